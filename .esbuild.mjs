@@ -1,0 +1,27 @@
+// The four bundles: extension host, engine worker, terminal, webview.  `node .esbuild.mjs [--watch]`
+import esbuild from 'esbuild';
+
+const watch = process.argv.includes('--watch');
+const common = { bundle: true, sourcemap: false, minify: !watch, legalComments: 'none', logLevel: 'warning' };
+const node = { ...common, platform: 'node', target: 'node20' };
+// an ES module has no `require`; a bundled CommonJS dependency may still ask for Node's own modules
+const banner = { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" };
+
+const bundles = [
+  { ...node, entryPoints: ['src/extension/extension.ts'], outfile: 'dist/extension.cjs', format: 'cjs', external: ['vscode'] },
+  { ...node, entryPoints: ['src/tuner/engineWorker.ts'], outfile: 'dist/engineWorker.js', format: 'esm', banner },
+  { ...node, entryPoints: ['src/cli/cli.ts'], outfile: 'dist/cli.js', format: 'esm', banner: { js: '#!/usr/bin/env node\n' + banner.js } },
+  {
+    ...common,
+    platform: 'browser',
+    target: 'chrome120',
+    entryPoints: ['webview/main.ts', 'webview/style.css'],
+    outdir: 'dist/webview',
+    format: 'iife',
+  },
+];
+
+for (const bundle of bundles) {
+  if (watch) await (await esbuild.context(bundle)).watch();
+  else await esbuild.build(bundle);
+}
