@@ -1,0 +1,121 @@
+/**
+ * One batch: the arms of highest upper confidence bound, one after the other, until a rule or the limit says stop.
+ *
+ *   x = argmax_x μ̃_fb(x) + β σ̃_t(x)      mean from the batch's start (fb), variance after the picks so far (t)
+ *   g = 1 + Σ_s σ̃²_fb(x_s)               bounds σ̃²_fb(x)/σ̃²_t(x) for every arm x ([BBKB] arXiv 2002.09954, Lemma 1)
+ *
+ * Ties go to the lowest arm.
+ */
+import type { Hallucination } from './hallucination.ts';
+
+export interface BatchStart {
+  /** [A], μ̃_fb. */
+  readonly mean: Float64Array;
+  /** [A], σ̃²_fb, divided by λ. */
+  readonly variance: Float64Array;
+  readonly beta: number;
+  /** Arms that may not be picked. */
+  readonly closed: ReadonlySet<number>;
+}
+
+export interface BatchRule {
+  /** The most arms the batch may have. */
+  readonly limit: number;
+  /** C̃. The Global rule ends a batch with the pick that takes g above it. */
+  readonly threshold: number;
+  /** Whether the Global rule ends the batch; if not, it is only recorded. */
+  readonly cuts: boolean;
+  /** Whether an arm may be picked more than once. */
+  readonly repeats: boolean;
+}
+
+export interface Picks {
+  readonly arms: readonly number[];
+  /** g after the last pick. */
+  readonly ratio: number;
+  /** How many picks the Global rule would have taken; all of them, if g did not get above the threshold. */
+  readonly theorySize: number;
+  readonly endedBy: 'limit' | 'rule' | 'exhausted';
+}
+
+/** The batch. `first` are arms to begin with, whatever their bounds. */
+export function pickBatch(
+  start: BatchStart,
+  rule: BatchRule,
+  hallucination: Hallucination,
+  first: readonly number[] = [],
+): Picks {
+  const ucb = upperBounds(start, rule.repeats, hallucination);
+  const arms: number[] = [];
+  let ratio = 1;
+  let theorySize = 0;
+  const picks = (endedBy: Picks['endedBy']): Picks => ({ arms, ratio, theorySize: theorySize || arms.length, endedBy });
+  while (arms.length < rule.limit) {
+    const arm = ucb.pick(first[arms.length]);
+    if (arm === undefined) return picks('exhausted');
+    arms.push(arm);
+    ratio += start.variance[arm];
+    if (ratio > rule.threshold) {
+      theorySize ||= arms.length;
+      if (rule.cuts) return picks('rule');
+    }
+  }
+  return picks('limit');
+}
+
+export interface UpperBounds {
+  /** Picks the arm of highest bound, or the given one: the arm, or undefined when every arm is closed. */
+  readonly pick: (arm?: number) => number | undefined;
+  /** The arms that the last pick made it compute anew. */
+  readonly recomputed: () => readonly number[];
+  /** The arm's bound as it is stored: exact for the highest, never too low for the others. */
+  readonly bound: (arm: number) => number;
+}
+
+/**
+ * The argmax of each step, without computing every bound at every step: inside a batch bounds only fall, so an arm whose
+ * stored bound is below the leader's new one cannot win and stays as it is. Those at or above it are brought up to date
+ * with ALL picks since they last were. Source: [BBKB] appendix A.3.
+ */
+export function upperBounds(
+  { mean, variance, beta, closed }: BatchStart,
+  repeats: boolean,
+  hallucination: Hallucination,
+): UpperBounds {
+  const bounds = mean.map((mu, arm) => (closed.has(arm) ? -Infinity : mu + beta * Math.sqrt(variance[arm])));
+  const left = variance.slice();
+  const seen = new Uint32Array(mean.length);
+  let picks = 0;
+  let recomputed: number[] = [];
+
+  const refresh = (arm: number): void => {
+    left[arm] = Math.max(0, left[arm] - hallucination.fall(arm, seen[arm]));
+    seen[arm] = picks;
+    bounds[arm] = mean[arm] + beta * Math.sqrt(left[arm]);
+    recomputed.push(arm);
+  };
+  return {
+    pick: (arm = argmax(bounds)) => {
+      if (bounds[arm] === -Infinity) return undefined;
+      hallucination.add(arm);
+      picks++;
+      recomputed = [];
+      if (!repeats) bounds[arm] = -Infinity;
+      const leader = repeats ? arm : argmax(bounds);
+      if (bounds[leader] === -Infinity) return arm;
+      refresh(leader);
+      const least = bounds[leader];
+      for (let i = 0; i < bounds.length; i++) if (bounds[i] >= least && seen[i] < picks) refresh(i);
+      return arm;
+    },
+    recomputed: () => recomputed,
+    bound: (arm) => bounds[arm],
+  };
+}
+
+/** The index of the largest entry, the lowest one of several. */
+export function argmax(values: ArrayLike<number>): number {
+  let best = 0;
+  for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i;
+  return best;
+}

@@ -1,0 +1,66 @@
+/**
+ * The arms seen through a dictionary S: the Nyström embedding.
+ *
+ *   z(x) = L⁻¹ k_S(x)          with K_S = L Lᵀ, so that z(x)ᵀ z(x') = k_S(x)ᵀ K_S⁺ k_S(x')
+ *   r(x) = k(x, x) − ‖z(x)‖²   the part of x that the dictionary does not span, never below 0
+ *
+ * Source: [BKB] Calandriello et al., arXiv 1903.05594, section 3.1. Only the span of S matters, so any root of K_S will do;
+ * this one is a Cholesky factor, with the arm of the largest residual next (complete pivoting), because it can be extended
+ * by an arm without touching the coordinates already there, which an eigenvalue root cannot. Arms that the dictionary spans
+ * already (repeated, or dependent to rounding) add no coordinate: m is the numerical rank of K_S.
+ */
+import { axpy } from '../linalg/axpy.ts';
+import type { Covariance } from './kernel.ts';
+
+export interface Embedding {
+  /** The m arms of the dictionary that carry a coordinate, in the order of the coordinates. */
+  readonly pivots: readonly number[];
+  /** Every arm of the dictionary, spanned ones included. */
+  readonly dictionary: ReadonlySet<number>;
+  /** m columns of [A]: Z[j][i] is coordinate j of z(x_i). Embeddings that extend one another share columns. */
+  readonly Z: readonly Float64Array[];
+  /** [A], r(x_i). */
+  readonly residual: Float64Array;
+}
+
+/** A residual below this share of k(x, x) is rounding, not a direction of its own. */
+const RANK_TOLERANCE = 1e-12;
+
+export function embed(k: Covariance, dictionary: Iterable<number>): Embedding {
+  const empty = { pivots: [], dictionary: new Set<number>(), Z: [], residual: k.diagonal };
+  return extend(k, empty, dictionary);
+}
+
+/** The embedding with more arms in its dictionary. O(A m) for each. */
+export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): Embedding {
+  const pivots = [...from.pivots];
+  const Z = [...from.Z];
+  const residual = from.residual.slice();
+  const waiting = new Set(arms);
+  for (;;) {
+    const c = largest(waiting, residual);
+    if (c === undefined || residual[c] <= RANK_TOLERANCE * k.diagonal[c]) break;
+    waiting.delete(c);
+    // ζ(x) = (k(x, c) − z(x)ᵀ z(c)) / √r(c), the next column of the Cholesky factor
+    const zeta = k.column(c);
+    Z.forEach((z) => {
+      axpy(-z[c], z, zeta);
+    });
+    const scale = 1 / Math.sqrt(residual[c]);
+    for (let i = 0; i < zeta.length; i++) {
+      zeta[i] *= scale;
+      residual[i] = Math.max(0, residual[i] - zeta[i] * zeta[i]);
+    }
+    residual[c] = 0;
+    pivots.push(c);
+    Z.push(zeta);
+  }
+  return { pivots, dictionary: new Set([...from.dictionary, ...arms]), Z, residual };
+}
+
+/** The waiting arm of the largest residual, the first of equals. */
+function largest(waiting: ReadonlySet<number>, residual: Float64Array): number | undefined {
+  let best: number | undefined;
+  for (const arm of waiting) if (best === undefined || residual[arm] > residual[best]) best = arm;
+  return best;
+}

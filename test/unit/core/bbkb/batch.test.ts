@@ -1,0 +1,167 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { argmax, pickBatch, upperBounds, type BatchStart } from '../../../../src/core/bbkb/batch.ts';
+import { full, projected, type Hallucination } from '../../../../src/core/bbkb/hallucination.ts';
+import { embed } from '../../../../src/core/bbkb/nystrom.ts';
+import { means, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
+import { hallucinatedBatch } from '../../../reference/hallucinatedBatch.ts';
+import { close, covarianceOf, golden, perArm, type GoldenKernel } from './golden.ts';
+import { problems } from './problems.ts';
+
+const NOTHING_LEARNED: Hallucination = { add: () => undefined, fall: () => 0 };
+const OPEN: ReadonlySet<number> = new Set();
+
+interface InBatch {
+  kernel: GoldenKernel;
+  X: number[][];
+  lam: number;
+  dictionary: number[];
+  counts: number[];
+  ysum: number[];
+  var_fb: number[];
+  mean_fb: number[];
+  steps: { arm: number; var_after: number[]; global_bound: number; true_ratio_max: number }[];
+  lazy: { beta: number; steps: { chosen: number; new_ucb_chosen: number; recomputed: number[] }[] };
+  exact_gp_same_order: { arm: number; var_s_minus_1: number; one_plus_sum_fb: number }[];
+}
+
+const inBatch = golden('in_batch') as InBatch;
+const k = covarianceOf(inBatch.kernel, inBatch.X);
+const posterior = spread(embed(k, inBatch.dictionary), perArm(inBatch.counts), inBatch.lam);
+const start = (beta: number): BatchStart => ({
+  mean: means(posterior, perArm(inBatch.ysum)),
+  variance: variances(posterior),
+  beta,
+  closed: OPEN,
+});
+
+describe('a batch', () => {
+  const cuts = golden('batch_cuts') as {
+    sequences: Record<string, number[]>;
+    cuts: { seq: string; C: number; global_sum: number | null }[];
+  };
+  for (const { seq, C, global_sum } of cuts.cuts) {
+    it(`of variances "${seq}" is cut by the Global rule at C̃ = ${C} where the golden one is`, () => {
+      const variance = Float64Array.from(cuts.sequences[seq]);
+      const order = [...variance.keys()];
+      const begin = { mean: new Float64Array(order.length), variance, beta: 1, closed: OPEN };
+      const rule = { limit: order.length, threshold: C, cuts: true, repeats: true };
+      const { arms, endedBy } = pickBatch(begin, rule, NOTHING_LEARNED, order);
+      assert.equal(endedBy === 'rule' ? arms.length : null, global_sum);
+      const recorded = pickBatch(begin, { ...rule, cuts: false }, NOTHING_LEARNED, order);
+      assert.equal(recorded.theorySize, global_sum ?? order.length);
+      assert.equal(recorded.arms.length, order.length);
+    });
+  }
+
+  it('never has more arms than its limit, and none twice where repeats are not allowed', () => {
+    fc.assert(
+      fc.property(problems, fc.integer({ min: 1, max: 20 }), ({ k, counts, lambda, others }, limit) => {
+        const base = spread(embed(k, others), counts, lambda);
+        const begin = { mean: new Float64Array(k.arms), variance: variances(base), beta: 1, closed: new Set(others) };
+        const rule = { limit, threshold: 2, cuts: false, repeats: false };
+        const { arms, endedBy } = pickBatch(begin, rule, full(k, base));
+        const open = k.arms - others.length;
+        assert.equal(arms.length, Math.min(limit, open));
+        assert.equal(new Set([...arms, ...others]).size, arms.length + others.length);
+        assert.equal(endedBy, open < limit ? 'exhausted' : 'limit');
+      }),
+    );
+  });
+});
+
+describe('inside a batch', () => {
+  it('the posterior at its start is the golden one', () => {
+    close(start(1).variance, inBatch.var_fb, 1e-8, 'variance');
+    close(start(1).mean, inBatch.mean_fb, 1e-8, 'mean');
+  });
+
+  it('projected variances fall as the golden ones do, and never by more than the Global bound', () => {
+    const hallucination = projected(posterior);
+    const { variance } = start(1);
+    for (const { arm, var_after, global_bound, true_ratio_max } of inBatch.steps) {
+      hallucination.add(arm);
+      const after = variance.map((value, i) => value - hallucination.fall(i, 0));
+      close(after, var_after, 1e-8, 'variance');
+      const ratio = Math.max(...variance.map((value, i) => value / after[i]));
+      assert.ok(Math.abs(ratio - true_ratio_max) < 1e-8);
+      assert.ok(ratio <= global_bound);
+    }
+  });
+
+  it('upper bounds are recomputed for exactly the golden arms', () => {
+    const bounds = upperBounds(start(inBatch.lazy.beta), true, projected(posterior));
+    for (const { chosen, new_ucb_chosen, recomputed } of inBatch.lazy.steps) {
+      assert.equal(bounds.pick(), chosen);
+      assert.deepEqual(
+        [...bounds.recomputed()].sort((a, b) => a - b),
+        recomputed,
+      );
+      assert.ok(Math.abs(bounds.bound(chosen) - new_ucb_chosen) < 1e-8);
+    }
+  });
+
+  it('with every pulled arm in the dictionary, full variances are those of the golden exact posterior', () => {
+    const pulled = [...perArm(inBatch.counts).keys()];
+    const exact = spread(embed(k, pulled), perArm(inBatch.counts), inBatch.lam);
+    const hallucination = full(k, exact);
+    const variance = variances(exact);
+    let sum = 1;
+    inBatch.exact_gp_same_order.forEach(({ arm, var_s_minus_1, one_plus_sum_fb }) => {
+      assert.ok(Math.abs(variance[arm] - hallucination.fall(arm, 0) - var_s_minus_1) < 1e-8);
+      sum += variance[arm];
+      assert.ok(Math.abs(sum - one_plus_sum_fb) < 1e-8);
+      hallucination.add(arm);
+    });
+  });
+
+  it('full variances from an empty dictionary order and measure uncertainty sampling as the golden trace does', () => {
+    const file = golden('uncertainty_sampling') as {
+      kernel: GoldenKernel;
+      X: number[][];
+      lam: number;
+      trace: { arm: number; var_before: number; max_var_after: number }[];
+    };
+    const prior = covarianceOf(file.kernel, file.X);
+    const nothing = spread(embed(prior, []), new Map(), file.lam);
+    const hallucination = full(prior, nothing);
+    const begin = { mean: new Float64Array(prior.arms), variance: variances(nothing), beta: 1, closed: OPEN };
+    const bounds = upperBounds(begin, true, hallucination);
+    file.trace.forEach(({ arm, var_before, max_var_after }, step) => {
+      const before = begin.variance[arm] - hallucination.fall(arm, 0);
+      assert.ok(Math.abs(before - var_before) < 1e-8, `variance before step ${step}`);
+      assert.equal(bounds.pick(), arm, `arm of step ${step}`);
+      const after = begin.variance.map((value, i) => value - hallucination.fall(i, 0));
+      assert.ok(Math.abs(Math.max(...after) - max_var_after) < 1e-8, `largest variance after step ${step}`);
+    });
+  });
+
+  for (const [name, full_] of [
+    ['projected', false],
+    ['full', true],
+  ] as const) {
+    it(`the lazy argmax is the full argmax, with ${name} variances`, () => {
+      fc.assert(
+        fc.property(problems, fc.boolean(), ({ k, counts, sums, lambda, others, uniform }, repeats) => {
+          const base = spread(embed(k, others), counts, lambda);
+          const begin = { mean: means(base, sums), variance: variances(base), beta: 2 * uniform(), closed: OPEN };
+          const rule = { limit: 8, threshold: Infinity, cuts: true, repeats };
+          const lazy = pickBatch(begin, rule, full_ ? full(k, base) : projected(base)).arms;
+          const slow = hallucinatedBatch(k, { counts, dictionary: others, lambda, full: full_ }, begin, lazy);
+          // ties to rounding may fall either way, so each pick must be as good as the best, not the same
+          slow.forEach((bounds, step) => {
+            const open = bounds.filter((_, arm) => repeats || !lazy.slice(0, step).includes(arm));
+            assert.ok(bounds[lazy[step]] >= Math.max(...open) - 1e-7, `step ${step}`);
+          });
+        }),
+      );
+    });
+  }
+});
+
+describe('argmax', () => {
+  it('takes the lowest of equal entries', () => {
+    assert.equal(argmax([1, 3, 2, 3]), 1);
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { ask, belief, start, tell, type Feedback, type Setting, type State } from '../../../src/core/optimizer.ts';
+import type { Point, Space } from '../../../src/core/space/parameter.ts';
+import { seeded } from '../../../src/core/random.ts';
+
+const space: Space = [
+  { name: 'x', type: 'float', low: -1, high: 2, scale: 'linear' },
+  { name: 'lr', type: 'float', low: 1e-5, high: 1, scale: 'log' },
+  { name: 'kind', type: 'choice', values: ['a', 'b', 'c'] },
+];
+const setting = (more: Partial<Setting> = {}): Setting => ({
+  space,
+  goal: 'minimize',
+  noise: 0,
+  parallel: 6,
+  trials: 60,
+  seed: 3,
+  algorithm: { preset: 'practical', candidates: 600 },
+  ...more,
+});
+const THEORY = setting({ algorithm: { preset: 'theory', candidates: 600 } });
+
+/** Smallest, 0, at x = 0.5, lr = 1e-3, kind b. */
+function loss(point: Point): number {
+  const bend = (Number(point.x) - 0.5) ** 2 + 0.2 * Math.log10(Number(point.lr) / 1e-3) ** 2;
+  return bend + (point.kind === 'b' ? 0 : 0.5);
+}
+
+const valued = (point: Point): Feedback => ({ kind: 'value', value: loss(point) });
+
+/** Batches of `ask` told until the budget is spent; what each asked for. */
+function run(from: State, budget: number, feedback: (point: Point, n: number) => Feedback = valued) {
+  const points: Point[] = [];
+  let state = from;
+  while (points.length < budget) {
+    const { arms, points: asked } = ask(state, budget - points.length);
+    if (arms.length === 0) break;
+    const results = asked.map((point, s) => feedback(point, points.length + s));
+    points.push(...asked);
+    state = tell(state, arms, results);
+  }
+  return { state, points };
+}
+
+for (const [name, base] of [
+  ['practical', setting()],
+  ['theory', THEORY],
+] as const) {
+  describe(`the optimizer, preset ${name}`, () => {
+    it('never asks for more than the limit, and says when the budget cut a batch', () => {
+      const state = run(start(base), 20).state;
+      for (const limit of [1, 2, 3, 50]) {
+        const { arms, endedBy } = ask(state, limit);
+        assert.ok(arms.length >= 1 && arms.length <= limit);
+        if (name === 'practical') assert.equal(endedBy, limit < base.parallel ? 'budget' : 'size');
+      }
+    });
+
+    it('is not changed by asking: the same state asks for the same batch', () => {
+      const { state } = run(start(base), 20);
+      const before = structuredClone({ ...state, bandit: { ...state.bandit, k: undefined, settings: undefined } });
+      const [first, second] = [ask(state, 10), ask(state, 10)];
+      assert.deepEqual(first, second);
+      assert.deepEqual({ ...state, bandit: { ...state.bandit, k: undefined, settings: undefined } }, before);
+    });
+
+    it('told the same batches again, asks for the same, to the bit', () => {
+      const [one, two] = [run(start(base), 30), run(start(base), 30)];
+      assert.deepEqual(one.points, two.points);
+      assert.deepEqual(ask(one.state, 10), ask(two.state, 10));
+    });
+
+    it('with another seed asks for other points', () => {
+      assert.notDeepEqual(run(start(base), 12).points, run(start({ ...base, seed: 4 }), 12).points);
+    });
+
+    it('goes on with finite beliefs whatever is told: constants, failures, outliers, exclusions', () => {
+      const answers: ((n: number) => Feedback)[] = [
+        () => ({ kind: 'value', value: 7 }),
+        () => ({ kind: 'worst' }),
+        (n) => (n % 3 === 0 ? { kind: 'worst' } : { kind: 'value', value: n === 4 ? 1e12 : n }),
+        (n) => (n % 2 === 0 ? { kind: 'exclude' } : { kind: 'value', value: -n }),
+      ];
+      for (const answer of answers) {
+        const { state, points } = run(start(base), 24, (_, n) => answer(n));
+        assert.equal(points.length, 24);
+        const { mean, sd, optimistic } = belief(state);
+        for (const value of [mean, sd, optimistic]) assert.ok(value === null || Number.isFinite(value));
+      }
+    });
+
+    it('never asks for an excluded point again', () => {
+      const { points } = run(start(base), 40, () => ({ kind: 'exclude' }));
+      assert.equal(new Set(points.map((point) => JSON.stringify(point))).size, points.length);
+    });
+
+    it('works in a space of one point, of two, and of 60 dimensions', () => {
+      const wide: Space = Array.from({ length: 60 }, (_, j) => ({ ...space[0], name: `x${j}` }));
+      for (const tried of [
+        [{ name: 'only', type: 'choice', values: [1] }],
+        [{ name: 'flag', type: 'bool' }],
+        wide,
+      ] as Space[]) {
+        const { points } = run(start({ ...base, space: tried }), 12, (_, n) => ({ kind: 'value', value: n }));
+        assert.ok(points.length >= 1);
+      }
+    });
+  });
+}
+
+describe('the practical optimizer', () => {
+  it('pulls the four first space-filling candidates first, one after the other when they do not fit one batch', () => {
+    for (const parallel of [1, 3, 8]) {
+      const { state } = run(start(setting({ parallel })), 2 * parallel + 4);
+      assert.deepEqual(state.bandit.pulls.slice(0, 4).map(({ arm }) => arm), [0, 1, 2, 3]); // prettier-ignore
+    }
+  });
+
+  it('asks for no point twice without noise, and ends when every point of a small space was tried', () => {
+    const small: Space = [{ name: 'n', type: 'int', low: 1, high: 9, scale: 'linear' }];
+    const { state, points } = run(start(setting({ space: small })), 60, ({ n }) => ({
+      kind: 'value',
+      value: Number(n),
+    }));
+    assert.deepEqual(points.map(({ n }) => Number(n)).sort((a, b) => a - b), [1, 2, 3, 4, 5, 6, 7, 8, 9]); // prettier-ignore
+    assert.deepEqual(ask(state, 5), { ...ask(state, 5), arms: [], points: [], endedBy: 'exhausted' });
+  });
+
+  it('spreads a batch out: its picks lie further apart than those that only learn what the dictionary spans', () => {
+    const cube: Space = ['x', 'y', 'z'].map((name) => ({ name, type: 'float', low: 0, high: 1, scale: 'linear' }));
+    const { state } = run(start(setting({ space: cube })), 12, ({ x, y }) => ({
+      kind: 'value',
+      value: Number(x) - Number(y),
+    }));
+    const nearest = (spreads: boolean): number => {
+      const settings = { ...state.bandit.settings, spreads };
+      const { points } = ask({ ...state, bandit: { ...state.bandit, settings } }, 6);
+      const distances = points.flatMap((a, i) => {
+        return points.slice(i + 1).map((b) => Math.hypot(...cube.map(({ name }) => Number(a[name]) - Number(b[name]))));
+      });
+      return Math.min(...distances);
+    };
+    assert.ok(nearest(true) > 1.3 * nearest(false), `${nearest(true)} against ${nearest(false)}`);
+  });
+
+  it('recommends the best observed trial without noise and the best posterior mean with it, in the metric and sign', () => {
+    const { state, points } = run(start(setting()), 30);
+    const values = points.map(loss);
+    const { best, mean, sd, optimistic } = belief(state);
+    assert.ok(best !== null && mean !== null && sd !== null && optimistic !== null);
+    assert.equal(values[best], Math.min(...values));
+    assert.ok(Math.abs(mean - values[best]) < 5 * sd + 0.05, `${mean} ± ${sd} of ${values[best]}`);
+    assert.ok(optimistic <= mean, 'the optimistic bound of a loss lies below its mean');
+
+    const noisy = run(start(setting({ noise: 0.3 })), 48);
+    const { pulls, mean: means } = noisy.state.bandit;
+    const recommended = pulls[belief(noisy.state).best ?? -1];
+    assert.equal(means[recommended.arm], Math.max(...pulls.map(({ arm }) => means[arm])));
+  });
+
+  it('numbers its recommendation among all told trials, excluded ones too', () => {
+    const feedback = (n: number): Feedback =>
+      n < 2 ? { kind: 'exclude' } : { kind: 'value', value: n === 4 ? -1 : n };
+    const { state } = run(start(setting()), 6, (_, n) => feedback(n));
+    assert.equal(belief(state).best, 4);
+  });
+
+  it('maximises what minimising the negative minimises', () => {
+    const up = run(start(setting({ goal: 'maximize' })), 30, (point) => ({ kind: 'value', value: -loss(point) }));
+    assert.deepEqual(up.points, run(start(setting()), 30).points);
+  });
+
+  it('finds better points than random search with the same budget', () => {
+    const gaps = [1, 2, 3, 4, 5].map((seed) => {
+      const { points } = run(start(setting({ seed, trials: 36 })), 36);
+      const uniform = seeded(seed, 99);
+      const random = Array.from({ length: 36 }, () => ({
+        x: -1 + 3 * uniform(),
+        lr: 10 ** (-5 * uniform()),
+        kind: ['a', 'b', 'c'][Math.floor(3 * uniform())],
+      }));
+      return Math.min(...points.map(loss)) / Math.min(...random.map(loss));
+    });
+    const median = [...gaps].sort((a, b) => a - b)[2];
+    assert.ok(median < 0.5, `ratios of the best losses: ${gaps.map((gap) => gap.toFixed(2)).join(' ')}`);
+  });
+});
+
+describe('the theory optimizer', () => {
+  it('starts with an empty dictionary and batches of one, as the paper does', () => {
+    const first = ask(start(THEORY), 60);
+    assert.deepEqual([first.dictionary, first.arms.length, first.endedBy], [0, 1, 'rule']);
+    assert.equal(first.ratio, 1 + 1 / 0.1 ** 2); // λ = ξ² with ξ = 0.1, prior variance 1/λ
+  });
+
+  it('ends every batch with the pick that takes the ratio above the threshold', () => {
+    const property = fc.property(fc.integer({ min: 1, max: 40 }), (budget) => {
+      const { ratio, endedBy, arms, theorySize } = ask(run(start(THEORY), budget).state, 1000);
+      assert.equal(endedBy, 'rule');
+      assert.ok(ratio > 2);
+      assert.equal(theorySize, arms.length);
+    });
+    fc.assert(property, { numRuns: 5 });
+  });
+
+  it('sees rewards in their own units', () => {
+    const { state } = run(start(THEORY), 10);
+    assert.deepEqual(state.bandit.scaling, { shift: 0, scale: 1 });
+  });
+});
