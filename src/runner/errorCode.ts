@@ -1,0 +1,4 @@
+/** The system's name for what went wrong, such as ENOENT; undefined where the error is none of the system's. */
+export function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,38 @@
+/** What the runner is told and what it answers. It knows nothing of studies: these types name only what one run needs. */
+
+/** How named values reach the script; `command.ts` says what each way looks like. */
+export type Pass = 'flags' | 'equals' | 'hydra' | 'env' | 'file';
+
+export type Parameters = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Metric {
+  readonly name: string;
+  /** A regular expression with one group, tried on stdout when the metric was reported in no other way. */
+  readonly pattern?: string;
+}
+
+/** One attempt at one trial. */
+export interface TrialJob {
+  readonly study: string;
+  readonly trial: number;
+  /** Counted from 1. */
+  readonly attempt: number;
+  readonly seed: number;
+  /** At least one word; `{name}` stands for the value of a parameter. */
+  readonly command: readonly string[];
+  readonly parameters: Parameters;
+  readonly pass: Pass;
+  /** Absolute: the folder the script runs in. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Absolute: the trial's own folder, made when it is missing. */
+  readonly dir: string;
+  readonly metric: Metric;
+  /** Seconds; absent means no limit. */
+  readonly timeout?: number;
+}
+
+/** How an attempt ended, the first reason winning; `reason` is a whole sentence for a person. */
+export type Ending =
+  | { readonly kind: 'succeeded'; readonly value: number }
+  | { readonly kind: 'failed' | 'timedOut' | 'cancelled'; readonly reason: string };

@@ -1,0 +1,51 @@
+/** The one line of a script's output to quote to a person. */
+import type { TrialFiles } from './files.ts';
+import { lastLines } from './lines.ts';
+
+export interface Quotable {
+  readonly line: string;
+  readonly file: 'metrics.jsonl' | 'stdout.log' | 'stderr.log';
+}
+
+/**
+ * Of the last lines of each file the one most like a report of `name`: it says the name in other letters or with other
+ * punctuation; or part of the name, with a number; or just a number. Among equals the later line wins, stdout before
+ * stderr (where Python's `logging` writes, the commonest surprise). Undefined when nothing was written at all.
+ */
+export async function closestLine(files: TrialFiles, name: string): Promise<Quotable | undefined> {
+  const written = [
+    ...(await lastLines(files.stderr)).map((line): Quotable => ({ line, file: 'stderr.log' })),
+    ...(await lastLines(files.stdout)).map((line): Quotable => ({ line, file: 'stdout.log' })),
+    ...(await lastLines(files.metrics)).map((line): Quotable => ({ line, file: 'metrics.jsonl' })),
+  ];
+  let closest: Quotable | undefined;
+  let best = 0;
+  for (const candidate of written) {
+    const score = likeness(candidate.line, name);
+    if (score < best) continue;
+    best = score;
+    closest = candidate;
+  }
+  return closest;
+}
+
+/** What the script said last: on stderr, where errors go, else on stdout. Undefined when it said nothing. */
+export async function lastWords(files: TrialFiles): Promise<Quotable | undefined> {
+  const error = (await lastLines(files.stderr)).at(-1);
+  if (error !== undefined) return { line: error, file: 'stderr.log' };
+  const output = (await lastLines(files.stdout)).at(-1);
+  return output === undefined ? undefined : { line: output, file: 'stdout.log' };
+}
+
+function likeness(line: string, name: string): number {
+  const text = bare(line);
+  const hasNumber = /\d/.test(line);
+  if (text.includes(bare(name))) return 3;
+  const parts = name.split(/[\W_]+/).map(bare);
+  if (hasNumber && parts.some((part) => part.length > 2 && text.includes(part))) return 2;
+  return hasNumber ? 1 : 0;
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,49 @@
+/** Why a trial did not succeed: whole sentences for a person, made from facts. */
+import type { Metric } from './job.ts';
+import type { Quotable } from './quotable.ts';
+import { quote } from './quote.ts';
+
+export const stopped = 'The trial was stopped before it ended; continue the study to run it again.';
+
+export function timedOut(seconds: number): string {
+  return `The script was ended after its time limit of ${seconds} s; raise trial.timeout in the declaration if it needs longer.`;
+}
+
+export function exited(code: number, lastWords: Quotable | undefined): string {
+  return `The script ended with exit code ${code}; ${said(lastWords)}.`;
+}
+
+export function killed(signal: string, lastWords: Quotable | undefined): string {
+  const hint = signal === 'SIGKILL' ? ' (as the system does when memory runs out)' : '';
+  return `The script was killed by ${signal}${hint}; ${said(lastWords)}.`;
+}
+
+export function noMetric({ name, pattern }: Metric, closest: Quotable | undefined): string {
+  const places = [
+    `a JSON line with "${name}" in metrics.jsonl or on stdout`,
+    `a line such as "${name}: 0.93" on stdout`,
+    ...(pattern === undefined ? [] : [`a line on stdout that matches /${pattern}/`]),
+  ];
+  return `The script ended well without reporting its metric: looked for ${places.join(', then ')}; ${nearly(closest)}.`;
+}
+
+export function notFinite({ name }: Metric, line: string): string {
+  return `The script reported ${name} as something other than a finite number: it printed ${quote(line)}.`;
+}
+
+/** Added to any reason. */
+export function stillRunning(survivors: readonly number[]): string {
+  return survivors.length === 0 ? '' : ` Process ${survivors.join(', ')} could not be ended; end it by hand.`;
+}
+
+function nearly(closest: Quotable | undefined): string {
+  if (closest === undefined) return 'it wrote nothing';
+  const unread = closest.file === 'stderr.log' ? ', which is not searched' : '';
+  return `the closest line was ${quote(closest.line)} in ${closest.file}${unread}`;
+}
+
+function said(lastWords: Quotable | undefined): string {
+  return lastWords === undefined
+    ? 'it wrote nothing'
+    : `the last line of its ${lastWords.file} is ${quote(lastWords.line)}`;
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Ending, TrialJob } from '../../../src/runner/job.ts';
+import { runTrial } from '../../../src/runner/trial.ts';
+import { fixtures, jobOf, logOf, processesOf, run, runAndStop, temporaryFolder } from './trials.ts';
+
+const succeeded: Ending = { kind: 'succeeded', value: 0.93 };
+
+async function endingOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<Ending> {
+  return (await run(jobOf(words, overrides))).ending;
+}
+
+async function reasonOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<string> {
+  const ending = await endingOf(words, overrides);
+  assert.ok(ending.kind === 'failed');
+  return ending.reason;
+}
+
+describe('a trial succeeds with the metric that its script reported', { concurrency: 4 }, () => {
+  for (const script of ['succeed', 'printsJson', 'metricsFile', 'partialLine', 'hugeLine']) {
+    it(script, async () => {
+      assert.deepEqual(await endingOf([`${script}.mjs`]), succeeded);
+    });
+  }
+});
+
+describe('a trial fails with a sentence that says why', { concurrency: 4 }, () => {
+  it('when the script exits with another code than 0, even though it reported its metric', async () => {
+    assert.equal(
+      await reasonOf(['fail.mjs']),
+      'The script ended with exit code 3; the last line of its stderr.log is "out of luck".',
+    );
+  });
+
+  it('when a signal kills the script', async () => {
+    assert.match(
+      await reasonOf(['killsItself.mjs']),
+      /^The script was killed by SIGKILL \(.*memory.*\); it wrote nothing\.$/,
+    );
+  });
+
+  it('when the metric is not a finite number', async () => {
+    assert.match(await reasonOf(['nan.mjs']), /score as something other than a finite number: it printed "score: nan"/);
+  });
+
+  it('when there is no metric: what was looked for, and the closest line', async () => {
+    const reason = await reasonOf(['noMetric.mjs'], { metric: { name: 'score', pattern: 'best (.*)' } });
+    assert.match(reason, /a JSON line with "score".* such as "score: 0.93" on stdout, then .*\/best \(\.\*\)\//);
+    assert.match(reason, /the closest line was "The Score is 0.93 today" in stdout.log\.$/);
+  });
+
+  it('when the metric went to stderr', async () => {
+    assert.match(
+      await reasonOf(['logsToStderr.mjs']),
+      /closest line was "score: 0.93" in stderr.log, which is not searched/,
+    );
+  });
+
+  it('when the script says nothing at all', async () => {
+    assert.match(await reasonOf(['silent.mjs']), /; it wrote nothing\.$/);
+  });
+
+  it('when there is no such program, script, interpreter or folder, or it is not executable', async () => {
+    const reason = (command: readonly string[], cwd = fixtures) => reasonOf([], { command, cwd });
+    assert.match(await reason(['no-such-program']), /^The program "no-such-program" was not found; install it/);
+    assert.match(await reason(['./missing.sh']), /^The script ".*missing.sh" does not exist/);
+    assert.match(await reason(['./noInterpreter.sh']), /^The interpreter in the first line of ".*" does not exist/);
+    assert.match(await reason(['./notExecutable.sh']), /may not be executed; run chmod \+x/);
+    assert.match(
+      await reason(['sh'], '/no/such/folder'),
+      /^The folder to run the script in, "\/no\/such\/folder", does not/,
+    );
+    assert.match(await reason(['sh', 'x'.repeat(4_000_000)]), /^The program "sh" could not be started \(.*E2BIG/);
+  });
+
+  it('when the script itself is missing and its interpreter says so', async () => {
+    assert.match(
+      await reasonOf(['missing.mjs']),
+      /^The script ended with exit code 1; the last line of its stderr.log is/,
+    );
+  });
+});
+
+describe('a trial can be ended from outside', { concurrency: 4 }, () => {
+  it('by its time limit', async () => {
+    const { ending, seconds } = await run(jobOf(['forever.mjs'], { timeout: 0.2 }));
+    assert.equal(ending.kind, 'timedOut');
+    assert.match(JSON.stringify(ending), /time limit of 0.2 s; raise trial.timeout/);
+    assert.ok(seconds >= 0.2);
+  });
+
+  it('by the person', async () => {
+    const { ending } = await runAndStop(jobOf(['forever.mjs']));
+    assert.equal(ending.kind, 'cancelled');
+  });
+
+  it('before it starts, and then nothing is run and nothing written', async () => {
+    const job = jobOf(['succeed.mjs']);
+    const { ending, seconds } = await run(job, { signal: AbortSignal.abort() });
+    assert.deepEqual([ending.kind, seconds], ['cancelled', 0]);
+    assert.throws(() => readFileSync(join(job.dir, 'parameters.json')));
+  });
+
+  it('politely: a script that heeds SIGTERM can finish what it must', async () => {
+    const job = jobOf(['heedsSigterm.mjs']);
+    const { ending } = await runAndStop(job, { grace: 10 });
+    assert.equal(ending.kind, 'cancelled');
+    assert.match(logOf(job.dir, 'stdout.log'), /saved/);
+  });
+
+  it('by force after the grace, when it ignores SIGTERM', async () => {
+    const job = jobOf(['ignoreSigterm.mjs']);
+    const { ending } = await runAndStop(job, { grace: 1 });
+    assert.equal(ending.kind, 'cancelled');
+    assert.match(logOf(job.dir, 'stdout.log'), /^ready\nnot now\n$/);
+  });
+
+  it('with its whole tree, a child that ignores SIGTERM in a session of its own included', async () => {
+    const { ending } = await runAndStop(jobOf(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']));
+    assert.equal(ending.kind, 'cancelled');
+  });
+
+  it('with a child whose parent is all that ties it to the trial', async () => {
+    const { ending } = await runAndStop(jobOf(['forgetsItsTrial.mjs', 'parent']));
+    assert.equal(ending.kind, 'cancelled');
+  });
+
+  it('while it is being started', async () => {
+    const stop = new AbortController();
+    const result = run(jobOf(['forever.mjs'], { timeout: 5 }), { signal: stop.signal });
+    stop.abort();
+    assert.equal((await result).ending.kind, 'cancelled');
+  });
+
+  it('when the process id cannot be noted down, and then the error is not swallowed', async () => {
+    const job = jobOf(['forever.mjs']);
+    const onSpawn = () => {
+      throw new Error('disk full');
+    };
+    await assert.rejects(runTrial(job, { signal: new AbortController().signal, onSpawn, grace: 0.3 }), /disk full/);
+    assert.deepEqual(processesOf(job.dir), []);
+  });
+});
+
+describe('no process is left when a script ends and leaves children behind', { concurrency: 4 }, () => {
+  for (const words of [
+    ['spawnsChild.mjs', 'forever.mjs'],
+    ['spawnsChild.mjs', 'ignoreSigterm.mjs'],
+    ['spawnsDetachedChild.mjs', 'forever.mjs'],
+    ['spawnsDetachedChild.mjs', 'ignoreSigterm.mjs'],
+    ['forgetsItsTrial.mjs', 'output'],
+    ['forgetsItsTrial.mjs', 'group'],
+  ]) {
+    it(words.join(' '), async () => {
+      assert.deepEqual(await endingOf(words), succeeded);
+    });
+  }
+});
+
+describe('a trial', { concurrency: 4 }, () => {
+  it('is told its parameters, its environment and its folders', async () => {
+    const cwd = temporaryFolder();
+    const job = jobOf(['tells.mjs'], { cwd, parameters: { lr: 1e-7, tag: 'a b' }, env: { MODE: 'fast' } });
+    await run(job);
+    const told = JSON.parse(logOf(job.dir, 'told.json')) as {
+      args: string[];
+      env: Record<string, string>;
+      cwd: string;
+    };
+    assert.deepEqual(told.args, ['--lr', '1e-7', '--tag', 'a b']);
+    assert.equal(told.cwd, cwd);
+    assert.deepEqual([told.env.BBKB_TRIAL, told.env.BBKB_SEED, told.env.MODE], ['7', '42', 'fast']);
+    assert.deepEqual(JSON.parse(logOf(job.dir, 'parameters.json')), job.parameters);
+  });
+
+  it('is judged by this attempt alone, and keeps what former ones wrote', async () => {
+    const first = jobOf(['metricsFile.mjs']);
+    await run(first);
+    const second = { ...jobOf(['silent.mjs']), dir: first.dir, attempt: 2 };
+    assert.equal((await run(second)).ending.kind, 'failed');
+    assert.match(logOf(first.dir, 'stdout.1.log'), /score/);
+    assert.match(logOf(first.dir, 'metrics.1.jsonl'), /0\.93/);
+    assert.equal(logOf(first.dir, 'stdout.log'), '');
+  });
+
+  it('is not judged by what an earlier study left in its folder', async () => {
+    const { dir } = jobOf([]);
+    await run({ ...jobOf(['metricsFile.mjs']), dir });
+    assert.equal((await run({ ...jobOf(['silent.mjs']), dir })).ending.kind, 'failed');
+  });
+
+  it('has all of its output on disk', async () => {
+    const job = jobOf(['chatty.mjs']);
+    assert.deepEqual((await run(job)).ending, succeeded);
+    assert.equal(logOf(job.dir, 'stdout.log').length, 199 * 3000 * 'a line that nobody will ever read\n'.length + 12);
+  });
+
+  it('tells its process id as soon as it has one', async () => {
+    const job = jobOf(['tells.mjs']);
+    const pids: number[] = [];
+    await runTrial(job, { signal: new AbortController().signal, onSpawn: (pid) => pids.push(pid) });
+    assert.equal(pids.length, 1);
+  });
+
+  it('runs beside others: eight meet at one moment', async () => {
+    const meeting = join(temporaryFolder(), 'meeting');
+    mkdirSync(meeting);
+    const jobs = Array.from({ length: 8 }, (_, trial) => jobOf(['meets.mjs', meeting, '8'], { trial }));
+    const results = await Promise.all(jobs.map((job) => run(job)));
+    assert.deepEqual(
+      results.map(({ ending }) => ending),
+      Array.from({ length: 8 }, () => succeeded),
+    );
+  });
+});

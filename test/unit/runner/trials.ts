@@ -1,0 +1,99 @@
+/** What the runner's tests share: a job in a folder of its own, and a look at what it left running. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { TrialJob } from '../../../src/runner/job.ts';
+import { runTrial, type TrialResult } from '../../../src/runner/trial.ts';
+
+export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
+
+/** A folder that is gone when the tests of the file are over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bbkb-runner-'));
+  after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** A job that runs `words`, the first one a script of the fixtures, and reports `score`. */
+export function jobOf(words: readonly string[], overrides: Partial<TrialJob> = {}): TrialJob {
+  const [script = '', ...args] = words;
+  return {
+    study: 'laws',
+    trial: 7,
+    attempt: 1,
+    seed: 42,
+    command: [process.execPath, join(fixtures, script), ...args],
+    parameters: {},
+    pass: 'flags',
+    cwd: fixtures,
+    env: {},
+    dir: join(temporaryFolder(), '0007'),
+    metric: { name: 'score' },
+    ...overrides,
+  };
+}
+
+interface RunOptions {
+  readonly signal?: AbortSignal;
+  /** Seconds; short, because some scripts use up whatever they are given. */
+  readonly grace?: number;
+}
+
+/** Runs the job and checks that none of its processes is left, however it ends. */
+export async function run(job: TrialJob, { signal, grace = 0.3 }: RunOptions = {}): Promise<TrialResult> {
+  const onSpawn = () => undefined;
+  const result = await runTrial(job, { signal: signal ?? new AbortController().signal, onSpawn, grace });
+  assert.deepEqual(processesOf(job.dir), []);
+  return result;
+}
+
+/** Runs the job, and aborts it as soon as its script has said "ready". */
+export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}): Promise<TrialResult> {
+  const stop = new AbortController();
+  const result = run(job, { signal: stop.signal, grace });
+  await saidReady(job);
+  stop.abort();
+  return result;
+}
+
+export async function saidReady({ dir }: TrialJob): Promise<void> {
+  for (let patience = 1000; ; patience--) {
+    if (logOf(dir, 'stdout.log').includes('ready')) return;
+    if (patience === 0) throw new Error(`No script said "ready" in ${dir}.`);
+    await setTimeout(10);
+  }
+}
+
+export function logOf(dir: string, file: string): string {
+  return unlessGone(() => readFileSync(join(dir, file), 'utf8'));
+}
+
+/** The living processes that name the folder in their environment, arguments or output, found without the runner's help. */
+export function processesOf(dir: string): readonly string[] {
+  if (process.platform !== 'linux') {
+    return execFileSync('ps', ['axeww'], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes(dir));
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => [environ, cmdline, stdout].some((read) => read(pid).includes(dir)));
+}
+
+const environ = (pid: string) => unlessGone(() => readFileSync(`/proc/${pid}/environ`, 'utf8'));
+const cmdline = (pid: string) => unlessGone(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+const stdout = (pid: string) => unlessGone(() => readlinkSync(`/proc/${pid}/fd/1`));
+
+function unlessGone(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return ''; // or not there yet, or not ours
+  }
+}
