@@ -1,0 +1,69 @@
+/** Reads a declaration: all that its author wanted, or every problem in it, each at its line and column. */
+import type { z } from 'zod';
+import { readSource, type Where } from './declaration/document.ts';
+import { folderNameOf } from './declaration/folderName.ts';
+import type { Problem } from './declaration/problem.ts';
+import { fileSchema } from './declaration/schema.ts';
+import type { Declaration } from './declared.ts';
+
+export type { Declaration, Problem };
+
+export type Parsed =
+  /** `where` leads from a key of the file back to its lines, for what only a look at the disk can find. */
+  | { readonly ok: true; readonly declaration: Declaration; readonly where: Where }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** @param fileName names the study where the text does not: `train.bbkb.yaml` is the study `train`. */
+export function parseDeclaration(text: string, fileName: string): Parsed {
+  const { value, problems, where } = readSource(text.replace(/^\uFEFF/, ''));
+  if (value === undefined) return { ok: false, problems };
+  const checked = fileSchema.safeParse(value);
+  if (checked.success && problems.length === 0) {
+    return { ok: true, declaration: declared(checked.data, fileName), where };
+  }
+  const found = (checked.error?.issues ?? []).flatMap((issue) => problemsOf(issue, where));
+  return { ok: false, problems: [...problems, ...found].sort((a, b) => a.line - b.line || a.column - b.column) };
+}
+
+function declared(file: z.infer<typeof fileSchema>, fileName: string): Declaration {
+  const { study, parameters, budget, trial, ...same } = file;
+  return {
+    study: study ?? folderNameOf(fileName),
+    ...same,
+    space: Object.entries(parameters).map(([name, parameter]) => ({ name, ...parameter })),
+    budget: { trials: budget.trials, ...(budget.time !== undefined && { seconds: budget.time }) },
+    trial: { onFailure: trial.on_failure, ...(trial.timeout !== undefined && { timeout: trial.timeout }) },
+  };
+}
+
+type Issue = z.core.$ZodIssue;
+
+function problemsOf(issue: Issue, where: Where, parents: readonly PropertyKey[] = []): readonly Problem[] {
+  const path = [...parents, ...issue.path];
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const sentences = issue.message.split('\n');
+      return issue.keys.map((key, i) => ({ ...where([...path, key], 'key'), message: sentences[i] ?? issue.message }));
+    }
+    case 'invalid_union': {
+      // of several forms, the one meant is the one whose own parts are wrong: a list with one bad word, not "no text"
+      const meant = issue.errors.find((branch) => branch.some((inner) => inner.path.length > 0));
+      if (meant) return meant.flatMap((inner) => problemsOf(inner, where, path));
+      return [{ ...where(path), message: issue.message }];
+    }
+    case 'custom': {
+      const { at, needle } = issue.params ?? {};
+      const range = where(path, at === 'key' ? 'key' : 'value', typeof needle === 'string' ? needle : '');
+      return [{ ...range, message: issue.message }];
+    }
+    case 'invalid_type':
+    case 'invalid_value':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'not_multiple_of':
+    case 'too_big':
+    case 'too_small':
+      return [{ ...where(path), message: issue.message }];
+  }
+}

@@ -1,0 +1,25 @@
+/** The command as a person writes it, a line or a list, turned into its words. */
+import * as z from 'zod';
+import { expecting } from './expecting.ts';
+import { nonEmpty, text } from './parts.ts';
+import { splitWords } from './words.ts';
+
+const what = 'what starts your script, such as python3 train.py';
+
+const word = z.union([text('one word of the command'), z.number().transform(String)], {
+  error: expecting('one word of the command, a text or a number'),
+});
+
+export const commandSchema = z
+  .union([nonEmpty(what), z.array(word)], { error: expecting(`${what}, or a list of its words`) })
+  .transform((command, context): readonly string[] => {
+    if (typeof command !== 'string') {
+      if (command.length === 0 || command[0] === '') context.addIssue(`The command names no program: write ${what}.`);
+      return command;
+    }
+    const split = splitWords(command);
+    if (split.ok) return split.words;
+    context.addIssue({ code: 'custom', message: split.problem, params: { needle: split.needle } });
+    return z.NEVER;
+  })
+  .describe('What starts one trial: a word list, never handed to a shell. {name} stands for the value of a parameter.');

@@ -1,0 +1,112 @@
+/**
+ * What a person writes: the one description of the declaration's language, its ranges, defaults and sentences.
+ * Keys of the language that this version does not know are named, so that the person is told so and not "typo".
+ */
+import * as z from 'zod';
+import { failureWays, passWays } from '../declared.ts';
+import { algorithmSchema } from './algorithm.ts';
+import { commandSchema } from './command.ts';
+import { durationSeconds } from './duration.ts';
+import { environmentSchema } from './environment.ts';
+import { expecting, meant, notYet, oneOf, shown } from './expecting.ts';
+import { isFolderName } from './folderName.ts';
+import { objectiveSchema } from './objective.ts';
+import { parametersSchema } from './parameters.ts';
+import { closed, namesOf, nonEmpty, sound, whole } from './parts.ts';
+import { placeholders } from './words.ts';
+
+const duration = z
+  .union([z.number(), z.string()], { error: expecting('a length of time, such as 90s, 2h or 1h30m') })
+  .transform((value, context) => {
+    const seconds = durationSeconds(value);
+    if (seconds !== undefined) return seconds;
+    context.addIssue(`${shown(value)} is no length of time: write one above zero, such as 90s, 2h or 1h30m.`);
+    return z.NEVER;
+  });
+
+const budget = closed('how much may be spent, such as { trials: 100 }', {
+  trials: whole('how many trials may run, a whole number from 1 to 100000', 1, 100_000).describe('Trials in all.'),
+  time: duration.exactOptional().describe('Start no trial after this long: 90s, 2h, 1h30m or seconds.'),
+});
+
+const trial = closed(
+  'the rules for one trial, such as { timeout: 10m }',
+  {
+    timeout: duration.exactOptional().describe('End a trial that runs longer than this: 90s, 2h, 1h30m or seconds.'),
+    on_failure: z
+      .enum(failureWays, { error: oneOf(failureWays) })
+      .default('worst')
+      .describe('A failed trial counts as the worst value so far, is ignored, or stops the study.'),
+  },
+  { retries: notYet },
+);
+
+const folderName =
+  'a name that can be a folder: no slash or other sign of a path, no dot in front, at most 100 characters';
+
+export const fileSchema = closed(
+  'command, parameters, objective and budget',
+  {
+    study: nonEmpty(folderName)
+      .refine(isFolderName, { error: expecting(folderName) })
+      .exactOptional()
+      .describe("Name of the study and of its folder under .bbkb; by default the file's name."),
+    command: commandSchema,
+    parameters: parametersSchema,
+    objective: objectiveSchema,
+    budget,
+    parallel: whole('how many trials may run at once, a whole number from 1 to 1000', 1, 1000)
+      .default(1)
+      .describe('Trials at once.'),
+    cwd: nonEmpty("a folder, relative to this file's folder or absolute")
+      .refine((folder) => folder !== '~' && !folder.startsWith('~/'), { error: expecting('the whole path, without ~') })
+      .default('.')
+      .describe("The folder trials run in, relative to this file's folder; by default that folder itself."),
+    env: environmentSchema.default({}),
+    pass: z
+      .enum(passWays, { error: oneOf(passWays) })
+      .default('flags')
+      .describe('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
+    trial: trial.prefault({}),
+    seed: whole('a whole number of 0 or above', 0, Number.MAX_SAFE_INTEGER)
+      .default(0)
+      .describe('The same seed proposes the same trials.'),
+    algorithm: algorithmSchema.prefault({}),
+  },
+  {
+    constraints: notYet,
+    repeats: notYet,
+    gpus: notYet,
+    start: notYet,
+    executor: notYet,
+    metric: 'belongs under objective: write objective: { metric: …, goal: … }.',
+    goal: 'belongs under objective: write objective: { metric: …, goal: … }.',
+    trials: 'belongs under budget: write budget: { trials: … }.',
+    time: 'belongs under budget: write budget: { trials: …, time: … }.',
+    timeout: 'belongs under trial: write trial: { timeout: … }.',
+  },
+)
+  .superRefine(({ command, parameters }, context) => {
+    const names = namesOf(parameters);
+    if (names.length === 0) return;
+    for (const name of command.flatMap(placeholders).filter((word) => !names.includes(word))) {
+      context.addIssue({
+        code: 'custom',
+        path: ['command'],
+        message: `The command has {${name}}, which is no parameter${meant(name, names)}: declare it under parameters, or take it out.`,
+        params: { needle: `{${name}}` },
+      });
+    }
+  }, sound('command'))
+  .superRefine(({ algorithm, parameters }, context) => {
+    const names = namesOf(parameters);
+    if (names.length === 0) return;
+    for (const name of namesOf(algorithm.lengthscales).filter((word) => !names.includes(word))) {
+      context.addIssue({
+        code: 'custom',
+        path: ['algorithm', 'lengthscales', name],
+        message: `${shown(name)} is no parameter${meant(name, names)}: name a parameter of this file.`,
+        params: { at: 'key' },
+      });
+    }
+  }, sound('algorithm'));

@@ -1,0 +1,73 @@
+/**
+ * The command as a list of words. It is cut as a shell would cut it, and then never sees a shell: whatever only a
+ * shell could do (pipes, redirections, variables, wildcards) is refused instead of passed on as odd-looking words.
+ */
+import { parse } from 'shell-quote';
+
+export type Words =
+  | { readonly ok: true; readonly words: readonly string[] }
+  /** `needle`: the part of the text at fault, where it is known. */
+  | { readonly ok: false; readonly problem: string; readonly needle: string };
+
+const script = 'put the command into a script and start that';
+
+export function splitWords(command: string): Words {
+  const text = command.replace(/\\\r?\n/g, ' ');
+  const unquoted = text.replace(/\\.|'[^']*'|"(?:\\.|[^"\\])*"/gs, '');
+  if (/['"]/.test(unquoted)) return refused('has a quote that is never closed', 'close it');
+  if (text.replace(/\\.|'[^']*'/gs, '').includes('`'))
+    return refused('has a backquote, which needs a shell', script, '`');
+  let tokens: ReturnType<typeof parse<{ variable: string }>>;
+  try {
+    tokens = parse(text, (variable) => ({ variable }));
+  } catch {
+    return refused('has a ${…} that cannot be read', 'write the value itself, or put the text in single quotes');
+  }
+  const words: string[] = [];
+  for (const token of tokens) {
+    const problem = typeof token === 'string' ? shellOnly(token, words.length) : onlyAShellKnows(token);
+    if (problem !== undefined) return problem;
+    if (typeof token === 'string') words.push(token);
+  }
+  if (words.length === 0) return refused('is empty', 'write what starts your script, such as python3 train.py');
+  return { ok: true, words };
+}
+
+/** The `{name}` placeholders of a word, in order; braces around anything that cannot be a parameter's name are text. */
+export function placeholders(word: string): readonly string[] {
+  return [...word.matchAll(/\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu)].map(([, name]) => name);
+}
+
+type Token = Exclude<ReturnType<typeof parse<{ variable: string }>>[number], string>;
+
+function onlyAShellKnows(token: Token): Words {
+  if ('comment' in token) return refused('has a #, which a shell reads as a comment', 'put that word in quotes', '#');
+  if ('variable' in token) {
+    if (token.variable === '') return refused('has a $, which needs a shell', script, '$');
+    const name = `$${token.variable}`;
+    return refused(`uses ${name}, which only a shell fills in`, 'write its value, or read it in the script', name);
+  }
+  if (token.op === 'glob') {
+    return refused(
+      `has ${token.pattern}, which only a shell expands`,
+      'put it in quotes, or name the files',
+      token.pattern,
+    );
+  }
+  return refused(`uses ${token.op}, which needs a shell`, script, token.op);
+}
+
+/** Words that come out of the cutting whole and still mean something to a shell alone. */
+function shellOnly(word: string, index: number): Words | undefined {
+  if (index === 0 && /^[A-Za-z_]\w*=/.test(word)) {
+    return refused(`starts with ${word}, which only a shell understands`, 'put it under env', word);
+  }
+  if (word === '~' || word.startsWith('~/')) {
+    return refused('uses ~, which only a shell fills in', 'write the whole path', word);
+  }
+  return undefined;
+}
+
+function refused(what: string, remedy: string, needle = ''): Words {
+  return { ok: false, problem: `The command ${what}: ${remedy}.`, needle };
+}

@@ -1,0 +1,87 @@
+/**
+ * A declaration as everything behind the parser sees it: checked, with every default filled in.
+ * It is stored whole in the journal, hence the schema: a journal is read back with the same care as a person's file.
+ */
+import * as z from 'zod';
+import type { AlgorithmChoice } from '../core/optimizer.ts';
+import type { Space } from '../core/space/parameter.ts';
+
+export interface Declaration {
+  /** Also the name of the study's folder, so it is always a safe file name. */
+  readonly study: string;
+  /** The words of the command, never a shell's text; `{name}` stands for a parameter. */
+  readonly command: readonly string[];
+  readonly space: Space;
+  readonly objective: Objective;
+  readonly budget: { readonly trials: number; readonly seconds?: number };
+  /** How many trials may run at once. */
+  readonly parallel: number;
+  /** Where trials run: absolute, or relative to the declaration's folder. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** How a parameter without a placeholder reaches the script. */
+  readonly pass: (typeof passWays)[number];
+  readonly trial: { readonly timeout?: number /* seconds */; readonly onFailure: (typeof failureWays)[number] };
+  readonly seed: number;
+  readonly algorithm: AlgorithmChoice;
+}
+
+export interface Objective {
+  readonly metric: string;
+  readonly goal: (typeof goals)[number];
+  /** The best possible value, where it is known: regret is then exact. */
+  readonly optimum?: number;
+  /** Standard deviation of the metric from run to run at one point; 0 for a deterministic script. */
+  readonly noise: number;
+  /** A value good enough to stop at. */
+  readonly target?: number;
+  /** A regular expression whose one group is the metric's value in the script's output. */
+  readonly pattern?: string;
+}
+
+export const passWays = ['flags', 'equals', 'hydra', 'env', 'file'] as const;
+export const failureWays = ['worst', 'ignore', 'stop'] as const;
+export const goals = ['minimize', 'maximize'] as const;
+
+const name = z.string();
+const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+const range = { name, low: z.number(), high: z.number(), scale: z.enum(['linear', 'log']) };
+
+export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
+  study: z.string(),
+  command: z.array(z.string()),
+  space: z.array(
+    z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('float'), ...range }),
+      z.strictObject({ type: z.literal('int'), ...range }),
+      z.strictObject({ type: z.literal('choice'), name, values: z.array(value) }),
+      z.strictObject({ type: z.literal('bool'), name }),
+    ]),
+  ),
+  objective: z.strictObject({
+    metric: z.string(),
+    goal: z.enum(goals),
+    optimum: z.number().exactOptional(),
+    noise: z.number(),
+    target: z.number().exactOptional(),
+    pattern: z.string().exactOptional(),
+  }),
+  budget: z.strictObject({ trials: z.int(), seconds: z.number().exactOptional() }),
+  parallel: z.int(),
+  cwd: z.string(),
+  env: z.record(z.string(), z.string()),
+  pass: z.enum(passWays),
+  trial: z.strictObject({ timeout: z.number().exactOptional(), onFailure: z.enum(failureWays) }),
+  seed: z.int(),
+  algorithm: z.strictObject({
+    preset: z.enum(['practical', 'theory']),
+    kernel: z.enum(['matern52', 'gaussian']).exactOptional(),
+    lengthscales: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
+    lambda: z.number().exactOptional(),
+    norm: z.number().exactOptional(),
+    delta: z.number().exactOptional(),
+    qbar: z.union([z.number(), z.literal('inf')]).exactOptional(),
+    threshold: z.number().exactOptional(),
+    candidates: z.int().exactOptional(),
+  }),
+});

@@ -1,0 +1,89 @@
+/**
+ * Whether a declaration that was changed still declares the same study. More budget or other parallelism continues
+ * it; whatever changes what a trial is or what its value means makes it another study.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Parameter, Space } from '../core/space/parameter.ts';
+import type { Declaration } from './declared.ts';
+
+export interface Comparison {
+  readonly kind: 'same' | 'continues' | 'different';
+  /** One sentence each; for `different` only those that make it another study. */
+  readonly differences: readonly string[];
+}
+
+export function compare(stored: Declaration, current: Declaration): Comparison {
+  const fatal = [...spaceDifferences(stored.space, current.space), ...differencesIn(essential, stored, current)];
+  if (fatal.length > 0) return { kind: 'different', differences: fatal };
+  const harmless = differencesIn(changeable, stored, current);
+  return { kind: harmless.length > 0 ? 'continues' : 'same', differences: harmless };
+}
+
+type Aspect = readonly [name: string, of: (declaration: Declaration) => unknown];
+
+const essential: readonly Aspect[] = [
+  ['study', ({ study }) => study],
+  ['command', ({ command }) => command.join(' ')],
+  ['cwd', ({ cwd }) => cwd],
+  ['pass', ({ pass }) => pass],
+  ['objective.metric', ({ objective }) => objective.metric],
+  ['objective.goal', ({ objective }) => objective.goal],
+  ['objective.noise', ({ objective }) => objective.noise],
+  ['objective.pattern', ({ objective }) => objective.pattern],
+  ['seed', ({ seed }) => seed],
+  ['algorithm', ({ algorithm }) => algorithm],
+];
+
+const changeable: readonly Aspect[] = [
+  ['budget.trials', ({ budget }) => budget.trials],
+  ['budget.time', ({ budget }) => budget.seconds],
+  ['parallel', ({ parallel }) => parallel],
+  ['trial.timeout', ({ trial }) => trial.timeout],
+  ['trial.on_failure', ({ trial }) => trial.onFailure],
+  ['objective.optimum', ({ objective }) => objective.optimum],
+  ['objective.target', ({ objective }) => objective.target],
+  ['env', ({ env }) => env],
+];
+
+function differencesIn(aspects: readonly Aspect[], stored: Declaration, current: Declaration): readonly string[] {
+  return aspects
+    .map(([name, of]) => [name, of(stored), of(current)] as const)
+    .filter(([, before, now]) => !isDeepStrictEqual(before, now))
+    .map(([name, before, now]) => `${name} was ${said(before)} and is now ${said(now)}.`);
+}
+
+function spaceDifferences(stored: Space, current: Space): readonly string[] {
+  const names = ({ name }: Parameter): string => name;
+  const gone = stored.filter(({ name }) => !current.some((parameter) => parameter.name === name));
+  const added = current.filter(({ name }) => !stored.some((parameter) => parameter.name === name));
+  const changed = stored.flatMap((before) => {
+    const now = current.find(({ name }) => name === before.name);
+    return now === undefined || isDeepStrictEqual(before, now)
+      ? []
+      : [`Parameter ${before.name} was ${described(before)} and is now ${described(now)}.`];
+  });
+  const sentences = [
+    ...gone.map(({ name }) => `Parameter ${name} is gone.`),
+    ...added.map(({ name }) => `Parameter ${name} is new.`),
+    ...changed,
+  ];
+  if (sentences.length > 0 || isDeepStrictEqual(stored.map(names), current.map(names))) return sentences;
+  // the engine's candidates are numbered along the order of the parameters
+  return [`The parameters stand in another order: it was ${stored.map(names).join(', ')}.`];
+}
+
+function described(parameter: Parameter): string {
+  switch (parameter.type) {
+    case 'float':
+    case 'int':
+      return `${parameter.type} from ${parameter.low} to ${parameter.high} (${parameter.scale})`;
+    case 'choice':
+      return `a choice of ${parameter.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'bool':
+      return 'bool';
+  }
+}
+
+function said(value: unknown): string {
+  return value === undefined ? 'not set' : JSON.stringify(value);
+}

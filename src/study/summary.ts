@@ -1,0 +1,72 @@
+/**
+ * What a person wants to see of a study: the one shape that `bbkb show --json` prints and the dashboard draws.
+ * Values are in the metric's own units and sign throughout.
+ */
+import * as z from 'zod';
+
+const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+
+export const trialStates = ['waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled'] as const;
+
+export const summarySchema = z.object({
+  study: z.string(),
+  /** `interrupted`: its tuner is gone without having said so; starting it again continues it. */
+  state: z.enum(['new', 'running', 'stopped', 'interrupted', 'finished', 'failed']),
+  /** Why it ended, a whole sentence; null while it runs. */
+  reason: z.string().nullable(),
+  goal: z.enum(['minimize', 'maximize']),
+  metric: z.string(),
+  budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
+  parallel: z.int(),
+  parameters: z.array(z.string()),
+  trials: z.array(
+    z.object({
+      trial: z.int(),
+      attempt: z.int(),
+      batch: z.int(),
+      state: z.enum(trialStates),
+      parameters: z.record(z.string(), value),
+      value: z.number().nullable(),
+      seconds: z.number().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  batches: z.array(
+    z.object({
+      batch: z.int(),
+      size: z.int(),
+      dictionary: z.int(),
+      beta: z.number(),
+      ratio: z.number(),
+      theorySize: z.int(),
+      endedBy: z.string(),
+      engineSeconds: z.number(),
+    }),
+  ),
+  best: z
+    .object({
+      trial: z.int(),
+      value: z.number(),
+      parameters: z.record(z.string(), value),
+      /** Posterior mean and standard deviation; null until the engine has seen this trial's batch whole. */
+      mean: z.number().nullable(),
+      sd: z.number().nullable(),
+      /** The command of this trial, quoted so that it can be pasted into a POSIX shell. */
+      command: z.string(),
+    })
+    .nullable(),
+  /**
+   * One entry per ended trial, in the order they ended (failed ones repeat the simple regret and add nothing).
+   * `exact`: against `objective.optimum`. `estimated`: against the posterior's best mean, with the optimistic bound
+   * (max UCB against the best's mean) beside it; null before the first batch was told.
+   */
+  regret: z.object({
+    kind: z.enum(['exact', 'estimated']),
+    reference: z.number().nullable(),
+    trials: z.array(z.int()),
+    cumulative: z.array(z.number()),
+    simple: z.array(z.number()),
+    optimistic: z.number().nullable(),
+  }),
+});
+export type Summary = z.infer<typeof summarySchema>;

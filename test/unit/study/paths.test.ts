@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { folderNameOf, isFolderName } from '../../../src/study/declaration/folderName.ts';
+import { journalFile, studyFolder, trialFolder } from '../../../src/study/paths.ts';
+
+describe('the paths of a study', () => {
+  it('are those of the contract', () => {
+    const folder = studyFolder('/work', 'digits');
+    assert.equal(folder, '/work/.bbkb/digits');
+    assert.equal(journalFile(folder), '/work/.bbkb/digits/journal.jsonl');
+    assert.equal(trialFolder(folder, 7), '/work/.bbkb/digits/trials/0007');
+    assert.equal(trialFolder(folder, 12_345), '/work/.bbkb/digits/trials/12345');
+  });
+
+  it('lie directly inside .bbkb for every name that is let through', () => {
+    const tricky = fc.oneof(
+      fc.string(),
+      fc.array(fc.constantFrom('.', '..', '/', '\\', 'a', ' ', '\n', '-')).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(tricky, (name) => {
+        if (!isFolderName(name)) assert.throws(() => studyFolder('/work', name));
+        else assert.equal(path.dirname(studyFolder('/work', name)), '/work/.bbkb');
+        assert.ok(isFolderName(folderNameOf(name)));
+      }),
+    );
+  });
+
+  it('exist for no trial below 1', () => {
+    for (const trial of [0, -1, 1.5, NaN]) assert.throws(() => trialFolder('/work', trial));
+  });
+});
