@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { batchWords, drawBatches } from '../../../../webview/charts/batches.ts';
+import { summaryOf } from '../summaries.ts';
+import { namedTheme } from './themes.ts';
+
+const batch = {
+  batch: 1,
+  size: 4,
+  dictionary: 9,
+  beta: 2,
+  ratio: 1.75,
+  theorySize: 1,
+  endedBy: 'size',
+  engineSeconds: 0,
+};
+const batches = [batch, { ...batch, batch: 2, size: 3, dictionary: 12, ratio: 2.5, theorySize: 2, endedBy: 'budget' }];
+
+describe('the chart of batches', () => {
+  const picture = drawBatches(summaryOf([], { batches }), namedTheme);
+
+  it('has the dictionary and the size of every batch', () => {
+    const { labels, datasets } = picture.configuration?.data ?? { labels: [], datasets: [] };
+    assert.deepEqual(labels, [1, 2]);
+    assert.deepEqual(
+      datasets.map(({ data }) => data),
+      [
+        [9, 12],
+        [4, 3],
+      ],
+    );
+  });
+
+  it('says in words what the last batch was and what the theory would have done', () => {
+    assert.equal(
+      picture.words,
+      'Dictionary and batch size: 2 batches. Batch 2: 3 trials, dictionary of 12 arms. ' +
+        "Ended by budget, at ratio 2.5; the theory's rule would have ended it after 2 trials; confidence multiplier 2.",
+    );
+  });
+
+  it('tells of each batch the ratio it reached', () => {
+    assert.equal(batchWords(batch)[0], 'Ended by size, at ratio 1.75');
+  });
+
+  it('draws nothing before the first batch', () => {
+    assert.equal(drawBatches(summaryOf([]), namedTheme).configuration, null);
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Summary } from '../../../../src/study/summary.ts';
+import { bestSteps, canBeLogarithmic, drawBestSoFar } from '../../../../webview/charts/bestSoFar.ts';
+import { summaryOf } from '../summaries.ts';
+import { namedTheme } from './themes.ts';
+
+const values = fc.array(fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 })), { minLength: 1, maxLength: 40 });
+const goals = fc.constantFrom('minimize' as const, 'maximize' as const);
+
+describe('the best-so-far curve', () => {
+  it('stands at every trial at the best value up to it', () => {
+    fc.assert(
+      fc.property(values, goals, (column, goal) => {
+        const steps = bestSteps(summaryOf(column, { goal }));
+        const best = goal === 'maximize' ? Math.max : Math.min;
+        column.forEach((_, i) => {
+          const seen = column.slice(0, i + 1).filter((value) => value !== null);
+          const step = steps.findLast(({ x }) => x <= i + 1);
+          assert.equal(step?.y, seen.length === 0 ? undefined : best(...seen));
+        });
+      }),
+    );
+  });
+
+  it('reaches the last trial that has ended, failed or not', () => {
+    assert.deepEqual(bestSteps(summaryOf([0.1, 0.4, null])).at(-1), { x: 3, y: 0.4 });
+  });
+
+  it('is empty while nothing has a value', () => {
+    assert.deepEqual(bestSteps(summaryOf([null, null])), []);
+  });
+});
+
+describe('the picture of all trials', () => {
+  const best = { trial: 2, value: 0.4, parameters: {}, mean: null, sd: null, command: '' };
+  const summary = summaryOf([0.1, 0.4, null, 0.2], { best });
+  const draw = (logarithmic: boolean, changed: Partial<Summary> = {}) =>
+    drawBestSoFar(logarithmic)({ ...summary, ...changed }, namedTheme);
+  const points = (label: string) =>
+    draw(false).configuration?.data.datasets.find((dataset) => dataset.label === label)?.data;
+
+  it('has one point for each trial with a value, and marks the failed and the best', () => {
+    assert.deepEqual(points('trial'), [
+      { x: 1, y: 0.1 },
+      { x: 2, y: 0.4 },
+      { x: 4, y: 0.2 },
+    ]);
+    assert.deepEqual(points('failed'), [{ x: 3, y: 0 }]);
+    assert.deepEqual(points('best point'), [{ x: 2, y: 0.4 }]);
+  });
+
+  it('says its numbers in words', () => {
+    assert.equal(
+      draw(false).words,
+      'Best so far (maximize): 3 trials with a value, 1 failed. Best observed accuracy: 0.4, in trial 2.',
+    );
+  });
+
+  it('has a logarithmic axis only where it is wanted and every value is positive', () => {
+    const axis = (logarithmic: boolean, changed = {}) =>
+      draw(logarithmic, changed).configuration?.options?.scales?.y?.type;
+    assert.equal(axis(true), 'logarithmic');
+    assert.equal(axis(false), 'linear');
+    const withZero = summaryOf([0.1, 0]);
+    assert.equal(canBeLogarithmic(withZero), false);
+    assert.equal(axis(true, withZero), 'linear');
+  });
+
+  it('never moves by itself', () => {
+    assert.equal(draw(false).configuration?.options?.animation, false);
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Summary } from '../../../../src/study/summary.ts';
+import { drawCumulativeRegret, drawSimpleRegret, optimisticBound } from '../../../../webview/charts/regret.ts';
+import { summaryOf } from '../summaries.ts';
+import { namedTheme } from './themes.ts';
+
+/** Trials 1, 3 and 4 have values; trial 2 failed; they ended in the order 1, 3, 2, 4. */
+const values = [0.5, null, 0.8, 0.7];
+const regret = {
+  kind: 'estimated',
+  reference: 0.9,
+  trials: [1, 3, 2, 4],
+  cumulative: [0.4, 0.5, 0.5, 0.7],
+  simple: [0.4, 0.1, 0.1, 0.1],
+  optimistic: 0.25,
+} satisfies Summary['regret'];
+const estimated = summaryOf(values, { regret });
+const exact = summaryOf(values, { regret: { ...regret, kind: 'exact' } });
+
+describe('the optimistic bound', () => {
+  it('is above the simple regret by max UCB - mean(best) throughout', () => {
+    assert.deepEqual(optimisticBound('simple', estimated), [0.65, 0.35, 0.35, 0.35]);
+  });
+
+  it('grows above the cumulative regret by as much with each trial that has a value, not with failed ones', () => {
+    assert.deepEqual(optimisticBound('cumulative', estimated), [0.65, 1, 1, 1.45]);
+  });
+
+  it('does not stand beside a regret that is exact, nor where the engine gave none', () => {
+    assert.equal(optimisticBound('simple', exact), null);
+    assert.equal(optimisticBound('simple', summaryOf(values, { regret: { ...regret, optimistic: null } })), null);
+  });
+});
+
+describe('the regret charts', () => {
+  const labels = (summary: Summary) =>
+    drawSimpleRegret(summary, namedTheme).configuration?.data.datasets.map(({ label }) => label);
+
+  it('call an estimate an estimate, and say against what', () => {
+    const { title, caption } = drawCumulativeRegret(estimated, namedTheme);
+    assert.equal(title, 'Estimated regret, cumulative');
+    assert.equal(caption, "0.7 after 4 trials, against the posterior's best mean 0.9; optimistic bound 1.45.");
+    assert.deepEqual(labels(estimated), ['estimated regret, simple', 'optimistic bound']);
+  });
+
+  it('call it regret only against a declared optimum', () => {
+    const { title, words } = drawSimpleRegret(exact, namedTheme);
+    assert.equal(title, 'Regret, simple');
+    assert.equal(words, 'Regret, simple: 0.1 after 4 trials, against the declared optimum 0.9.');
+    assert.deepEqual(labels(exact), ['regret, simple']);
+  });
+
+  it('place the trials in the order in which they ended', () => {
+    assert.deepEqual(drawCumulativeRegret(exact, namedTheme).configuration?.data.datasets[0]?.data, [
+      { x: 1, y: 0.4 },
+      { x: 2, y: 0.5 },
+      { x: 3, y: 0.5 },
+      { x: 4, y: 0.7 },
+    ]);
+  });
+
+  it('draw nothing before there is a reference', () => {
+    const picture = drawSimpleRegret(summaryOf(values), namedTheme);
+    assert.equal(picture.configuration, null);
+    assert.equal(picture.caption, 'Appears when the first batch is complete.');
+  });
+});

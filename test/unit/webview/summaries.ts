@@ -1,0 +1,36 @@
+/** Small summaries to test the page's pure parts with: `values` in trial order, null for a failed trial. */
+import type { Summary } from '../../../src/study/summary.ts';
+
+type Trial = Summary['trials'][number];
+
+export function summaryOf(values: readonly (number | null)[], changes: Partial<Summary> = {}): Summary {
+  return {
+    study: 'study',
+    state: 'running',
+    reason: null,
+    goal: 'maximize',
+    metric: 'accuracy',
+    budget: { trials: 48, seconds: null },
+    parallel: 4,
+    parameters: ['lr'],
+    trials: values.map((value, i) => trialOf({ trial: i + 1, value, state: value === null ? 'failed' : 'succeeded' })),
+    batches: [],
+    best: null,
+    regret: { kind: 'estimated', reference: null, trials: [], cumulative: [], simple: [], optimistic: null },
+    ...changes,
+  };
+}
+
+export function trialOf(changes: Partial<Trial>): Trial {
+  return {
+    trial: 1,
+    attempt: 1,
+    batch: 1,
+    state: 'succeeded',
+    parameters: { lr: 0.1 },
+    value: null,
+    seconds: 1,
+    reason: null,
+    ...changes,
+  };
+}

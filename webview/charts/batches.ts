@@ -1,0 +1,89 @@
+/** How large each batch was, and how many arms the engine's dictionary held when it chose it. */
+import type { Summary } from '../../src/study/summary.ts';
+import { count, formatNumber } from '../format.ts';
+import type { Draw } from './picture.ts';
+import { categoryAxis, chartOptions, countAxis } from './style.ts';
+
+type Batch = Summary['batches'][number];
+
+export const drawBatches: Draw = ({ batches }, theme) => {
+  const title = 'Dictionary and batch size';
+  const last = batches.at(-1);
+  if (last === undefined) {
+    const caption = 'Appears with the first batch.';
+    return { title, caption, words: `${title}: ${caption}`, configuration: null };
+  }
+  const caption = `Batch ${last.batch}: ${count(last.size, 'trial')}, dictionary of ${count(last.dictionary, 'arm')}.`;
+  const right = countAxis(theme, 'trials in the batch');
+  return {
+    title,
+    caption,
+    words: `${title}: ${count(batches.length, 'batch', 'batches')}. ${caption} ${batchWords(last).join('; ')}.`,
+    configuration: {
+      type: 'bar',
+      data: {
+        labels: batches.map(({ batch }) => batch),
+        datasets: [
+          {
+            type: 'line',
+            label: 'dictionary (left)',
+            data: batches.map(({ dictionary }) => dictionary),
+            borderColor: theme.dictionary,
+            borderWidth: 2,
+            pointRadius: batches.length > 60 ? 0 : 2.5,
+            pointBackgroundColor: theme.dictionary,
+            pointBorderColor: theme.dictionary,
+            pointStyle: 'circle',
+          },
+          {
+            type: 'bar',
+            label: 'batch size (right)',
+            data: batches.map(({ size }) => size),
+            yAxisID: 'size',
+            backgroundColor: theme.trial,
+            hoverBackgroundColor: theme.trial,
+            maxBarThickness: 14,
+            pointStyle: 'rect',
+          },
+        ],
+      },
+      options: {
+        ...chartOptions(
+          theme,
+          {
+            x: categoryAxis(theme, 'batch'),
+            y: { ...countAxis(theme, 'arms in the dictionary'), beginAtZero: true },
+            // bars to a third of the height leave the curve readable
+            size: {
+              ...right,
+              position: 'right',
+              beginAtZero: true,
+              suggestedMax: 3 * largest(batches),
+              grid: { display: false },
+            },
+          },
+          {
+            mode: 'index',
+            callbacks: {
+              title: ([item]) => `batch ${item.label}`,
+              label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${parsed.y ?? ''}`,
+              afterBody: ([item]) => batchWords(batches[item.dataIndex]),
+            },
+          },
+        ),
+        parsing: {}, // the numbers stand in the order of the labels
+      },
+    },
+  };
+};
+
+const largest = (batches: readonly Batch[]): number => Math.max(...batches.map(({ size }) => size));
+
+/** What the engine decided, beside what the paper's Global rule would have. */
+export function batchWords({ ratio, theorySize, endedBy, beta }: Batch): string[] {
+  return [
+    `Ended by ${endedBy}, at ratio ${formatNumber(ratio)}`,
+    `the theory's rule would have ended it after ${count(theorySize, 'trial')}`,
+    `confidence multiplier ${formatNumber(beta)}`,
+  ];
+}

@@ -1,0 +1,37 @@
+/** The colours and the font of the editor's theme, by what the charts use them for. */
+
+export interface Theme {
+  readonly text: string;
+  readonly muted: string;
+  readonly grid: string;
+  readonly surface: string;
+  readonly trial: string;
+  readonly bestSoFar: string;
+  readonly bestPoint: string;
+  readonly failed: string;
+  readonly bound: string;
+  readonly dictionary: string;
+  readonly fontFamily: string;
+  /** px */
+  readonly fontSize: number;
+}
+
+/** @param variable reads a CSS custom property; '' where the theme does not define it */
+export function themeFrom(variable: (name: string) => string): Theme {
+  const text = variable('--vscode-foreground');
+  const chart = (colour: string) => variable(`--vscode-charts-${colour}`) || text;
+  return {
+    text,
+    muted: variable('--vscode-descriptionForeground') || text,
+    grid: variable('--vscode-panel-border') || variable('--vscode-charts-lines') || text,
+    surface: variable('--vscode-editor-background'),
+    trial: chart('blue'),
+    bestSoFar: chart('green'),
+    bestPoint: chart('orange'),
+    failed: chart('red'),
+    bound: chart('orange'),
+    dictionary: chart('purple'),
+    fontFamily: variable('--vscode-font-family') || 'sans-serif',
+    fontSize: Number.parseFloat(variable('--vscode-font-size')) || 13,
+  };
+}

@@ -1,0 +1,38 @@
+/** How far a study is, counted from its trials. */
+import type { Summary } from '../src/study/summary.ts';
+import { count } from './format.ts';
+
+export type Trial = Summary['trials'][number];
+
+export interface Progress {
+  /** Trials that are over and count against the budget: succeeded, failed or timed out; not the cancelled ones. */
+  readonly ended: number;
+  readonly running: number;
+  readonly failed: number;
+  readonly total: number;
+}
+
+export const hasFailed = (trial: Trial): boolean => trial.state === 'failed' || trial.state === 'timedOut';
+
+export function progressOf({ trials, budget }: Summary): Progress {
+  const failed = trials.filter(hasFailed).length;
+  return {
+    ended: failed + trials.filter(({ state }) => state === 'succeeded').length,
+    running: trials.filter(({ state }) => state === 'running').length,
+    failed,
+    total: budget.trials,
+  };
+}
+
+/** "34/48 trials · 4 running · 2 failed"; what is zero is left out. */
+export function progressText({ ended, running, failed, total }: Progress): string {
+  const parts = [`${ended}/${count(total, 'trial')}`];
+  if (running > 0) parts.push(`${running} running`);
+  if (failed > 0) parts.push(`${failed} failed`);
+  return parts.join(' · ');
+}
+
+/** The trials that have a value, in the order of their numbers. */
+export function valued({ trials }: Summary): { trial: number; value: number }[] {
+  return trials.flatMap(({ trial, value }) => (value === null ? [] : [{ trial, value }]));
+}
