@@ -1,0 +1,56 @@
+/** Finds a Chromium-based browser, or installs one where that can be done without asking: Debian, as root. */
+import { existsSync, readFileSync } from 'node:fs';
+import { execaSync } from 'execa';
+import { chromium, type Browser } from 'playwright-core';
+
+/** @throws Error with the way to get a browser; tests that need one are never skipped. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser() ?? installBrowser(),
+    args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+function findBrowser(): string | undefined {
+  const named = process.env.CHROME_PATH;
+  if (named !== undefined && !existsSync(named)) {
+    throw new Error(
+      `CHROME_PATH names ${named}, which does not exist. Correct it, or unset it to have a browser looked for.`,
+    );
+  }
+  return named ?? usualPlaces.find((place) => existsSync(place));
+}
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+function installBrowser(): string {
+  if (!isDebian() || process.getuid?.() !== 0) {
+    throw new Error(
+      'No Chromium, Chrome or Edge was found, and the tests in a real VS Code need one. Install it ' +
+        '(Debian: "sudo apt-get install chromium", Fedora: "sudo dnf install chromium", ' +
+        'macOS: "brew install --cask google-chrome"), or set CHROME_PATH to the one you have.',
+    );
+  }
+  console.log('Installing chromium with apt-get ...');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  execaSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  execaSync('apt-get', ['install', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return '/usr/bin/chromium';
+}
+
+/** Debian itself: Ubuntu's package of the same name only points to a snap. */
+function isDebian(): boolean {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}

@@ -1,0 +1,72 @@
+/** Runs test/inhost inside the extension host of a real VS Code, where `vscode` can be imported. */
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from 'esbuild';
+import { z } from 'zod';
+import { launchBrowser } from './browser.ts';
+import { outFolder, root } from './paths.ts';
+import { startServer } from './server.ts';
+import { packagedExtension } from './vsix.ts';
+
+const resultsSchema = z.array(z.object({ title: z.string(), error: z.string().optional() }));
+export type InHostResult = z.infer<typeof resultsSchema>[number];
+
+/** @throws Error with the extension host's own log when the suite did not come to its end. */
+export async function runInHost(workspace: string): Promise<readonly InHostResult[]> {
+  packagedExtension(); // for the bundles in dist/, which a development extension runs from
+  const tests = await bundleSuite();
+  const scratch = mkdtempSync(path.join(tmpdir(), 'bbkb-inhost-'));
+  const results = path.join(scratch, 'results.json');
+  // the environment is the one way into the extension host that every version of VS Code leaves open
+  const env = { BBKB_INHOST_RESULTS: results };
+  const server = await startServer({ workspace, extension: { folder: root, tests }, env });
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const log: string[] = [];
+    await page.exposeFunction('codeAutomationLog', (type: string, words: readonly unknown[]) => {
+      log.push(`${type} ${words.join(' ')}`);
+    });
+    const finished = new Promise<string>((resolve) => {
+      void page.exposeFunction('codeAutomationExit', (code: number) => {
+        resolve(`exit code ${code}`);
+      });
+    });
+    await page.goto(server.url);
+    const end = await Promise.race([finished, sleep(180_000, 'nothing for three minutes', { ref: false })]);
+    if (!existsSync(results)) {
+      throw new Error(`The in-host suite wrote no results (${end}). The window's log:\n${log.slice(-30).join('\n')}`);
+    }
+    return resultsSchema.parse(JSON.parse(readFileSync(results, 'utf8')));
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Bundles the suite to CommonJS below the extension's own folder: VS Code loads the entry with `require`, and takes
+ * calls of its API from anywhere else for those of no extension.
+ */
+async function bundleSuite(): Promise<string> {
+  const source = path.join(root, 'test/inhost');
+  const outdir = outFolder('inhost');
+  rmSync(outdir, { recursive: true });
+  await build({
+    entryPoints: readdirSync(source).filter((name) => name === 'index.ts' || name.endsWith('.inhost.ts')),
+    absWorkingDir: source,
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    external: ['vscode', 'mocha'],
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  return path.join(outdir, 'index.cjs');
+}

@@ -1,0 +1,74 @@
+/**
+ * Installs the VS Code server of this folder, code-server, with npm alone. It is a package of its own because it weighs
+ * 780 MB, which nobody should pay for running the unit tests. No package's install script runs, but for two native
+ * modules rebuilt at the end.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { execaSync } from 'execa';
+import { z } from 'zod';
+
+const here = import.meta.dirname;
+const codeServer = path.join(here, 'node_modules/code-server');
+
+export interface HostCommand {
+  /** A Node.js of the major version that the server was built for. */
+  readonly node: string;
+  /** The server's own start script. */
+  readonly script: string;
+}
+
+/** The command of the server, installed first when it is missing or older than the lockfile. */
+export function installedHost(): HostCommand {
+  const lock = readFileSync(path.join(here, 'package-lock.json'), 'utf8');
+  const stamp = path.join(here, 'node_modules/.installed-lock');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+    console.log('Installing a VS Code server into test/host (once: about 780 MB and a minute) ...');
+    install();
+    writeFileSync(stamp, lock);
+  }
+  return { node: hostNode(), script: path.join(codeServer, 'out/node/entry.js') };
+}
+
+function install(): void {
+  npm(['ci', '--ignore-scripts'], here);
+
+  const workbench = path.join(codeServer, 'lib/vscode');
+  // its shrinkwrap leaves out the optional peer tslib, which a strict `npm ci` takes for a broken lockfile
+  npm(['ci', '--ignore-scripts', '--omit=dev', '--legacy-peer-deps'], workbench);
+
+  const bin = path.dirname(hostNode());
+  try {
+    npm(['rebuild', '--ignore-scripts=false', '@vscode/spdlog', '@vscode/native-watchdog'], workbench, {
+      PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+      npm_config_nodedir: path.dirname(bin),
+    });
+  } catch (error) {
+    // needs a compiler; without the two modules the server works the same and only logs to other places
+    console.warn('The server runs without its native log and watchdog modules, which could not be built here:', error);
+  }
+}
+
+/** This Node.js where its major version fits, else the one that npm installed beside the server. */
+function hostNode(): string {
+  const manifest = z.object({ engines: z.object({ node: z.string() }) });
+  const wanted = manifest.parse(JSON.parse(readFileSync(path.join(codeServer, 'package.json'), 'utf8'))).engines.node;
+  if (process.versions.node.split('.')[0] === wanted) return process.execPath;
+
+  const installed = path.join(here, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (existsSync(installed)) return installed;
+  throw new Error(
+    `The VS Code server needs Node ${wanted}, and this is ${process.version} on ${process.platform}-${process.arch}, ` +
+      `for which npm has none. Run the same command with Node ${wanted}, or install desktop VS Code and its "code" command.`,
+  );
+}
+
+function npm(args: readonly string[], cwd: string, env: Record<string, string> = {}): void {
+  execaSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd,
+    env,
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'inherit',
+  });
+}

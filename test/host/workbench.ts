@@ -1,0 +1,138 @@
+/** The page of VS Code as a person uses it: what to click, what to read, and what it asked of the network. */
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
+import { outFolder } from './paths.ts';
+import type { Server } from './server.ts';
+
+const extensionId = 'bbkb.bbkb-tuner';
+
+export class Workbench {
+  readonly page: Page;
+  /** Addresses outside this machine that the page asked for. */
+  readonly externalRequests: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+    const note = (address: { url(): string }): void => {
+      if (isExternal(address.url())) this.externalRequests.push(address.url());
+    };
+    page.context().on('request', note);
+    page.on('websocket', note);
+  }
+
+  static async open(browser: Browser, server: Server): Promise<Workbench> {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const workbench = new Workbench(await context.newPage());
+    await workbench.page.goto(server.url);
+    await workbench.#ready();
+    return workbench;
+  }
+
+  /** Reloads the window, which restarts the extension host. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.#ready();
+  }
+
+  async runCommand(title: string): Promise<void> {
+    // while editors are being restored they may take the focus, and the text, from the palette
+    await this.#retry(`run the command "${title}"`, async () => {
+      await this.page.keyboard.press('F1');
+      await this.page.locator('.quick-input-widget input:visible').first().fill(`>${title}`, { timeout: 3000 });
+      const match = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title });
+      await match.first().waitFor({ timeout: 5000 });
+      await this.page.keyboard.press('Enter');
+    });
+  }
+
+  /** Right-clicks a file in the explorer and leaves its menu open. */
+  async openContextMenu(file: string): Promise<void> {
+    // rows move while the explorer refreshes, so a menu may open for the neighbour
+    await this.#retry(`open the context menu of ${file}`, async () => {
+      await this.treeItem(file).click({ button: 'right', timeout: 5000 });
+      await this.menuItem('Copy Path').first().waitFor({ timeout: 3000 });
+      const row = this.page.locator('.explorer-folders-view .monaco-list-row.focused').first();
+      const label = await row.getAttribute('aria-label', { timeout: 1000 });
+      if (label?.startsWith(file) !== true) throw new Error(`the menu is that of ${label ?? 'nothing'}`);
+    });
+  }
+
+  /** Opens a view container by its title in the activity bar, if it is not open already. */
+  async openActivity(title: string): Promise<void> {
+    const tab = this.activity(title);
+    if ((await tab.getAttribute('aria-expanded')) !== 'true') await tab.click();
+  }
+
+  activity(title: string): Locator {
+    return this.page.locator('.activitybar').getByRole('tab', { name: new RegExp(`^${title}`) });
+  }
+
+  menuItem(title: string): Locator {
+    return this.page.getByRole('menuitem', { name: title });
+  }
+
+  /** A row of a tree: the explorer's or a view's. */
+  treeItem(name: string): Locator {
+    return this.page.getByRole('treeitem', { name });
+  }
+
+  editorTab(name: string): Locator {
+    return this.page.locator('.tabs-container').getByRole('tab', { name });
+  }
+
+  /** A button in the title bar of the editor or of a view, or in a hovered row, by the command's title. */
+  button(title: string): Locator {
+    return this.page.getByRole('button', { name: title });
+  }
+
+  toast(text: string): Locator {
+    return this.page.locator('.notification-toast', { hasText: text });
+  }
+
+  statusItem(text: string): Locator {
+    return this.page.locator('.statusbar-item', { hasText: text });
+  }
+
+  /** The inside of the extension's panel in the editor area. */
+  dashboard(): FrameLocator {
+    const outer = `iframe.webview.ready[src*="extensionId=${extensionId}"]:not([src*="purpose=webviewView"])`;
+    return this.page.frameLocator(outer).frameLocator('iframe#active-frame');
+  }
+
+  /** Saves what is on the screen as `out/shots/NAME.png`. */
+  async screenshot(name: string): Promise<void> {
+    await this.page.screenshot({ path: path.join(outFolder('shots'), `${name}.png`), animations: 'disabled' });
+  }
+
+  async #ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+    await this.activity('Explorer').waitFor({ timeout: 60_000 });
+  }
+
+  async #retry(what: string, attempt: () => Promise<void>): Promise<void> {
+    const failures: string[] = [];
+    while (failures.length < 6) {
+      try {
+        await attempt();
+        return;
+      } catch (error) {
+        failures.push(String(error));
+        await this.page.keyboard.press('Escape');
+        await sleep(300);
+      }
+    }
+    throw new Error(`It was not possible to ${what}. Six attempts ended so:\n${failures.join('\n')}`);
+  }
+}
+
+/** Webview resources have a public-looking address that the page's own service worker answers. */
+function isExternal(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  const network = ['http:', 'https:', 'ws:', 'wss:'].includes(protocol);
+  return network && hostname !== '127.0.0.1' && !hostname.endsWith('.vscode-resource.vscode-cdn.net');
+}

@@ -1,0 +1,30 @@
+/** The entry that VS Code calls inside its extension host; the bundled suites lie beside it. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Mocha from 'mocha';
+
+interface Result {
+  readonly title: string;
+  readonly error?: string;
+}
+
+export async function run(): Promise<void> {
+  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000 });
+  for (const name of readdirSync(__dirname)) {
+    if (name.endsWith('.inhost.cjs')) mocha.addFile(path.join(__dirname, name));
+  }
+
+  const results: Result[] = [];
+  const failures = await new Promise<number>((resolve) => {
+    mocha
+      .run(resolve)
+      .on('pass', (test) => results.push({ title: test.fullTitle() }))
+      .on('fail', (test, error: Error) =>
+        results.push({ title: test.fullTitle(), error: error.stack ?? error.message }),
+      );
+  });
+
+  const file = process.env.BBKB_INHOST_RESULTS;
+  if (file !== undefined) writeFileSync(file, JSON.stringify(results));
+  if (failures > 0) throw new Error(`${failures} in-host tests failed.`);
+}

@@ -1,0 +1,33 @@
+/**
+ * Runs one kind of test with Node's own runner:   node --import tsx test/run.ts unit|inhost|ui [part of a file's path]
+ *
+ * It looks for the files itself, because `node --test` understands patterns only from Node 21 on.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { execa } from 'execa';
+
+const [kind = '', filter = ''] = process.argv.slice(2);
+const root = path.resolve(import.meta.dirname, '..');
+
+if (!['unit', 'inhost', 'ui'].includes(kind)) fail(`Say which tests to run: unit, inhost or ui, not "${kind}".`);
+const files = readdirSync(path.join(root, 'test', kind), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => path.join('test', kind, name))
+  .filter((name) => name.includes(filter))
+  .sort();
+if (files.length === 0) fail(`No test file below test/${kind} has "${filter}" in its path.`);
+
+// each UI and in-host test drives a VS Code of its own, which would starve the next one's
+const options = kind === 'unit' ? [] : ['--test-concurrency=1'];
+const run = await execa(process.execPath, ['--import', 'tsx', '--test', ...options, ...files], {
+  cwd: root,
+  stdio: 'inherit',
+  reject: false,
+});
+process.exitCode = run.exitCode ?? 1;
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}
