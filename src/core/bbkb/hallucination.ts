@@ -11,7 +11,7 @@
  * nothing, but a batch of fixed size would then crowd around one unexplored spot; with `full` the picks spread out as those
  * of the exact posterior do, while the dictionary stays as it is until the batch ends.
  */
-import { axpy, combine } from '../linalg/axpy.ts';
+import { axpy, combine } from '../linalg/columns.ts';
 import type { Covariance } from './kernel.ts';
 import { coordinates, dot, downdated, pull, type Spread } from './posterior.ts';
 

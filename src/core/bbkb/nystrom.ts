@@ -9,7 +9,7 @@
  * by an arm without touching the coordinates already there, which an eigenvalue root cannot. Arms that the dictionary spans
  * already (repeated, or dependent to rounding) add no coordinate: m is the numerical rank of K_S.
  */
-import { axpy } from '../linalg/axpy.ts';
+import { axpy } from '../linalg/columns.ts';
 import type { Covariance } from './kernel.ts';
 
 export interface Embedding {

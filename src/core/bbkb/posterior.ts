@@ -11,8 +11,9 @@
  * A posterior from scratch costs O(A m²). `observe` and `admit` cost O(A m) and give the same to rounding, which is what
  * keeps a batch fast while the dictionary only grows: at A = 10,000 and m = 200 that is 8 · 2 passes instead of 100.
  */
-import { axpy, combine } from '../linalg/axpy.ts';
-import { cholesky, invertLower } from '../linalg/cholesky.ts';
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import { axpy, combine } from '../linalg/columns.ts';
+import { invertLower } from '../linalg/triangular.ts';
 import { extend, type Embedding } from './nystrom.ts';
 import type { Covariance } from './kernel.ts';
 
@@ -32,19 +33,12 @@ export interface Spread {
 /** From scratch. `counts`: how often each arm was pulled. */
 export function spread(embedding: Embedding, counts: PerArm, lambda: number): Spread {
   const { Z, residual } = embedding;
-  const m = Z.length;
-  const V = new Float64Array(m * m);
-  for (let j = 0; j < m; j++) V[j * m + j] = lambda;
-  for (const [arm, n] of counts) {
-    for (let i = 0; i < m; i++) for (let j = 0; j < m; j++) V[i * m + j] += n * Z[i][arm] * Z[j][arm];
-  }
   // V = L Lᵀ, M = L⁻¹:  z(x)ᵀ V⁻¹ z(x) = ‖M z(x)‖²,  V⁻¹ = Mᵀ M
-  const M = invertLower(cholesky({ rows: m, cols: m, data: V })).data;
+  const M = invertLower(new CholeskyDecomposition(precision(embedding, counts, lambda)).lowerTriangularMatrix);
   const parallel = new Float64Array(residual.length);
-  const Vinv = Z.map(() => new Float64Array(m));
-  for (let j = 0; j < m; j++) {
-    const row = M.subarray(j * m, j * m + j + 1);
-    addSquares(1, combine(Z.slice(0, j + 1), row, residual.length), parallel);
+  const Vinv = Z.map(() => new Float64Array(Z.length));
+  for (const row of M) {
+    addSquares(1, combine(Z.slice(0, row.length), row, residual.length), parallel);
     row.forEach((value, i) => {
       axpy(value, row, Vinv[i].subarray(0, row.length));
     });
@@ -127,6 +121,19 @@ export function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
   return sum;
+}
+
+/** V = λI + Σ_i n_i z_i z_iᵀ */
+function precision(embedding: Embedding, counts: PerArm, lambda: number): Matrix {
+  const m = embedding.Z.length;
+  const V = Matrix.eye(m, m, lambda);
+  for (const [arm, n] of counts) {
+    const z = coordinates(embedding, arm);
+    for (let i = 0; i < m; i++) for (let j = 0; j <= i; j++) V.set(i, j, V.get(i, j) + n * z[i] * z[j]);
+  }
+  // mirrored, because n z_i z_j and n z_j z_i may round differently
+  for (let i = 0; i < m; i++) for (let j = 0; j < i; j++) V.set(j, i, V.get(i, j));
+  return V;
 }
 
 function bordered(Vinv: readonly Float64Array[], w: Float64Array, s: number): Float64Array[] {

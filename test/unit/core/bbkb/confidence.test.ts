@@ -19,8 +19,9 @@ interface Golden {
 }
 
 const { cases, qbar_theory } = golden('beta') as Golden;
-const near = (actual: number, expected: number) =>
+const near = (actual: number, expected: number) => {
   assert.ok(Math.abs(actual - expected) <= 1e-12 * Math.max(1, Math.abs(expected)));
+};
 
 describe('the confidence width', () => {
   for (const each of cases) {

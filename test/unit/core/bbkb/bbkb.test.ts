@@ -1,0 +1,103 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { ask, start, tell, type Settings, type State } from '../../../../src/core/bbkb/bbkb.ts';
+import { embed } from '../../../../src/core/bbkb/nystrom.ts';
+import { means, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
+import { seeded } from '../../../../src/core/random.ts';
+import { exactPosterior } from '../../../reference/exactPosterior.ts';
+import { close, matrixOf } from './golden.ts';
+
+const uniform = seeded(11);
+const X = matrixOf(Array.from({ length: 150 }, () => [uniform(), uniform()]));
+const value = (arm: number): number => Math.sin(5 * X.data[2 * arm]) + X.data[2 * arm + 1];
+
+const settings: Settings = {
+  kernel: 'matern52',
+  lengthscales: [0.4, 0.6],
+  lambda: () => 1e-3,
+  beta: (lambda) => 2 * Math.sqrt(lambda),
+  qbar: Infinity,
+  threshold: 2,
+  size: 5,
+  spreads: true,
+  standardise: false,
+  repeats: true,
+  initial: [],
+  seed: 5,
+};
+
+/** `batches` batches of the settings, every pull rewarded with its value. */
+function played(settings: Settings, batches: number): State {
+  let state = start(X, settings);
+  for (let batch = 0; batch < batches; batch++) {
+    const { arms } = ask(state, 100);
+    state = tell(state, arms, arms.map((arm) => ({ kind: 'reward', reward: value(arm) }))); // prettier-ignore
+  }
+  return state;
+}
+
+function data({ pulls }: State) {
+  const counts = new Map<number, number>();
+  const sums = new Map<number, number>();
+  for (const { arm, reward = 0 } of pulls) {
+    counts.set(arm, (counts.get(arm) ?? 0) + 1);
+    sums.set(arm, (sums.get(arm) ?? 0) + reward);
+  }
+  return { counts, sums };
+}
+
+describe('BBKB', () => {
+  it('with q̄ infinite, grown batch by batch, is the exact posterior of all pulls', () => {
+    const state = played(settings, 12);
+    const { counts, sums } = data(state);
+    const exact = exactPosterior(state.k, counts, sums, 1e-3);
+    close(state.variance, exact.variance, 1e-6, 'variance');
+    close(state.mean, exact.mean, 1e-6, 'mean');
+  });
+
+  it('with a dictionary that loses arms is the posterior from scratch of the dictionary it has', () => {
+    const state = played({ ...settings, qbar: 0.7 }, 12);
+    const { counts, sums } = data(state);
+    const dictionary = [...state.spread.embedding.dictionary];
+    assert.ok(dictionary.length < counts.size, 'no arm was lost');
+    const scratch = spread(embed(state.k, dictionary), counts, 1e-3);
+    close(state.variance, variances(scratch), 1e-9, 'variance');
+    close(state.mean, means(scratch, sums), 1e-9, 'mean');
+  });
+
+  it('falls back on the prior when the redrawn dictionary is empty', () => {
+    const state = played({ ...settings, qbar: 0 }, 2);
+    assert.equal(state.spread.embedding.dictionary.size, 0);
+    close(state.variance, new Float64Array(X.rows).fill(1 / 1e-3), 0);
+    close(state.mean, new Float64Array(X.rows), 0);
+  });
+
+  it('redraws the dictionary by the variances from the start of the batch that has just ended', () => {
+    const state = played({ ...settings, qbar: 1.5, spreads: false }, 6);
+    const { arms } = ask(state, 100);
+    const next = tell(state, arms, arms.map(() => ({ kind: 'failed' }))); // prettier-ignore
+    for (const arm of arms) {
+      if (1.5 * state.variance[arm] >= 1) assert.ok(next.spread.embedding.dictionary.has(arm), `arm ${arm}`);
+    }
+    assert.deepEqual(
+      next.startVariances.slice(-arms.length),
+      arms.map((arm) => state.variance[arm]),
+    );
+  });
+
+  it('ends a batch by the Global rule where the size says so, and never runs past the limit', () => {
+    const state = played({ ...settings, size: 'rule', spreads: false, lambda: () => 0.5 }, 6);
+    const { arms, ratio, endedBy } = ask(state, 1000);
+    assert.equal(endedBy, 'rule');
+    const before = arms.slice(0, -1).reduce((sum, arm) => sum + state.variance[arm], 1);
+    assert.ok(before <= 2 && ratio > 2, 'the element that crosses the threshold belongs to the batch');
+    assert.ok(arms.length > 1);
+    assert.equal(ask(state, 2).arms.length, Math.min(2, arms.length));
+  });
+
+  it('starts with the initial arms and takes them into the batch it fills up', () => {
+    const first = ask(start(X, { ...settings, initial: [9, 3, 7], repeats: false }), 100).arms;
+    assert.deepEqual(first.slice(0, 3), [9, 3, 7]);
+    assert.equal(new Set(first).size, 5);
+  });
+});
