@@ -29,13 +29,20 @@ export async function closestLine(files: TrialFiles, name: string): Promise<Quot
   return closest;
 }
 
-/** What the script said last: on stderr, where errors go, else on stdout. Undefined when it said nothing. */
+/**
+ * What the script said last: on stderr, where errors go, else on stdout. Undefined when it said nothing. A line that names
+ * an error goes before later ones, since Node and Java write a stack, and Node its version, after it.
+ */
 export async function lastWords(files: TrialFiles): Promise<Quotable | undefined> {
-  const error = (await lastLines(files.stderr)).at(-1);
+  const errors = await lastLines(files.stderr);
+  const error = errors.findLast((line) => ERROR.test(line)) ?? errors.at(-1);
   if (error !== undefined) return { line: error, file: 'stderr.log' };
   const output = (await lastLines(files.stdout)).at(-1);
   return output === undefined ? undefined : { line: output, file: 'stdout.log' };
 }
+
+/** `ValueError: …`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.io.IOException: …` */
+const ERROR = /^[\w.]*(Error|Exception)( \[\w+\])?:/;
 
 function likeness(line: string, name: string): number {
   const text = bare(line);

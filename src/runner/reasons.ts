@@ -43,7 +43,5 @@ function nearly(closest: Quotable | undefined): string {
 }
 
 function said(lastWords: Quotable | undefined): string {
-  return lastWords === undefined
-    ? 'it wrote nothing'
-    : `the last line of its ${lastWords.file} is ${quote(lastWords.line)}`;
+  return lastWords === undefined ? 'it wrote nothing' : `its ${lastWords.file} says ${quote(lastWords.line)}`;
 }

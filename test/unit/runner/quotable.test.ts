@@ -42,6 +42,13 @@ describe('lastWords(files)', () => {
     assert.deepEqual(await lastWords(wrote('a\nb\n', ' \n')), { line: 'b', file: 'stdout.log' });
     assert.equal(await lastWords(wrote('')), undefined);
   });
+
+  it('are the line that names an error, where a stack or a version follows it', async () => {
+    const node = 'file.mjs:3\n\nError: no such file\n    at main (file.mjs:3:9) {\n  code: 1\n}\n\nNode.js v20.20.2\n';
+    assert.equal((await lastWords(wrote('', node)))?.line, 'Error: no such file');
+    const python = 'Traceback (most recent call last):\n  File "t.py", line 1\nValueError: bad lr\n';
+    assert.equal((await lastWords(wrote('', python)))?.line, 'ValueError: bad lr');
+  });
 });
 
 describe('quote(text)', () => {
