@@ -30,8 +30,9 @@ export function scriptProblems(
       : `There is no program ${program} on the PATH: install it, or write its whole path.`;
     problems.push({ ...at(program), message });
   }
-  // Only a word that ends like a script is taken for one: an output folder or a data file may well not exist yet.
-  const script = words.find((word) => !word.startsWith('-') && !word.includes('=') && looksLikeScript(word));
+  // Only a word that ends like a script is taken for one: an output folder or a data file may well not exist yet, and
+  // words with spaces are programs of their own, as in `sh -c`.
+  const script = words.find((word) => !/^-|[=\s]/.test(word) && looksLikeScript(word));
   if (script !== undefined && placeholders(script).length === 0 && !isFile(path.resolve(cwd, script))) {
     const message = `The script ${path.resolve(cwd, script)} does not exist: correct its name, or set cwd to its folder.`;
     problems.push({ ...at(script), message });

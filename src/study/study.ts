@@ -72,17 +72,6 @@ export function unfinished(study: Study): readonly { readonly trial: Trial; read
     .map((trial) => ({ trial, attempt: trial.attempt + 1 }));
 }
 
-/** Processes of trials that nobody has seen end: after an interruption they may still run. */
-export function leftBehind(
-  study: Study,
-): readonly { readonly trial: number; readonly pid: number; readonly since: number }[] {
-  return study.trials.flatMap((trial) =>
-    (trial.state === 'running' || trial.state === 'cutOff') && trial.pid !== null
-      ? [{ trial: trial.trial, pid: trial.pid, since: trial.since }]
-      : [],
-  );
-}
-
 /** What the engine last said; null before it was told of a first batch. */
 export function latestBelief({ batches }: Study): Belief | null {
   return batches.findLast(({ belief }) => belief !== null)?.belief ?? null;

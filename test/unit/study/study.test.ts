@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { StudyEvent } from '../../../src/study/events.ts';
-import { apply, leftBehind, OrderError, replay, unfinished, type Study } from '../../../src/study/study.ts';
+import { apply, OrderError, replay, unfinished, type Study } from '../../../src/study/study.ts';
 import { frozenEvents } from './journals.ts';
 
 const after = (count: number): Study => {
@@ -82,14 +82,6 @@ describe('after an interruption', () => {
       unfinished(cut).map(({ trial, attempt }) => [trial.trial, attempt]),
       [[4, 2]],
     );
-  });
-
-  it('the process it left behind is known by its number', () => {
-    assert.deepEqual(
-      leftBehind(cut).map(({ trial, pid }) => [trial, pid]),
-      [[4, 4005]],
-    );
-    assert.deepEqual(leftBehind(after(upTo('trial.starting', 5))), []);
   });
 
   it('cancelled and never started trials of the last batch run, finished ones never again', () => {
