@@ -1,0 +1,58 @@
+/**
+ * The worker thread of the engine: holds the optimizer's state and answers one request after another.
+ *
+ * An error is not answered: it ends the thread, and engine.ts turns the thread's end into a sentence.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  ask,
+  belief,
+  start,
+  tell,
+  type Belief,
+  type Feedback,
+  type Proposal,
+  type Setting,
+  type State,
+} from '../core/optimizer.ts';
+
+/** What became of one batch: entry i of `feedback` is the answer to entry i of `arms`. */
+export interface BatchFeedback {
+  readonly arms: readonly number[];
+  readonly feedback: readonly Feedback[];
+}
+
+export type Request =
+  | { readonly kind: 'ask'; readonly limit: number }
+  | { readonly kind: 'tell'; readonly batches: readonly BatchFeedback[] };
+
+/** `engineSeconds` is what the optimizer itself took, without the way between the threads. */
+export type Reply =
+  | { readonly kind: 'asked'; readonly proposal: Proposal; readonly engineSeconds: number }
+  | { readonly kind: 'told'; readonly belief: Belief; readonly engineSeconds: number };
+
+if (!parentPort) throw new Error('engineWorker.js only runs as a worker thread.');
+const port = parentPort;
+
+let state: State | undefined;
+
+port.on('message', (request: Request) => {
+  const began = performance.now();
+  const engineSeconds = () => (performance.now() - began) / 1000;
+  // the first request also pays for the candidates, so that starting the thread answers at once
+  state ??= start(workerData as Setting);
+  let reply: Reply;
+  switch (request.kind) {
+    case 'ask': {
+      const proposal = ask(state, request.limit);
+      reply = { kind: 'asked', proposal, engineSeconds: engineSeconds() };
+      break;
+    }
+    case 'tell': {
+      for (const batch of request.batches) state = tell(state, batch.arms, batch.feedback);
+      reply = { kind: 'told', belief: belief(state), engineSeconds: engineSeconds() };
+      break;
+    }
+  }
+  port.postMessage(reply);
+});

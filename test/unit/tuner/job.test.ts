@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseDeclaration } from '../../../src/study/declaration.ts';
+import { commandOf, jobOf } from '../../../src/tuner/job.ts';
+
+function declare(...lines: readonly string[]) {
+  const text = ['parameters: { lr: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', ...lines].join('\n');
+  const parsed = parseDeclaration(`objective: { metric: score, goal: minimize }\n${text}`, 'digits.bbkb.yaml');
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  return parsed.declaration;
+}
+
+const asked = { trial: 7, parameters: { lr: 0.5 } };
+
+describe('job', () => {
+  it("lies in the study's folder and runs where the declaration says, seen from the declaration's folder", () => {
+    const { dir, cwd } = jobOf(declare('command: python3 train.py', 'cwd: src'), '/home/me/work', asked, 1);
+    assert.equal(dir, '/home/me/work/.bbkb/digits/trials/0007');
+    assert.equal(cwd, '/home/me/work/src');
+  });
+
+  it('has a seed of 31 bits that depends on the study and the trial, and not on the attempt', () => {
+    const seeds = ['seed: 1', 'seed: 2'].flatMap((seed) => {
+      const declaration = declare('command: python3 train.py', seed);
+      const seedOf = (trial: number, attempt: number) => jobOf(declaration, '/', { ...asked, trial }, attempt).seed;
+      assert.equal(seedOf(1, 1), seedOf(1, 2));
+      return Array.from({ length: 50 }, (_, i) => seedOf(i + 1, 1));
+    });
+    assert.equal(new Set(seeds).size, seeds.length);
+    assert.ok(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 31));
+    assert.ok(seeds.some((seed) => seed >= 2 ** 30));
+  });
+
+  it('can be run by hand, whichever way its parameters are passed', () => {
+    const command = (pass: string) =>
+      commandOf(declare('command: python3 train.py', `pass: ${pass}`), '/work', asked).join(' ');
+    assert.equal(command('flags'), 'python3 train.py --lr 0.5');
+    assert.equal(command('env'), 'env lr=0.5 python3 train.py');
+    assert.equal(
+      command('file'),
+      'env BBKB_PARAMETERS=/work/.bbkb/digits/trials/0007/parameters.json python3 train.py',
+    );
+  });
+});

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Study } from '../../../src/study/study.ts';
+import { openTuner, type TunerOptions } from '../../../src/tuner/tuner.ts';
+import { bundle, type Bundle } from '../cli/bundle.ts';
+import { lives, until, Workspace } from '../cli/workspace.ts';
+
+const NEVER = new AbortController().signal;
+
+describe('tuner', () => {
+  let built: Bundle;
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+
+  const open = ({ declaration, dir: folder }: Workspace, otherwise: Partial<TunerOptions> = {}) => {
+    const usual = { declaration, folder, engineWorker: built.engineWorker, now: Date.now, onChange: () => undefined };
+    return openTuner({ ...usual, ...otherwise });
+  };
+
+  const inWorkspace = (title: string, lines: readonly string[], law: (workspace: Workspace) => Promise<void>) => {
+    it(title, async () => {
+      const workspace = await Workspace.make(lines);
+      try {
+        await law(workspace);
+      } finally {
+        await workspace.remove();
+      }
+    });
+  };
+
+  inWorkspace(
+    'runs every trial of the budget once and never one more, though the last batch would be larger',
+    ['budget: { trials: 10 }', 'parallel: 8'],
+    async (workspace) => {
+      const tuner = await open(workspace);
+      const end = await tuner.run(NEVER);
+      assert.equal(end.because, 'trials');
+      assert.deepEqual([...workspace.begun()].sort(ascending), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      assert.deepEqual(
+        (await workspace.batches()).map(({ length }) => length),
+        [8, 2],
+      );
+    },
+  );
+
+  inWorkspace(
+    'runs `parallel` trials at once, and not one more',
+    ['budget: { trials: 12 }', 'parallel: 8'],
+    async (workspace) => {
+      await workspace.hold();
+      const running = (await open(workspace)).run(NEVER);
+      await until(() => workspace.begun().length === 8);
+      await workspace.letGo();
+      await running;
+      let atOnce = 0;
+      let most = 0;
+      for (const { step } of workspace.runs()) most = Math.max(most, (atOnce += step === 'begins' ? 1 : -1));
+      assert.equal(most, 8);
+    },
+  );
+
+  inWorkspace(
+    'writes a batch down before it runs, and a trial before it starts',
+    ['budget: { trials: 2 }', 'parallel: 2'],
+    async (workspace) => {
+      await (await open(workspace)).run(NEVER);
+      const types = (await workspace.events()).map((event) => event.type);
+      const order = ['study.created', 'tuner.started', 'batch.asked', 'trial.starting', 'trial.started', 'trial.ended'];
+      const firsts = [...order, 'batch.told', 'tuner.ended'].map((type) => types.findIndex((other) => other === type));
+      assert.deepEqual(firsts, [...firsts].sort(ascending));
+      assert.ok(!firsts.includes(-1));
+    },
+  );
+
+  inWorkspace(
+    'ends the running trials when it is stopped, and runs them again when it is continued',
+    ['budget: { trials: 4 }', 'parallel: 2'],
+    async (workspace) => {
+      await workspace.hold();
+      const stop = new AbortController();
+      const running = (await open(workspace)).run(stop.signal);
+      await until(() => workspace.begun().length === 2);
+      stop.abort();
+      assert.equal((await running).because, 'stopped');
+      assert.deepEqual(
+        workspace.runs().filter(({ pid }) => lives(pid)),
+        [],
+      );
+      const endings = (await workspace.events()).flatMap((event) =>
+        event.type === 'trial.ended' ? [event.ending.kind] : [],
+      );
+      assert.deepEqual(endings, ['cancelled', 'cancelled']);
+
+      await workspace.letGo();
+      assert.equal((await (await open(workspace)).run(NEVER)).because, 'trials');
+      assert.deepEqual([...workspace.begun()].sort(ascending), [1, 1, 2, 2, 3, 4]);
+    },
+  );
+
+  inWorkspace(
+    'proposes after an interruption what it would have proposed without it, bit for bit',
+    ['budget: { trials: 12 }', 'parallel: 3'],
+    async (workspace) => {
+      const whole = await Workspace.make(['budget: { trials: 12 }', 'parallel: 3']);
+      await (await open(whole)).run(NEVER);
+      for (let end = 'stopped'; end === 'stopped';) {
+        // stopped anew after every four results: between two batches, and in the middle of one
+        const stop = new AbortController();
+        const already = (await workspace.results()).length;
+        const tuner = await open(workspace, {
+          onChange: (study) => {
+            if (study.resulted.length >= already + 4) stop.abort();
+          },
+        });
+        end = (await tuner.run(stop.signal)).because;
+      }
+      assert.deepEqual(await workspace.batches(), await whole.batches());
+      await whole.remove();
+    },
+  );
+
+  inWorkspace(
+    'continues with more budget and other parallelism without asking the past anew',
+    ['budget: { trials: 4 }', 'parallel: 2'],
+    async (workspace) => {
+      await (await open(workspace)).run(NEVER);
+      const before = await workspace.batches();
+      const declaration = { ...workspace.declaration, budget: { trials: 7 }, parallel: 3 };
+      const tuner = await open(workspace, { declaration });
+      assert.equal((await tuner.run(NEVER)).because, 'trials');
+      assert.deepEqual(
+        (await workspace.batches()).map(({ length }) => length),
+        [2, 2, 3],
+      );
+      assert.deepEqual((await workspace.batches()).slice(0, 2), before);
+    },
+  );
+
+  inWorkspace(
+    'runs no trial beyond a budget that was lowered, not even one that was asked for already',
+    ['budget: { trials: 8 }', 'parallel: 4'],
+    async (workspace) => {
+      const stop = new AbortController();
+      const stopAtOnce = (study: Study) => {
+        if (study.batches.length > 0) stop.abort();
+      };
+      await (await open(workspace, { onChange: stopAtOnce })).run(stop.signal);
+      assert.deepEqual(workspace.begun(), []);
+      const tuner = await open(workspace, { declaration: { ...workspace.declaration, budget: { trials: 3 } } });
+      assert.equal((await tuner.run(NEVER)).because, 'trials');
+      assert.deepEqual([...workspace.begun()].sort(ascending), [1, 2, 3]);
+    },
+  );
+
+  inWorkspace(
+    'refuses a declaration that describes another study, and says how to go on',
+    ['budget: { trials: 1 }'],
+    async (workspace) => {
+      await (await open(workspace)).run(NEVER);
+      const before = await workspace.events();
+      const declaration = {
+        ...workspace.declaration,
+        objective: { ...workspace.declaration.objective, goal: 'maximize' as const },
+      };
+      const other = open(workspace, { declaration });
+      await assert.rejects(other, /objective\.goal was "minimize" and is now "maximize"\. .* or begin another study: /);
+      assert.deepEqual(await workspace.events(), before);
+      await (await open(workspace)).run(NEVER); // and holds no lock
+    },
+  );
+
+  inWorkspace(
+    'refuses a study that another tuner has in hand, naming its process',
+    ['budget: { trials: 1 }'],
+    async (workspace) => {
+      const first = await open(workspace);
+      await assert.rejects(open(workspace), new RegExp(`process ${process.pid} `));
+      await first.run(NEVER);
+      await (await open(workspace)).run(NEVER);
+    },
+  );
+
+  inWorkspace(
+    'starts no further trial once the target is reached, and lets those that run end',
+    ['budget: { trials: 50 }', 'parallel: 2', 'objective: { metric: score, goal: minimize, target: 0.5 }'],
+    async (workspace) => {
+      const end = await (await open(workspace)).run(NEVER);
+      assert.equal(end.because, 'target');
+      assert.ok(workspace.begun().length < 50);
+      assert.deepEqual([...(await workspace.results())].sort(ascending), [...workspace.begun()].sort(ascending));
+    },
+  );
+
+  inWorkspace(
+    'counts the time that tuners were at work, and not the time between',
+    ['budget: { trials: 50, time: 100s }', 'parallel: 1'],
+    async (workspace) => {
+      // a clock that only trials move: each session of two trials takes a minute or so, and a day lies between them
+      let clock = 0;
+      const stopAfterTwo = new AbortController();
+      const day = 86_400_000;
+      const first = await open(workspace, {
+        now: () => clock,
+        onChange: (study) => {
+          clock = study.resulted.length * 30_000;
+          if (study.resulted.length === 2) stopAfterTwo.abort();
+        },
+      });
+      assert.equal((await first.run(stopAfterTwo.signal)).because, 'stopped');
+      const second = await open(workspace, {
+        now: () => clock,
+        onChange: (study) => {
+          clock = day + study.resulted.length * 30_000;
+        },
+      });
+      clock = day + 60_000;
+      assert.equal((await second.run(NEVER)).because, 'time');
+      assert.equal(workspace.begun().length, 4);
+    },
+  );
+
+  inWorkspace(
+    'ends at the first failed trial with `on_failure: stop`, and goes on when a person continues it',
+    ['budget: { trials: 3 }', 'parallel: 1', 'trial: { on_failure: stop }'],
+    async (workspace) => {
+      await writeFile(path.join(workspace.dir, 'trial.sh'), 'echo "$BBKB_TRIAL begins $$" >> runs.log; exit 3');
+      const end = await (await open(workspace)).run(NEVER);
+      assert.equal(end.because, 'failure');
+      assert.match(end.reason, /^Trial 1 failed, and trial\.on_failure is stop\. .*exit code 3/);
+      await (await open(workspace)).run(NEVER);
+      assert.deepEqual(workspace.begun(), [1, 2]);
+    },
+  );
+
+  inWorkspace(
+    'says that the optimizer failed, in the journal too, and keeps what was finished',
+    ['budget: { trials: 4 }', 'parallel: 2'],
+    async (workspace) => {
+      const broken = path.join(workspace.dir, 'broken.mjs');
+      await writeFile(broken, 'throw new Error("out of luck");');
+      const tuner = await open(workspace, { engineWorker: pathToFileURL(broken) });
+      await assert.rejects(tuner.run(NEVER), /^Error: The optimizer failed: out of luck\. .*continue/);
+      const last = (await workspace.events()).at(-1);
+      assert.ok(last?.type === 'tuner.ended' && last.because === 'failure');
+      assert.equal((await (await open(workspace)).run(NEVER)).because, 'trials');
+    },
+  );
+});
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
