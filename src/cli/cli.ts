@@ -1,0 +1,89 @@
+/**
+ * `bbkb`: the same engine, runner and journal as the editor's, in a terminal.
+ *
+ * Exit codes: 0 done; 1 the study ended in failure (no trial succeeded, `on_failure: stop`, or the tuner itself could
+ * not go on); 2 nothing was started; 130 stopped by the person.
+ */
+import { parseArgs } from 'node:util';
+import { version } from '../../package.json';
+import { loadDeclaration } from './load.ts';
+import { plan } from './plan.ts';
+import { complain, messageOf } from './printable.ts';
+import { resume, run } from './run.ts';
+import { show } from './show.ts';
+
+const USAGE = `bbkb tunes the parameters of a script: NAME.bbkb.yaml says which, and what to measure.
+
+  bbkb run FILE            start the study that FILE declares, or continue it
+  bbkb resume FILE         continue it; refuses where nothing was started yet
+  bbkb show FILE [--json]  what has been found so far
+  bbkb plan FILE           the commands it would run next; runs nothing, writes nothing
+
+  bbkb --help, bbkb --version
+
+Ctrl-C stops a study cleanly; a second one kills its trials at once. Exit codes: 0 done, 1 the study ended in failure,
+2 nothing was started, 130 stopped.
+`;
+
+// a reader that has seen enough (`bbkb show FILE | head`) is no failure
+process.stdout.on('error', ignoreBrokenPipe);
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const request = parse(args);
+  if ('complaint' in request) {
+    complain(`${request.complaint} See \`bbkb --help\`.`);
+    return 2;
+  }
+  const { values, positionals } = request;
+  if (values.version) return print(`${version}\n`);
+  if (values.help || positionals.length === 0) return print(USAGE);
+
+  const [verb, file] = positionals;
+  if (verb !== 'run' && verb !== 'resume' && verb !== 'show' && verb !== 'plan') {
+    complain(`There is no command "${verb}". See \`bbkb --help\`.`);
+    return 2;
+  }
+  if (positionals.length !== 2) {
+    complain(`\`bbkb ${verb}\` takes one declaration, for example: bbkb ${verb} NAME.bbkb.yaml`);
+    return 2;
+  }
+  const declared = await loadDeclaration(file, verb === 'show' ? 'declaration' : 'script');
+  if (!declared) return 2;
+  switch (verb) {
+    case 'run':
+      return run(declared);
+    case 'resume':
+      return resume(declared);
+    case 'show':
+      return show(declared, { json: values.json });
+    case 'plan':
+      return plan(declared);
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return { complaint: messageOf(error) };
+  }
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { summarySchema } from '../../../src/study/summary.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { bbkb } from './terminal.ts';
+import { Workspace } from './workspace.ts';
+
+describe('bbkb', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
+
+  before(async () => {
+    built = await bundle();
+    workspace = await Workspace.make(['budget: { trials: 3 }', 'parallel: 2']);
+  });
+  after(async () => {
+    await workspace.remove();
+    await built.remove();
+  });
+
+  it('explains itself with --help, and names its version', async () => {
+    assert.match((await run('--help')).stdout, /bbkb run FILE/);
+    assert.match((await run('--version')).stdout, /^\d+\.\d+\.\d+$/);
+  });
+
+  it('starts nothing for a command or an option it does not know, and exits 2', async () => {
+    for (const args of [['fly', 'study.bbkb.yaml'], ['run'], ['run', 'a', 'b'], ['run', '--fast', 'study.bbkb.yaml']]) {
+      const { exitCode, stdout, stderr } = await run(...args);
+      assert.deepEqual([exitCode, stdout], [2, ''], args.join(' '));
+      assert.match(stderr, /^[^\n]*bbkb[^\n]*$/, args.join(' '));
+    }
+  });
+
+  it('names each of three mistakes with line and column, one a line, and exits 2', async () => {
+    const wrong = [
+      'command: sh trial.sh',
+      'parameters: { x: { type: float, low: 2, high: 1 } }',
+      'objective: { metric: score, goal: upwards }',
+      'budget: { trails: 3, trials: 3 }',
+    ];
+    await writeFile(path.join(workspace.dir, 'wrong.bbkb.yaml'), wrong.join('\n'));
+    const { exitCode, stdout, stderr } = await run('run', 'wrong.bbkb.yaml');
+    assert.deepEqual([exitCode, stdout], [2, '']);
+    const lines = stderr.split('\n');
+    assert.deepEqual(
+      lines.map((line) => /^wrong\.bbkb\.yaml:(\d+):\d+: .+\.$/.exec(line)?.[1]),
+      ['2', '3', '4'],
+    );
+  });
+
+  it('says at which line a script is named that does not exist, and writes nothing', async () => {
+    const text =
+      'budget: { trials: 3 }\ncommand: sh lost.sh\nparameters: { x: { type: bool } }\nobjective: { metric: score, goal: minimize }';
+    await writeFile(path.join(workspace.dir, 'lost.bbkb.yaml'), text);
+    const { exitCode, stderr } = await run('run', 'lost.bbkb.yaml');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /^lost\.bbkb\.yaml:2:13: .*lost\.sh does not exist/);
+    assert.ok(!(await readdir(workspace.dir)).includes('.bbkb'));
+  });
+
+  it('says that a declaration cannot be read', async () => {
+    const { exitCode, stderr } = await run('run', 'none.bbkb.yaml');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /^The declaration none\.bbkb\.yaml cannot be read \(ENOENT: no such file/);
+  });
+
+  it('does not resume what was never started', async () => {
+    const { exitCode, stderr } = await run('resume', 'study.bbkb.yaml');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /no study .* yet\. Start it with: bbkb run study\.bbkb\.yaml/);
+    assert.ok(!(await readdir(workspace.dir)).includes('.bbkb'));
+  });
+
+  it('plans the commands of the first batch, runs none of them and writes nothing', async () => {
+    const before = await readdir(workspace.dir, { recursive: true });
+    const { exitCode, stdout } = await run('plan', 'study.bbkb.yaml');
+    assert.equal(exitCode, 0);
+    assert.equal(stdout.split('\n').length, 2);
+    for (const line of stdout.split('\n')) assert.match(line, /^sh trial\.sh --x 0\.\d+$/);
+    assert.deepEqual(await readdir(workspace.dir, { recursive: true }), before);
+
+    // and what it planned is what is run
+    await run('run', 'study.bbkb.yaml');
+    const [batch] = await workspace.batches();
+    assert.deepEqual(
+      stdout.split('\n'),
+      batch.map(({ parameters }) => `sh trial.sh --x ${String(parameters.x)}`),
+    );
+  });
+
+  it('runs a study to its end: a line per trial, the best one, exit 0', async () => {
+    const { exitCode, stdout } = await run('run', 'study.bbkb.yaml');
+    assert.equal(exitCode, 0, stdout);
+    assert.match(
+      stdout,
+      /The budget of 3 trials is used up\.\nBest: score = 0\.\d+ in trial \d: x=0\.\d+\nRun it again with: sh trial\.sh --x 0\.\d+$/,
+    );
+
+    const again = await Workspace.make(['budget: { trials: 3 }', 'parallel: 2']);
+    const { stdout: fresh } = await bbkb(built, again.dir, 'run', 'study.bbkb.yaml');
+    const trials = fresh
+      .split('\n')
+      .flatMap((line) => /^trial (\d) succeeded after \d+\.\d s: score = 0\.\d+ · x=0\.\d+$/.exec(line)?.[1] ?? []);
+    assert.deepEqual(trials.sort(), ['1', '2', '3']);
+    await again.remove();
+  });
+
+  it('shows what was found, to a person and to a program', async () => {
+    const text = await run('show', 'study.bbkb.yaml');
+    assert.equal(text.exitCode, 0);
+    assert.match(text.stdout, /^study: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/);
+    const summary = summarySchema.parse(JSON.parse((await run('show', '--json', 'study.bbkb.yaml')).stdout));
+    assert.equal(summary.state, 'finished');
+    assert.deepEqual(
+      summary.trials.map(({ value, parameters }) => value === parameters.x),
+      [true, true, true],
+    );
+    assert.equal(summary.best?.value, Math.min(...summary.trials.map(({ value }) => value ?? Infinity)));
+  });
+
+  it('says at which line a journal is damaged, and starts nothing', async () => {
+    const damaged = await Workspace.make(['budget: { trials: 1 }']);
+    await bbkb(built, damaged.dir, 'run', 'study.bbkb.yaml');
+    await writeFile(path.join(damaged.study, 'journal.jsonl'), 'no json\n'.repeat(2));
+    for (const verb of ['run', 'resume', 'show', 'plan']) {
+      const { exitCode, stderr } = await bbkb(built, damaged.dir, verb, 'study.bbkb.yaml');
+      assert.equal(exitCode, 2, verb);
+      assert.match(stderr, /journal\.jsonl:1: /, verb);
+    }
+    assert.deepEqual(damaged.begun(), [1]);
+    await damaged.remove();
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { summarySchema, type Summary } from '../../../src/study/summary.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { bbkb } from './terminal.ts';
+import { Workspace } from './workspace.ts';
+
+const TRIALS = path.resolve(import.meta.dirname, '../../fixtures/trials');
+
+describe('a study of scripts that misbehave', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  let exitCode: number | undefined;
+  let trials: Summary['trials'];
+
+  before(async () => {
+    built = await bundle();
+    workspace = await Workspace.make([
+      `command: node ${TRIALS}/{script}.mjs forever.mjs`,
+      'parameters: { script: { type: choice, values: [lost, silent, nan, fail, ignoreSigterm, spawnsChild, succeed] } }',
+      'budget: { trials: 20 }',
+      'parallel: 7',
+      'trial: { timeout: 2s }',
+    ]);
+    exitCode = (await bbkb(built, workspace.dir, 'run', 'study.bbkb.yaml')).exitCode;
+    const shown = await bbkb(built, workspace.dir, 'show', '--json', 'study.bbkb.yaml');
+    trials = summarySchema.parse(JSON.parse(shown.stdout)).trials;
+  });
+  after(async () => {
+    await workspace.remove();
+    await built.remove();
+  });
+
+  it('goes on to its end, having tried each of them', () => {
+    assert.equal(exitCode, 0);
+    const scripts = new Set(trials.map(({ parameters }) => parameters.script));
+    assert.deepEqual([...scripts].sort(), ['fail', 'ignoreSigterm', 'lost', 'nan', 'silent', 'spawnsChild', 'succeed']);
+  });
+
+  const laws = [
+    ['lost', 'failed', /exit code 1/],
+    ['silent', 'failed', /without reporting its metric/],
+    ['nan', 'failed', /finite number/],
+    ['fail', 'failed', /exit code 3/],
+    ['ignoreSigterm', 'timedOut', /time limit of 2 s/],
+    ['spawnsChild', 'succeeded', /^$/],
+    ['succeed', 'succeeded', /^$/],
+  ] as const;
+  for (const [script, state, reason] of laws) {
+    it(`ends ${script} as ${state}${state === 'succeeded' ? '' : ', with a sentence that says why'}`, () => {
+      for (const trial of trials.filter(({ parameters }) => parameters.script === script)) {
+        assert.equal(trial.state, state);
+        assert.match(trial.reason ?? '', reason);
+      }
+    });
+  }
+});
+
+describe('a study without any success', () => {
+  it('exits 1 and quotes the first reason', async () => {
+    const built = await bundle();
+    const workspace = await Workspace.make([
+      `command: node ${TRIALS}/fail.mjs`,
+      'budget: { trials: 2 }',
+      'parallel: 2',
+    ]);
+    const { exitCode, stderr } = await bbkb(built, workspace.dir, 'run', 'study.bbkb.yaml');
+    assert.equal(exitCode, 1);
+    assert.match(stderr, /^No trial succeeded\. Trial 1: The script ended with exit code 3; .*"out of luck"/);
+    await workspace.remove();
+    await built.remove();
+  });
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, beforeEach, afterEach, describe, it } from 'node:test';
+import { execa } from 'execa';
+import { bundle, type Bundle } from './bundle.ts';
+import { bbkb } from './terminal.ts';
+import { lives, until, Workspace } from './workspace.ts';
+
+const FILE = 'study.bbkb.yaml';
+
+describe('bbkb, interrupted', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
+  const begun = (count: number) => until(() => workspace.begun().length === count);
+  const living = () => workspace.runs().filter(({ pid }) => lives(pid));
+
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+  beforeEach(async () => {
+    workspace = await Workspace.make(['budget: { trials: 8 }', 'parallel: 3']);
+  });
+  afterEach(() => workspace.remove());
+
+  it('by kill -9 in the middle of a batch: loses no result, runs nothing twice, leaves no process, proposes the same', async () => {
+    const killed = run('run', FILE);
+    await until(async () => (await workspace.results()).length >= 3);
+    await workspace.hold();
+    await until(async () => workspace.begun().length > (await workspace.results()).length);
+    killed.kill('SIGKILL');
+    await killed;
+    const kept = await workspace.results();
+    const first = workspace.runs();
+
+    await workspace.letGo();
+    const { exitCode, stdout } = await run('resume', FILE);
+    assert.equal(exitCode, 0, stdout);
+    assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
+    for (const trial of kept) assert.equal(workspace.begun().filter((other) => other === trial).length, 1);
+    assert.ok(workspace.begun().every((trial) => workspace.begun().filter((other) => other === trial).length <= 2));
+    assert.deepEqual(
+      first.filter(({ pid }) => lives(pid)),
+      [],
+    );
+
+    const whole = await Workspace.make(['budget: { trials: 8 }', 'parallel: 3']);
+    await bbkb(built, whole.dir, 'run', FILE);
+    assert.deepEqual(await workspace.batches(), await whole.batches());
+    await whole.remove();
+  });
+
+  it('by kill -9 while trials run: ends those before it runs them again', async () => {
+    await workspace.hold();
+    const killed = run('run', FILE);
+    await begun(3);
+    killed.kill('SIGKILL');
+    await killed;
+    assert.equal(living().length, 3);
+    const resumed = run('resume', FILE);
+    await begun(6);
+    assert.equal(living().length, 3);
+    await workspace.letGo();
+    assert.equal((await resumed).exitCode, 0);
+    assert.deepEqual(living(), []);
+  });
+
+  it('by Ctrl-C: ends its trials, says how to go on, exits 130, and shows the study as stopped', async () => {
+    await workspace.hold();
+    const stopped = run('run', FILE);
+    await begun(3);
+    stopped.kill('SIGINT');
+    const { exitCode, stdout } = await stopped;
+    assert.equal(exitCode, 130);
+    assert.match(stdout, /Stopped after 0 of 8 trials\.\nContinue with: bbkb resume study\.bbkb\.yaml$/);
+    assert.deepEqual(living(), []);
+    assert.match((await run('show', FILE)).stdout, /^study: stopped\./);
+    await workspace.letGo();
+    assert.equal((await run('resume', FILE)).exitCode, 0);
+  });
+
+  it('by a second Ctrl-C: kills at once what does not heed the first', async () => {
+    const deaf = await Workspace.make(['budget: { trials: 8 }', 'parallel: 3', 'command: sh deaf.sh']);
+    await writeFile(path.join(deaf.dir, 'deaf.sh'), 'trap : TERM; . ./trial.sh');
+    await deaf.hold();
+    const stopped = bbkb(built, deaf.dir, 'run', FILE);
+    await until(() => deaf.begun().length === 3);
+    stopped.kill('SIGINT');
+    let said = '';
+    stopped.stdout.on('data', (text: Buffer) => (said += text.toString()));
+    await until(() => said.includes('Press Ctrl-C again'));
+    assert.equal(deaf.runs().filter(({ pid }) => lives(pid)).length, 3);
+    stopped.kill('SIGINT');
+    assert.equal((await stopped).exitCode, 130);
+    assert.deepEqual(
+      deaf.runs().filter(({ pid }) => lives(pid)),
+      [],
+    );
+    await deaf.remove();
+  });
+
+  it('by a second tuner: refuses that one and names the first', async () => {
+    await workspace.hold();
+    const first = run('run', FILE);
+    await begun(3);
+    const second = await run('run', FILE);
+    assert.equal(second.exitCode, 2);
+    assert.match(second.stderr, new RegExp(`being tuned by process ${String(first.pid)} `));
+    await workspace.letGo();
+    assert.equal((await first).exitCode, 0);
+    assert.equal(workspace.begun().length, 8);
+  });
+
+  it('by a disk that takes no more: ends its trials, says so, loses nothing, and can be resumed', async () => {
+    // no file may grow beyond 4 blocks of 512 or 1024 bytes, which the journal does before the study has ended
+    const limited = ['-c', 'ulimit -f 4; exec "$@"', 'sh', process.execPath, built.cli, 'run', FILE];
+    const { exitCode, stderr } = await execa('sh', limited, { cwd: workspace.dir, reject: false });
+    assert.equal(exitCode, 1, stderr);
+    assert.match(stderr, /journal cannot be written \(EFBIG.*make room on the disk, then continue the study/);
+    assert.deepEqual(living(), []);
+    const kept = await workspace.results();
+    assert.equal((await run('resume', FILE)).exitCode, 0);
+    for (const trial of kept) assert.equal(workspace.begun().filter((other) => other === trial).length, 1);
+    assert.equal(new Set(await workspace.results()).size, 8);
+  });
+});

@@ -1,0 +1,126 @@
+/** A folder with a declaration and a script of two lines, and what its trials and its journal tell afterwards. */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseDeclaration, type Declaration } from '../../../src/study/declaration.ts';
+import type { StudyEvent } from '../../../src/study/events.ts';
+import { readJournal } from '../../../src/study/journal.ts';
+import { journalFile, studyFolder } from '../../../src/study/paths.ts';
+
+/**
+ * Notes when it begins and ends, reports x as its score, and in between waits as long as there is a file `wait`. A shell,
+ * because it starts in a millisecond.
+ */
+const SCRIPT = `
+echo "$BBKB_TRIAL begins $$" >> runs.log
+while [ -e wait ]; do sleep 0.02; done
+echo "$BBKB_TRIAL ends $$" >> runs.log
+echo "score: $2"
+`;
+
+export interface Run {
+  readonly trial: number;
+  readonly step: 'begins' | 'ends';
+  readonly pid: number;
+}
+
+export class Workspace {
+  readonly dir: string;
+  readonly declaration: Declaration;
+  readonly file: string;
+
+  private constructor(dir: string, declaration: Declaration) {
+    this.dir = dir;
+    this.declaration = declaration;
+    this.file = path.join(dir, 'study.bbkb.yaml');
+  }
+
+  /** `lines` are added to the declaration; its command is the script above unless they say otherwise. */
+  static async make(lines: readonly string[]): Promise<Workspace> {
+    const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-workspace-'));
+    const usual = [
+      'command: sh trial.sh',
+      'parameters: { x: { type: float, low: 0, high: 1 } }',
+      'objective: { metric: score, goal: minimize }',
+    ];
+    const text = [...usual.filter((line) => !lines.some((other) => keyOf(other) === keyOf(line))), ...lines].join('\n');
+    const parsed = parseDeclaration(text, 'study.bbkb.yaml');
+    if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
+    const workspace = new Workspace(dir, parsed.declaration);
+    await writeFile(workspace.file, text);
+    await writeFile(path.join(dir, 'trial.sh'), SCRIPT);
+    return workspace;
+  }
+
+  get study(): string {
+    return studyFolder(this.dir, this.declaration.study);
+  }
+
+  async events(): Promise<readonly StudyEvent[]> {
+    return (await readJournal(journalFile(this.study))).events;
+  }
+
+  /** What the engine proposed, batch by batch. */
+  async batches() {
+    return (await this.events()).flatMap((event) => (event.type === 'batch.asked' ? [event.trials] : []));
+  }
+
+  /** Trials whose result the journal has. */
+  async results(): Promise<readonly number[]> {
+    return (await this.events()).flatMap((event) =>
+      event.type === 'trial.ended' && event.ending.kind !== 'cancelled' ? [event.trial] : [],
+    );
+  }
+
+  runs(): readonly Run[] {
+    const log = path.join(this.dir, 'runs.log');
+    if (!existsSync(log)) return [];
+    const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+    return lines.map((line) => {
+      const [trial, step, pid] = line.split(' ');
+      return { trial: Number(trial), step: step === 'begins' ? 'begins' : 'ends', pid: Number(pid) };
+    });
+  }
+
+  begun(): readonly number[] {
+    return this.runs().flatMap(({ trial, step }) => (step === 'begins' ? [trial] : []));
+  }
+
+  /** Trials wait from now on. */
+  hold(): Promise<void> {
+    return writeFile(path.join(this.dir, 'wait'), '');
+  }
+
+  letGo(): Promise<void> {
+    return rm(path.join(this.dir, 'wait'), { force: true });
+  }
+
+  remove(): Promise<void> {
+    return rm(this.dir, { recursive: true, force: true });
+  }
+}
+
+/** Resolves when `holds` does; a test must not wait for ever for what never happens. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain for ${holds.toString()}`);
+    await setTimeout(10);
+  }
+}
+
+/** Whether a process is there and has not ended. */
+export function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function keyOf(line: string): string {
+  return line.split(':', 1)[0] ?? '';
+}
