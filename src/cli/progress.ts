@@ -79,7 +79,7 @@ function attemptOf({ trial, attempt }: Trial): string {
 }
 
 /** `trial 3 succeeded: error = 0.12 after 1.3 s · lr=0.1`, or the reason why it did not. */
-export function trialLine(trial: Trial, { metric }: Summary): string {
+function trialLine(trial: Trial, { metric }: Summary): string {
   const result = trial.value === null ? (trial.reason ?? '') : `${metric} = ${number(trial.value)}`;
   const time = trial.seconds === null ? '' : ` after ${duration(trial.seconds)}`;
   const state = trial.state === 'timedOut' ? 'timed out' : trial.state;

@@ -28,7 +28,7 @@ export async function show({ folder, declaration }: Declared, { json }: { json: 
 
 const LAST_TRIALS = 20;
 
-export function asText(summary: Summary): string {
+function asText(summary: Summary): string {
   return [overview(summary), ...best(summary), ...batches(summary), ...trials(summary)].join('\n\n');
 }
 

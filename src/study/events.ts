@@ -12,7 +12,7 @@ const at = z.number().describe('milliseconds since 1970');
 const count = z.int().positive();
 
 /** How one attempt of a trial ended; the first reason wins. `reason` is a whole sentence for a person. */
-export const endingSchema = z.discriminatedUnion('kind', [
+const endingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('succeeded'), value: z.number() }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
   z.object({ kind: z.literal('timedOut'), reason: z.string() }),

@@ -77,7 +77,7 @@ export function latestBelief({ batches }: Study): Belief | null {
   return batches.findLast(({ belief }) => belief !== null)?.belief ?? null;
 }
 
-export function trialsOf(study: Study, { trials }: Batch): readonly Trial[] {
+function trialsOf(study: Study, { trials }: Batch): readonly Trial[] {
   return study.trials.slice((trials[0] ?? 1) - 1, (trials[0] ?? 1) - 1 + trials.length);
 }
 

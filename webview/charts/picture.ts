@@ -5,7 +5,7 @@ import type { Theme } from './theme.ts';
 
 export type Configuration = ChartConfiguration<'line' | 'bar'>;
 
-export interface Picture {
+interface Picture {
   readonly title: string;
   /** One line under the title: the latest numbers, and against what they are measured. */
   readonly caption: string;
