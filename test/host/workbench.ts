@@ -33,9 +33,14 @@ export class Workbench {
     return workbench;
   }
 
-  /** Reloads the window, which restarts the extension host. */
+  /**
+   * Reloads the window, which restarts the extension host. By the command, because unlike the browser's own reload it
+   * waits until the window has stored its editors.
+   */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent('load', { timeout: 60_000 });
+    await this.runCommand('Developer: Reload Window');
+    await loaded;
     await this.#ready();
   }
 

@@ -1,0 +1,50 @@
+/** What can be done with a declaration, written above its first line: start or stop its study, see its dashboard. */
+import * as vscode from 'vscode';
+import { commandIds, declarationFiles } from './contributions.ts';
+import { progress } from './progress.ts';
+import { plural } from './sentences.ts';
+import type { Studies } from './studies.ts';
+import type { WorkspaceStudy } from './workspaceStudy.ts';
+
+export function registerStartLens(studies: Studies): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  const provider: vscode.CodeLensProvider = {
+    onDidChangeCodeLenses: changed.event,
+    async provideCodeLenses({ uri }) {
+      const study = await studies.at(uri);
+      const top = new vscode.Range(0, 0, 0, 0);
+      return study === undefined ? [] : commandsOf(study).map((command) => new vscode.CodeLens(top, command));
+    },
+  };
+  return vscode.Disposable.from(
+    changed,
+    studies.onDidChange(() => {
+      changed.fire();
+    }),
+    vscode.languages.registerCodeLensProvider({ pattern: declarationFiles }, provider),
+  );
+}
+
+/** A plain space behind an icon is swallowed. */
+const gap = '\u00a0';
+
+function commandsOf(study: WorkspaceStudy): vscode.Command[] {
+  if (study.problems.length > 0) {
+    return [
+      {
+        command: 'workbench.actions.view.problems',
+        title: `$(error)${gap}${plural(study.problems.length, 'problem')}`,
+      },
+    ];
+  }
+  const { summary } = study;
+  const begin = summary === undefined || summary.state === 'new' ? 'Start tuning' : 'Continue tuning';
+  const main = study.running
+    ? { command: commandIds.stop, title: `$(debug-stop)${gap}Stop tuning`, arguments: [study] }
+    : { command: commandIds.start, title: `$(play)${gap}${begin}`, arguments: [study] };
+  const seen = summary === undefined || summary.trials.length === 0 ? '' : ` (${progress(summary)})`;
+  return [
+    main,
+    { command: commandIds.openDashboard, title: `$(graph-line)${gap}Dashboard${seen}`, arguments: [study] },
+  ];
+}

@@ -1,0 +1,188 @@
+/**
+ * One declaration and the study it describes. What is known of the study comes from its journal, so it makes no
+ * difference whether this window, another one or a terminal runs it.
+ */
+import { readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { quote } from 'shell-quote';
+import type * as vscode from 'vscode';
+import { parseDeclaration, type Declaration, type Problem } from '../study/declaration.ts';
+import { compare } from '../study/identity.ts';
+import { JournalError, readJournal } from '../study/journal.ts';
+import { tunerOf } from '../study/lock.ts';
+import { journalFile, studyFolder, trialFolder } from '../study/paths.ts';
+import { scriptProblems } from '../study/scriptProblems.ts';
+import { apply, replay, type Study } from '../study/study.ts';
+import { summarize } from '../study/summarize.ts';
+import type { Summary } from '../study/summary.ts';
+import type { End } from '../tuner/ending.ts';
+import { commandOf } from '../tuner/job.ts';
+import { HumanError } from './sentences.ts';
+import { Session } from './session.ts';
+
+export class WorkspaceStudy {
+  /** As it was last read without a problem. */
+  declaration: Declaration | undefined;
+  problems: readonly Problem[] = [];
+  /** Why the journal cannot be read; undefined where it can. */
+  damage: string | undefined;
+
+  readonly uri: vscode.Uri;
+  readonly #engineWorker: URL;
+  readonly #changed: () => void;
+  #study: Study | undefined;
+  /** Whether some tuner, here or elsewhere, is at work. */
+  #alive = false;
+  #session: Session | undefined;
+  #summary: Summary | undefined;
+
+  constructor(uri: vscode.Uri, engineWorker: URL, changed: () => void) {
+    this.uri = uri;
+    this.#engineWorker = engineWorker;
+    this.#changed = changed;
+  }
+
+  get name(): string {
+    return this.declaration?.study ?? path.basename(this.uri.fsPath).replace(/\.bbkb\.\w+$/, '');
+  }
+
+  /** Whether this window runs it. */
+  get running(): boolean {
+    return this.#session !== undefined;
+  }
+
+  /** Whether another window or a terminal runs it. */
+  get runningElsewhere(): boolean {
+    return this.#alive && this.#session === undefined;
+  }
+
+  get journal(): string {
+    return journalFile(this.#folder);
+  }
+
+  /** Undefined for a declaration that could never be read. */
+  get summary(): Summary | undefined {
+    const study = this.#study;
+    if (study === undefined) return undefined;
+    this.#summary ??= summarize(study, {
+      alive: this.#alive,
+      commandOf: (trial) => commandOf(study.declaration, this.#home, trial),
+    });
+    return this.#summary;
+  }
+
+  /** What makes the declaration one of another study than the one that was begun: whole sentences. */
+  get differences(): readonly string[] {
+    if (this.#study === undefined || this.declaration === undefined) return [];
+    const { kind, differences } = compare(this.#study.declaration, this.declaration);
+    return kind === 'different' ? differences : [];
+  }
+
+  /** Whether the command names this file. */
+  runs(script: string): boolean {
+    const { command = [], cwd = '.' } = this.declaration ?? {};
+    return command.some((word) => path.resolve(this.#home, cwd, word) === script);
+  }
+
+  trialFolder(trial: number): string {
+    return trialFolder(this.#folder, trial);
+  }
+
+  /** Quoted, so that it can be pasted into a POSIX shell. */
+  commandOf(number: number): string {
+    const trial = this.#study?.trials.at(number - 1);
+    if (this.#study === undefined || trial === undefined) throw new HumanError(`${this.name} has no trial ${number}.`);
+    return quote(commandOf(this.#study.declaration, this.#home, trial));
+  }
+
+  /** Reads declaration and journal again. */
+  async read(): Promise<void> {
+    const file = this.uri.fsPath;
+    const text = await readFile(file, 'utf8');
+    const parsed = parseDeclaration(text, path.basename(file));
+    if (parsed.ok) this.declaration = parsed.declaration;
+    this.problems = problemsOf(text, file);
+    await this.readJournal();
+  }
+
+  async readJournal(): Promise<void> {
+    const { declaration } = this;
+    if (this.#session !== undefined || declaration === undefined) {
+      this.#changed();
+      return;
+    }
+    try {
+      const { events } = await readJournal(this.journal);
+      // one that was never started is shown as what it will be
+      const study =
+        replay(events) ??
+        apply(null, { type: 'study.created', at: 0, version: 1, study: declaration.study, declaration });
+      this.damage = undefined;
+      this.#show(study, tunerOf(this.#folder) !== null);
+    } catch (error) {
+      if (!(error instanceof JournalError)) throw error;
+      this.damage = error.message;
+      this.#changed();
+    }
+  }
+
+  /** Starts or continues; resolves when it has ended, with the reason. */
+  async run(): Promise<End> {
+    const { declaration } = this;
+    if (declaration === undefined)
+      throw new HumanError(`${this.name} cannot be started before its declaration can be read.`);
+    const onChange = (study: Study): void => {
+      this.#show(study, true);
+    };
+    this.#session = new Session({
+      declaration,
+      folder: this.#home,
+      engineWorker: this.#engineWorker,
+      now: Date.now,
+      onChange,
+    });
+    this.#changed();
+    try {
+      return await this.#session.end;
+    } finally {
+      this.#session = undefined;
+      await this.readJournal();
+    }
+  }
+
+  /** Ends the running trials, the second time without grace; resolves when all has ended. */
+  async stop(): Promise<void> {
+    await this.#session?.stop();
+  }
+
+  /** Makes room for a new study; what was found so far is kept under a name of its own beside it. */
+  async setAside(): Promise<void> {
+    if (tunerOf(this.#folder) !== null)
+      throw new HumanError(`${this.name} is running. Stop it before you start another study.`);
+    const day = new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
+    await rename(this.#folder, `${this.#folder}.${day}`);
+    await this.readJournal();
+  }
+
+  #show(study: Study, alive: boolean): void {
+    this.#study = study;
+    this.#alive = alive;
+    this.#summary = undefined;
+    this.#changed();
+  }
+
+  /** The declaration's own folder. */
+  get #home(): string {
+    return path.dirname(this.uri.fsPath);
+  }
+
+  get #folder(): string {
+    return studyFolder(this.#home, this.name);
+  }
+}
+
+/** Everything that is wrong with a declaration's text, on the disk or still being written. */
+export function problemsOf(text: string, file: string): readonly Problem[] {
+  const parsed = parseDeclaration(text, path.basename(file));
+  return parsed.ok ? scriptProblems(parsed, path.dirname(file), process.env) : parsed.problems;
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execa } from 'execa';
+import { root } from '../host/paths.ts';
+import { inVSCode } from '../host/scenario.ts';
+import { studyIn } from './study.ts';
+
+/** Trials of two seconds, so that the tests come in time to see some of them run. */
+const workspaceFiles = {
+  'slow.mjs': 'setTimeout(() => console.log(`loss: ${(Number(process.argv[3]) - 0.3) ** 2}`), 2000);\n',
+  'slow.bbkb.yaml': `command: node slow.mjs
+parameters: { x: { type: float, low: 0, high: 1 } }
+objective: { metric: loss, goal: minimize }
+budget: { trials: 16 }
+parallel: 2
+`,
+};
+
+describe('a study whose extension host is killed', () => {
+  const it = inVSCode({ workspace: workspaceFiles });
+
+  it('is interrupted, and continued without running a finished trial again', async ({
+    workbench,
+    workspace,
+    server,
+  }) => {
+    await workbench.activity('BBKB').waitFor();
+    await workbench.runCommand('Start BBKB tuning');
+    const dashboard = workbench.dashboard();
+    await dashboard.getByText(/^[2-9]\/16 trials/).waitFor();
+    server.killExtensionHost();
+    const { resulted } = await studyIn(workspace, 'slow');
+
+    await workbench.reload();
+    await workbench.openActivity('BBKB');
+    await workbench.treeItem('slow, interrupted').waitFor();
+    await workbench.runCommand('BBKB: Open dashboard');
+    await dashboard.getByRole('status').getByText('Interrupted').waitFor({ timeout: 60_000 });
+    await workbench.screenshot('interrupted');
+    await dashboard.getByRole('button', { name: 'Continue' }).click();
+    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+
+    const study = await studyIn(workspace, 'slow');
+    assert.deepEqual(study.resulted.slice(0, resulted.length), resulted);
+    assert.equal(new Set(study.resulted).size, 16);
+    for (const number of resulted) assert.equal(study.trials[number - 1].attempt, 1);
+  });
+});
+
+describe('a study whose window is reloaded', () => {
+  const it = inVSCode({ workspace: workspaceFiles });
+
+  it('is stopped, says so, and leaves no trial behind', async ({ workbench, workspace }) => {
+    await workbench.activity('BBKB').waitFor();
+    await workbench.runCommand('Start BBKB tuning');
+    const dashboard = workbench.dashboard();
+    await dashboard.getByText(/^[1-9]\/16 trials/).waitFor();
+    await workbench.reload();
+    await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
+    const { end, trials } = await studyIn(workspace, 'slow');
+    assert.equal(end?.because, 'stopped');
+    assert.ok(trials.every(({ state }) => state !== 'running'));
+  });
+});
+
+describe('a study that a terminal runs', () => {
+  const it = inVSCode({ workspace: workspaceFiles });
+
+  it('is followed live, and refused a second tuner', async ({ workbench, workspace }) => {
+    await workbench.activity('BBKB').waitFor();
+    const terminal = execa(
+      process.execPath,
+      [path.join(root, 'dist/cli.js'), 'run', workspace.path('slow.bbkb.yaml')],
+      {
+        reject: false,
+      },
+    );
+    await workbench.openActivity('BBKB');
+    await workbench.treeItem('slow, running').waitFor();
+    await workbench.runCommand('Start BBKB tuning');
+    await workbench.toast(`is being tuned by process ${String(terminal.pid)}`).waitFor();
+    await workbench.runCommand('BBKB: Open dashboard');
+    await workbench
+      .dashboard()
+      .getByText(/^[1-9]\/16 trials · [12] running/)
+      .waitFor();
+    await workbench.dashboard().getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    assert.equal((await terminal).exitCode, 0);
+  });
+});
+
+describe('a workspace that is not trusted', () => {
+  const it = inVSCode({ workspace: workspaceFiles, trusted: false });
+
+  it('may look, but not launch', async ({ workbench, workspace }) => {
+    await workbench.openActivity('BBKB');
+    await workbench.treeItem('slow, new').waitFor();
+    await workbench.runCommand('Start BBKB tuning');
+    await workbench.toast('the workspace is not trusted').waitFor();
+    await workbench.screenshot('not trusted');
+    await sleep(500); // what must not happen would by then have begun
+    assert.ok(!existsSync(workspace.path('.bbkb')));
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe } from 'node:test';
+import { root } from '../host/paths.ts';
+import { inVSCode } from '../host/scenario.ts';
+import { studyIn } from './study.ts';
+
+const trials = 16;
+
+describe('tuning the MNIST example', () => {
+  const it = inVSCode({ workspace: path.join(root, 'examples/mnist') });
+
+  it('starts with a right click on its script and one confirmation', async ({ workbench, workspace }) => {
+    shorten(workspace.path('mnist.bbkb.yaml'));
+    await workbench.activity('BBKB').waitFor();
+    await workbench.openContextMenu('train.mjs');
+    await workbench.menuItem('Optimize with BBKB').click();
+    await workbench.page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+    await workbench.dashboard().getByRole('heading', { name: 'mnist' }).waitFor();
+    await workbench.statusItem(`/${trials}`).waitFor();
+  });
+
+  it('fills the panel while it runs', async ({ workbench }) => {
+    const dashboard = workbench.dashboard();
+    await dashboard.getByText(new RegExp(`^[3-9]/${trials} trials · [1-4] running`)).waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('region', { name: 'Best point' }).getByText('learning_rate').waitFor();
+    await workbench.openActivity('BBKB');
+    await workbench.treeItem('Batch 1').click();
+    await workbench.treeItem('Trial 1').first().waitFor();
+    await workbench.screenshot('mnist, running');
+  });
+
+  it('is stopped from the panel, with no trial left running', async ({ workbench, workspace }) => {
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('button', { name: 'Stop' }).click();
+    await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 20_000 });
+    const study = await studyIn(workspace, 'mnist');
+    assert.equal(study.end?.because, 'stopped');
+    assert.ok(study.trials.every(({ state }) => state !== 'running'));
+  });
+
+  it('is there again after the window was reloaded', async ({ workbench, workspace }) => {
+    const { resulted } = await studyIn(workspace, 'mnist');
+    await workbench.reload();
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
+    await dashboard.getByText(`${resulted.length}/${trials} trials`).waitFor();
+    await workbench.screenshot('mnist, reloaded');
+  });
+
+  it('is continued from the panel to its end, and no finished trial runs again', async ({ workbench, workspace }) => {
+    const { resulted } = await studyIn(workspace, 'mnist');
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('button', { name: 'Continue' }).click();
+    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 120_000 });
+    const study = await studyIn(workspace, 'mnist');
+    assert.deepEqual(study.resulted.slice(0, resulted.length), resulted);
+    assert.equal(new Set(study.resulted).size, trials);
+  });
+
+  it('shows the best point that its journal has, with its command to copy', async ({ workbench, workspace }) => {
+    const { trials: all } = await studyIn(workspace, 'mnist');
+    const values = all.flatMap((trial) => (trial.state === 'succeeded' ? [trial.value] : []));
+    const best = all.find((trial) => trial.state === 'succeeded' && trial.value === Math.min(...values));
+    const card = workbench.dashboard().getByRole('region', { name: 'Best point' });
+    await card
+      .getByText(String(Math.min(...values)))
+      .first()
+      .waitFor();
+    await card.getByRole('button', { name: 'Copy command' }).click();
+    await workbench.statusItem('on the clipboard').waitFor();
+    const copied = await workbench.page.evaluate<string>('navigator.clipboard.readText()');
+    assert.match(copied, new RegExp(`^node train.mjs --learning_rate ${String(best?.parameters.learning_rate)} `));
+    await workbench.screenshot('mnist, finished');
+  });
+
+  it('asks nothing of the network', ({ workbench }) => {
+    assert.deepEqual(workbench.externalRequests, []);
+    return Promise.resolve();
+  });
+});
+
+/** A third of the example's trials: enough to stop in the middle and continue. */
+function shorten(declaration: string): void {
+  const text = readFileSync(declaration, 'utf8');
+  assert.match(text, /trials: 48/);
+  writeFileSync(declaration, text.replace('trials: 48', `trials: ${trials}`));
+}

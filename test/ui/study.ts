@@ -1,0 +1,12 @@
+/** What UI tests ask of a study beside the screen: what its journal says. */
+import assert from 'node:assert/strict';
+import { readJournal } from '../../src/study/journal.ts';
+import { replay, type Study } from '../../src/study/study.ts';
+import type { Workspace } from '../host/workspace.ts';
+
+export async function studyIn(workspace: Workspace, name: string): Promise<Study> {
+  const { events } = await readJournal(workspace.path('.bbkb', name, 'journal.jsonl'));
+  const study = replay(events);
+  assert.ok(study, `the study ${name} was not begun`);
+  return study;
+}
