@@ -1,30 +1,15 @@
 import { after, before, it } from 'node:test';
-import { launchBrowser } from './browser.ts';
-import { startServer, type Server, type ServerOptions } from './server.ts';
-import { packagedExtension } from './vsix.ts';
-import { Workbench } from './workbench.ts';
-import { temporaryWorkspace, type Workspace } from './workspace.ts';
-
-export interface ScenarioOptions extends Pick<ServerOptions, 'theme' | 'trusted' | 'env'> {
-  /** A folder to copy, or the files by name. */
-  readonly workspace: string | Readonly<Record<string, string>>;
-}
-
-export interface Scenario {
-  readonly workspace: Workspace;
-  readonly server: Server;
-  readonly workbench: Workbench;
-}
+import { openScene, type Scene, type SceneOptions } from './scene.ts';
 
 /**
  * Inside a `describe`: one VS Code with the packaged extension for all its tests, and the `it` that hands it to them.
  * A test that fails leaves a screenshot, `out/shots/FAILED ....png`.
  */
-export function inVSCode(options: ScenarioOptions): (law: string, body: (scene: Scenario) => Promise<void>) => void {
-  let opened: OpenScenario | undefined;
+export function inVSCode(options: SceneOptions): (law: string, body: (scene: Scene) => Promise<void>) => void {
+  let opened: Scene | undefined;
   before(
     async () => {
-      opened = await open(options);
+      opened = await openScene(options);
     },
     { timeout: 300_000 },
   );
@@ -43,28 +28,4 @@ export function inVSCode(options: ScenarioOptions): (law: string, body: (scene: 
       }
     });
   };
-}
-
-interface OpenScenario extends Scenario {
-  close(): Promise<void>;
-}
-
-async function open({ workspace: files, ...options }: ScenarioOptions): Promise<OpenScenario> {
-  const closers: (() => Promise<void> | void)[] = [];
-  const close = async (): Promise<void> => {
-    for (const closer of closers.reverse()) await closer();
-  };
-  try {
-    const browser = await launchBrowser();
-    closers.push(() => browser.close());
-    const workspace = temporaryWorkspace(files);
-    closers.push(workspace.remove);
-    const extension = { vsix: packagedExtension() };
-    const server = await startServer({ ...options, workspace: workspace.folder, extension });
-    closers.push(server.stop);
-    return { workspace, server, workbench: await Workbench.open(browser, server), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }

@@ -1,0 +1,28 @@
+/** `npm run screenshot`: the README's picture, media/dashboard.png, of the MNIST example tuned in the real VS Code. */
+import path from 'node:path';
+import { root } from './paths.ts';
+import { openScene } from './scene.ts';
+
+const { workbench, close } = await openScene({ workspace: path.join(root, 'examples/mnist') });
+try {
+  const { page } = workbench;
+  await page.setViewportSize({ width: 1440, height: 1180 });
+  await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
+  await workbench.openContextMenu('train.mjs');
+  await workbench.menuItem('Optimize with BBKB').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await workbench
+    .dashboard()
+    .getByText(/^[4-9]\/48 trials/)
+    .waitFor({ timeout: 60_000 });
+  await workbench.openActivity('BBKB');
+  await workbench.treeItem('Batch 1').click();
+  // two batches before the end: running trials belong in the picture
+  await workbench
+    .dashboard()
+    .getByText(/^4[0-3]\/48 trials · 4 running/)
+    .waitFor({ timeout: 300_000 });
+  await page.screenshot({ path: path.join(root, 'media/dashboard.png'), animations: 'disabled' });
+} finally {
+  await close();
+}
