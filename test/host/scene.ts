@@ -14,7 +14,7 @@ export interface Scene {
   readonly workspace: Workspace;
   readonly server: Server;
   readonly workbench: Workbench;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function openScene({ workspace: files, ...options }: SceneOptions): Promise<Scene> {
