@@ -8,9 +8,21 @@ const node = { ...common, platform: 'node', target: 'node20' };
 const banner = { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" };
 
 const bundles = [
-  { ...node, entryPoints: ['src/extension/extension.ts'], outfile: 'dist/extension.cjs', format: 'cjs', external: ['vscode'] },
+  {
+    ...node,
+    entryPoints: ['src/extension/extension.ts'],
+    outfile: 'dist/extension.cjs',
+    format: 'cjs',
+    external: ['vscode'],
+  },
   { ...node, entryPoints: ['src/tuner/engineWorker.ts'], outfile: 'dist/engineWorker.js', format: 'esm', banner },
-  { ...node, entryPoints: ['src/cli/cli.ts'], outfile: 'dist/cli.js', format: 'esm', banner: { js: '#!/usr/bin/env node\n' + banner.js } },
+  {
+    ...node,
+    entryPoints: ['src/cli/cli.ts'],
+    outfile: 'dist/cli.js',
+    format: 'esm',
+    banner: { js: '#!/usr/bin/env node\n' + banner.js },
+  },
   {
     ...common,
     platform: 'browser',
