@@ -22,8 +22,8 @@ import { pickBatch, type Picks } from './batch.ts';
 import { resample } from './dictionary.ts';
 import { full, projected } from './hallucination.ts';
 import { covariance, type Covariance, type KernelType } from './kernel.ts';
-import { embed } from './nystrom.ts';
-import { admit, means, observe, spread, variances, type PerArm, type Spread } from './posterior.ts';
+import { embed, extend } from './nystrom.ts';
+import { grow, means, spread, variances, type PerArm, type Spread } from './posterior.ts';
 import { imputed, RAW, standardising, type Scaling } from './rewards.ts';
 
 export interface Settings {
@@ -124,10 +124,7 @@ export function tell(state: State, arms: readonly number[], feedback: readonly F
   const rewards = imputed(pulls.map(({ reward }) => reward));
   const scaling = settings.standardise ? standardising(rewards) : RAW;
   const lambda = settings.lambda(scaling.scale);
-  const learned =
-    lambda === state.spread.lambda && includes(dictionary, state.spread.embedding.dictionary)
-      ? grown(k, state, dictionary, batch)
-      : spread(embed(k, dictionary), counts, lambda);
+  const learned = posterior(state, lambda, dictionary, pulls);
   const sums = total(pulls, (s) => (rewards[s] - scaling.shift) / scaling.scale);
   return {
     settings,
@@ -147,12 +144,21 @@ export function tell(state: State, arms: readonly number[], feedback: readonly F
 /** The stream of uniforms that redraws the dictionary, apart from any other use of the seed. */
 const RESAMPLING = 1;
 
-/** The posterior of a dictionary that only grew: O(A m) for each new arm and pull, not O(A m²) for all. */
-function grown(k: Covariance, state: State, dictionary: readonly number[], batch: readonly { arm: number }[]): Spread {
-  const before = total(state.pulls, () => 1);
-  const added = dictionary.filter((arm) => !state.spread.embedding.dictionary.has(arm));
-  const wider = added.reduce((posterior, arm) => admit(k, posterior, arm, before), state.spread);
-  return batch.reduce((posterior, { arm }) => observe(posterior, arm), wider);
+/**
+ * Of the dictionary, after `pulls`, the first of which are those of the state. Where the dictionary lost no arm the
+ * embedding is extended; where λ stayed the same as well, the posterior is grown and not computed from scratch.
+ */
+function posterior(
+  { k, ...before }: State,
+  lambda: number,
+  dictionary: readonly number[],
+  pulls: State['pulls'],
+): Spread {
+  const keeps = includes(dictionary, before.spread.embedding.dictionary);
+  const embedding = keeps ? extend(k, before.spread.embedding, dictionary) : embed(k, dictionary);
+  if (!keeps || lambda !== before.spread.lambda) return spread(embedding, total(pulls, () => 1), lambda); // prettier-ignore
+  const batch = pulls.slice(before.pulls.length).map(({ arm }) => arm);
+  return grow(before.spread, embedding, total(before.pulls, () => 1), batch); // prettier-ignore
 }
 
 function includes(dictionary: readonly number[], arms: ReadonlySet<number>): boolean {

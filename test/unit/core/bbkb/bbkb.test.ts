@@ -65,6 +65,18 @@ describe('BBKB', () => {
     close(state.mean, means(scratch, sums), 1e-9, 'mean');
   });
 
+  it('whose λ follows the rewards is the posterior from scratch under the λ it has', () => {
+    const state = played({ ...settings, standardise: true, lambda: (scale) => 1e-3 / scale }, 12);
+    const { lambda } = state.spread;
+    const { shift, scale } = state.scaling;
+    assert.equal(lambda, 1e-3 / scale);
+    const { counts, sums } = data(state);
+    const scaled = new Map([...sums].map(([arm, sum]) => [arm, (sum - (counts.get(arm) ?? 0) * shift) / scale]));
+    const exact = exactPosterior(state.k, counts, scaled, lambda);
+    close(state.variance, exact.variance, 1e-6, 'variance');
+    close(state.mean, exact.mean, 1e-6, 'mean');
+  });
+
   it('falls back on the prior when the redrawn dictionary is empty', () => {
     const state = played({ ...settings, qbar: 0 }, 2);
     assert.equal(state.spread.embedding.dictionary.size, 0);

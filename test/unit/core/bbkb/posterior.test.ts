@@ -1,8 +1,8 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { embed } from '../../../../src/core/bbkb/nystrom.ts';
-import { admit, means, observe, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
+import { embed, extend } from '../../../../src/core/bbkb/nystrom.ts';
+import { grow, means, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
 import { close, covarianceOf, golden, perArm, type GoldenKernel } from './golden.ts';
 import { problems } from './problems.ts';
@@ -22,6 +22,9 @@ interface Case {
   exact_mean: number[];
   exact_var: number[];
 }
+
+/** Arms of a problem, some of them perhaps more than once: each number is taken modulo the number of arms. */
+const arms = fc.array(fc.nat(), { maxLength: 5 });
 
 describe('the sparse posterior', () => {
   for (const each of (golden('embedding_posterior') as { cases: Case[] }).cases) {
@@ -55,37 +58,55 @@ describe('the sparse posterior', () => {
     );
   });
 
-  it('after one more pull is the posterior from scratch with that pull', () => {
+  it('grown by dictionary arms and pulls is the posterior from scratch that has them', () => {
     fc.assert(
-      fc.property(problems, fc.nat(), ({ k, counts, lambda, others }, n) => {
-        const arm = n % k.arms;
-        const embedding = embed(k, others);
-        const more = new Map(counts).set(arm, (counts.get(arm) ?? 0) + 1);
-        const observed = observe(spread(embedding, counts, lambda), arm);
-        close(variances(observed), variances(spread(embedding, more, lambda)), 1e-7 / lambda, 'variance');
+      fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, pulled) => {
+        const [joining, pulls] = [added, pulled].map((list) => list.map((n) => n % k.arms));
+        const before = spread(embed(k, others), counts, lambda);
+        const grown = grow(before, extend(k, before.embedding, joining), counts, pulls);
+        const after = new Map(counts);
+        for (const arm of pulls) after.set(arm, (after.get(arm) ?? 0) + 1);
+        const scratch = spread(grown.embedding, after, lambda);
+        close(variances(grown), variances(scratch), 1e-8, 'variance');
+        close(means(grown, sums), means(scratch, sums), 1e-8, 'mean');
       }),
     );
   });
 
-  it('with one more dictionary arm is the posterior from scratch with that dictionary', () => {
+  it('of an extended embedding is that of the whole dictionary embedded at once', () => {
     fc.assert(
-      fc.property(problems, fc.nat(), ({ k, counts, sums, lambda, others }, n) => {
-        const arm = n % k.arms;
-        const admitted = admit(k, spread(embed(k, others), counts, lambda), arm, counts);
-        const scratch = spread(embed(k, [...others, arm]), counts, lambda);
-        close(variances(admitted), variances(scratch), 1e-6 / lambda, 'variance');
-        close(means(admitted, sums), means(scratch, sums), 1e-6, 'mean');
-        assert.deepEqual(admitted.embedding.dictionary, scratch.embedding.dictionary);
+      fc.property(problems, arms, ({ k, counts, sums, lambda, others }, added) => {
+        const joining = added.map((n) => n % k.arms);
+        const extended = extend(k, embed(k, others), joining);
+        const whole = embed(k, [...others, ...joining]);
+        assert.deepEqual(extended.dictionary, whole.dictionary);
+        const [one, other] = [extended, whole].map((embedding) => spread(embedding, counts, lambda));
+        close(variances(one), variances(other), 1e-6 / lambda, 'variance');
+        close(means(one, sums), means(other, sums), 1e-6, 'mean');
       }),
     );
   });
 
-  it('leaves the posterior it was derived from as it was', () => {
+  it('of a dictionary far larger than its rank has that rank, and is the exact posterior', () => {
+    const X = Array.from({ length: 60 }, (_, i) => [i / 59]);
+    const k = covarianceOf({ type: 'rbf', lengthscale: 0.5 }, X);
+    const counts = new Map(X.map((_, i) => [i, 1]));
+    const sums = new Map(X.map(([x], i) => [i, Math.sin(6 * x)]));
+    const embedding = embed(k, [...X.keys(), ...X.keys()]);
+    assert.ok(embedding.Z.length < 20, `${embedding.Z.length} coordinates`);
+    const sparse = spread(embedding, counts, 0.01);
+    const exact = exactPosterior(k, counts, sums, 0.01);
+    close(variances(sparse), exact.variance, 1e-6, 'variance');
+    close(means(sparse, sums), exact.mean, 1e-6, 'mean');
+  });
+
+  it('leaves the posterior it was grown from as it was', () => {
     fc.assert(
-      fc.property(problems, fc.nat(), ({ k, counts, lambda, others }, n) => {
+      fc.property(problems, arms, ({ k, counts, lambda, others }, added) => {
+        const joining = added.map((n) => n % k.arms);
         const before = spread(embed(k, others), counts, lambda);
         const copy = structuredClone(before);
-        admit(k, observe(before, n % k.arms), n % k.arms, counts);
+        grow(before, extend(k, before.embedding, joining), counts, joining);
         assert.deepEqual(before, copy);
       }),
     );
