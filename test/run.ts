@@ -18,8 +18,9 @@ const files = readdirSync(path.join(root, 'test', kind), { recursive: true, enco
   .sort();
 if (files.length === 0) fail(`No test file below test/${kind} has "${filter}" in its path.`);
 
-// each UI and in-host test drives a VS Code of its own, which would starve the next one's
-const options = kind === 'unit' ? [] : ['--test-concurrency=1'];
+// Unit tests wait for child processes more than they compute, hence more at once than cores; each UI and in-host test
+// drives a VS Code of its own, which would starve the next one's.
+const options = [`--test-concurrency=${kind === 'unit' ? 4 : 1}`];
 const run = await execa(process.execPath, ['--import', 'tsx', '--test', ...options, ...files], {
   cwd: root,
   stdio: 'inherit',
