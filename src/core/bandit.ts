@@ -1,0 +1,35 @@
+/**
+ * What every algorithm here is: one in the middle of a run over a fixed set of arms, as a value. `ask` changes nothing,
+ * `tell` returns the next one, and telling the same batches again gives the same bandit. Rewards are maximised.
+ */
+export interface Bandit {
+  /** The next batch, of at most `limit` arms (1 or more). */
+  readonly ask: (limit: number) => Batch;
+  /** After that batch: `feedback[s]` is what became of `arms[s]`. */
+  readonly tell: (arms: readonly number[], feedback: readonly Feedback[]) => Bandit;
+  /** The model's view of every arm; null for algorithms without a model. */
+  readonly posterior: Posterior | null;
+}
+
+/** A batch and how it came about. Algorithms without a model report no dictionary, beta 0 and ratio 1. */
+export interface Batch {
+  readonly arms: readonly number[];
+  readonly dictionary: readonly number[];
+  /** The factor of σ̃ in the upper confidence bound. */
+  readonly beta: number;
+  /** 1 + Σ σ̃²_fb over the batch, the Global bound on the variance ratio. */
+  readonly ratio: number;
+  /** How many arms the algorithm's rule would have taken; all of them, where it would not have ended the batch. */
+  readonly theorySize: number;
+  readonly endedBy: 'limit' | 'rule' | 'exhausted';
+}
+
+/** [A] each; variances are divided by λ. */
+export interface Posterior {
+  readonly mean: Float64Array;
+  readonly variance: Float64Array;
+}
+
+/** What became of a pulled arm. A failed one counts as the worst so far; an excluded one is never picked again. */
+export type Feedback =
+  { readonly kind: 'reward'; readonly reward: number } | { readonly kind: 'failed' } | { readonly kind: 'excluded' };

@@ -1,0 +1,116 @@
+/**
+ * Minimises a smooth function over a box, by projected L-BFGS.
+ *
+ *   x ← P(x + α d)    d = −H g over the free variables, P the projection into the box, α by backtracking (Armijo)
+ *
+ * H is the inverse Hessian that the last few steps imply (two-loop recursion; Nocedal and Wright, Numerical Optimization,
+ * 2nd ed., Algorithm 7.4). A variable is free unless it is at a bound that its gradient points out of (Bertsekas, Projected
+ * Newton methods, SIAM J. Control Optim. 20, 1982, without the ε). Written here for want of a typed JavaScript package that
+ * knows bounds; without them the search runs off where the likelihood is flat.
+ */
+import { axpy } from './columns.ts';
+import { dot } from './rows.ts';
+
+/** f and its gradient at x. A value that is not finite marks a point that f does not exist at. */
+export type Objective = (x: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
+
+export interface Box {
+  /** Both of x's length, low ≤ high. Equal bounds fix a variable; infinite ones are none. */
+  readonly low: ArrayLike<number>;
+  readonly high: ArrayLike<number>;
+}
+
+export interface Minimum {
+  readonly x: Float64Array;
+  /** Never above that of the start; not finite only where f did not exist at the start. */
+  readonly value: number;
+  readonly iterations: number;
+}
+
+const MEMORY = 8;
+const SUFFICIENT = 1e-4;
+const HALVINGS = 30;
+
+/**
+ * From `start`, moved into the box, until the free gradient is below `tolerance` in every entry, no step lowers f by more
+ * than rounding, or `iterations` are over.
+ */
+export function minimise(f: Objective, start: ArrayLike<number>, box: Box, iterations = 40, tolerance = 1e-5): Minimum {
+  let x = project(Float64Array.from(start), box);
+  let { value, gradient } = f(x);
+  let steps: Step[] = [];
+  for (let iteration = 0; iteration < iterations; iteration++) {
+    const g = free(gradient, x, box);
+    const done = { x, value, iterations: iteration };
+    if (!isFinite(value) || !(largest(g) > tolerance)) return done;
+    const found = line(f, x, value, g, direction(g, steps), box) ?? line(f, x, value, g, descent(g), box);
+    if (found === undefined) return done;
+    const s = difference(found.x, x);
+    const y = difference(found.gradient, gradient);
+    const sy = dot(s, y);
+    // only steps along which f curves upwards keep H positive definite
+    if (sy > 1e-10 * dot(y, y)) steps = [...steps.slice(1 - MEMORY), { s, y, rho: 1 / sy }];
+    const gain = value - found.value;
+    ({ x, value, gradient } = found);
+    if (gain <= 1e-12 * Math.abs(value)) return { x, value, iterations: iteration + 1 };
+  }
+  return { x, value, iterations };
+}
+
+interface Step {
+  readonly s: Float64Array;
+  readonly y: Float64Array;
+  readonly rho: number;
+}
+
+/** −H g. Where g is 0 the variable does not move, and what the steps know of it is left out. */
+function direction(g: Float64Array, steps: readonly Step[]): Float64Array {
+  if (steps.length === 0) return descent(g);
+  const q = g.slice();
+  const alphas: number[] = [];
+  for (const { s, y, rho } of steps.toReversed()) {
+    const alpha = rho * dot(s, q);
+    alphas.push(alpha);
+    axpy(-alpha, y, q);
+  }
+  const { s, y } = steps[steps.length - 1];
+  const scale = dot(s, y) / dot(y, y);
+  const r = q.map((entry) => scale * entry);
+  for (const { s, y, rho } of steps) axpy((alphas.pop() ?? 0) - rho * dot(y, r), s, r);
+  return r.map((entry, i) => (g[i] === 0 ? 0 : -entry));
+}
+
+/** −g, at most 1 long: without steps there is no scale. */
+function descent(g: Float64Array): Float64Array {
+  const scale = Math.max(1, Math.sqrt(dot(g, g)));
+  return g.map((entry) => -entry / scale);
+}
+
+/** The first of x + d, x + d/2, x + d/4 ... in the box that lowers f enough; undefined where none does. */
+function line(f: Objective, x: Float64Array, value: number, g: Float64Array, d: Float64Array, box: Box) {
+  for (let n = 0, alpha = 1; n < HALVINGS; n++, alpha /= 2) {
+    const next = project(x.map((entry, i) => entry + alpha * d[i]), box); // prettier-ignore
+    const slope = dot(g, difference(next, x));
+    if (!(slope < 0)) return undefined;
+    const at = f(next);
+    if (at.value <= value + SUFFICIENT * slope && at.gradient.every(Number.isFinite)) return { x: next, ...at };
+  }
+  return undefined;
+}
+
+/** The gradient with 0 where it points out of the box. */
+function free(gradient: Float64Array, x: Float64Array, { low, high }: Box): Float64Array {
+  return gradient.map((entry, i) => ((x[i] <= low[i] && entry > 0) || (x[i] >= high[i] && entry < 0) ? 0 : entry));
+}
+
+function project(x: Float64Array, { low, high }: Box): Float64Array {
+  return x.map((entry, i) => Math.min(high[i], Math.max(low[i], entry)));
+}
+
+function difference(a: Float64Array, b: Float64Array): Float64Array {
+  return a.map((entry, i) => entry - b[i]);
+}
+
+function largest(g: Float64Array): number {
+  return g.reduce((most, entry) => Math.max(most, Math.abs(entry)), 0);
+}
