@@ -4,6 +4,7 @@
  * The state is a value. `ask` reads it; `tell` returns another; the same tells give the same state, whenever and wherever
  * they are replayed.
  */
+import type * as bandit from './bandit.ts';
 import * as bbkb from './bbkb/bbkb.ts';
 import { argmax } from './bbkb/batch.ts';
 import { settingsOf, type AlgorithmChoice, type Setting } from './presets.ts';
@@ -114,7 +115,7 @@ function sign({ goal }: Setting): 1 | -1 {
   return goal === 'maximize' ? 1 : -1;
 }
 
-function rewardOf(feedback: Feedback, sign: 1 | -1): bbkb.Feedback {
+function rewardOf(feedback: Feedback, sign: 1 | -1): bandit.Feedback {
   switch (feedback.kind) {
     case 'value':
       return { kind: 'reward', reward: sign * feedback.value };

@@ -9,7 +9,7 @@
  */
 import type { Settings } from './bbkb/bbkb.ts';
 import { bbkbWidth, constantWidth } from './bbkb/confidence.ts';
-import { theoryQbar } from './bbkb/dictionary.ts';
+import { drawPulls, theoryQbar } from './bbkb/dictionary.ts';
 import type { KernelType } from './bbkb/kernel.ts';
 import type { Candidates } from './space/candidates.ts';
 import type { Space } from './space/parameter.ts';
@@ -59,9 +59,9 @@ export function settingsOf(setting: Setting, { groups, initial }: Candidates): S
   const lengthscale = lengthscaleOf(space, algorithm.lengthscales);
   const common = {
     lengthscales: groups.map((parameter) => lengthscale[parameter]),
-    qbar: qbar === 'inf' ? Infinity : qbar,
+    redraw: drawPulls(qbar === 'inf' ? Infinity : qbar, setting.seed),
+    rule: 'global' as const,
     threshold,
-    seed: setting.seed,
   };
   switch (algorithm.preset) {
     case 'practical':
@@ -69,7 +69,7 @@ export function settingsOf(setting: Setting, { groups, initial }: Candidates): S
         ...common,
         kernel: algorithm.kernel ?? 'matern52',
         lambda: (scale) => algorithm.lambda ?? Math.max(PRACTICAL_LAMBDA, (noise / scale) ** 2),
-        beta: (lambda) => constantWidth(2, lambda),
+        beta: ({ lambda }) => constantWidth(2, lambda),
         size: setting.parallel,
         spreads: true,
         standardise: true,
@@ -83,7 +83,7 @@ export function settingsOf(setting: Setting, { groups, initial }: Candidates): S
         ...common,
         kernel: algorithm.kernel ?? 'gaussian',
         lambda: () => algorithm.lambda ?? xi ** 2,
-        beta: (lambda, startVariances) => threshold * bbkbWidth({ lambda, norm, xi, delta }, startVariances),
+        beta: ({ lambda, startVariances }) => threshold * bbkbWidth({ lambda, norm, xi, delta }, startVariances),
         size: 'rule',
         spreads: false,
         standardise: false,

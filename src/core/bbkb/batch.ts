@@ -4,9 +4,12 @@
  *   x = argmax_x μ̃_fb(x) + β σ̃_t(x)      mean from the batch's start (fb), variance after the picks so far (t)
  *   g = 1 + Σ_s σ̃²_fb(x_s)               bounds σ̃²_fb(x)/σ̃²_t(x) for every arm x ([BBKB] arXiv 2002.09954, Lemma 1)
  *
+ * Which rule may end a batch is in rules.ts; the Global g is recorded whatever the rule.
+ *
  * Ties go to the lowest arm.
  */
 import type { Hallucination } from './hallucination.ts';
+import type { Rule } from './rules.ts';
 
 export interface BatchStart {
   /** [A], μ̃_fb. */
@@ -18,12 +21,12 @@ export interface BatchStart {
   readonly closed: ReadonlySet<number>;
 }
 
-export interface BatchRule {
+export interface BatchEnd {
   /** The most arms the batch may have. */
   readonly limit: number;
-  /** C̃. The Global rule ends a batch with the pick that takes g above it. */
-  readonly threshold: number;
-  /** Whether the Global rule ends the batch; if not, it is only recorded. */
+  /** Says after which pick the batch is over. */
+  readonly rule: Rule;
+  /** Whether the rule ends the batch; if not, what it would have done is only recorded. */
   readonly cuts: boolean;
   /** Whether an arm may be picked more than once. */
   readonly repeats: boolean;
@@ -33,7 +36,7 @@ export interface Picks {
   readonly arms: readonly number[];
   /** g after the last pick. */
   readonly ratio: number;
-  /** How many picks the Global rule would have taken; all of them, if g did not get above the threshold. */
+  /** How many picks the rule would have taken; all of them, if it would not have ended the batch. */
   readonly theorySize: number;
   readonly endedBy: 'limit' | 'rule' | 'exhausted';
 }
@@ -41,31 +44,31 @@ export interface Picks {
 /** The batch. `first` are arms to begin with, whatever their bounds. */
 export function pickBatch(
   start: BatchStart,
-  rule: BatchRule,
+  end: BatchEnd,
   hallucination: Hallucination,
   first: readonly number[] = [],
 ): Picks {
-  const ucb = upperBounds(start, rule.repeats, hallucination);
+  const ucb = upperBounds(start, end.repeats, hallucination);
   const arms: number[] = [];
   let ratio = 1;
   let theorySize = 0;
   const picks = (endedBy: Picks['endedBy']): Picks => ({ arms, ratio, theorySize: theorySize || arms.length, endedBy });
-  while (arms.length < rule.limit) {
-    const arm = ucb.pick(first[arms.length]);
-    if (arm === undefined) return picks('exhausted');
-    arms.push(arm);
-    ratio += start.variance[arm];
-    if (ratio > rule.threshold) {
-      theorySize ||= arms.length;
-      if (rule.cuts) return picks('rule');
+  while (arms.length < end.limit) {
+    const pick = ucb.pick(first[arms.length]);
+    if (pick === undefined) return picks('exhausted');
+    arms.push(pick.arm);
+    ratio += start.variance[pick.arm];
+    if (theorySize === 0 && end.rule(pick.arm, pick.variance)) {
+      theorySize = arms.length;
+      if (end.cuts) return picks('rule');
     }
   }
   return picks('limit');
 }
 
 export interface UpperBounds {
-  /** Picks the arm of highest bound, or the given one: the arm, or undefined when every arm is closed. */
-  readonly pick: (arm?: number) => number | undefined;
+  /** Picks the arm of highest bound, or the given one: with its σ̃² before the pick; undefined when every arm is closed. */
+  readonly pick: (arm?: number) => { readonly arm: number; readonly variance: number } | undefined;
   /** The arms that the last pick made it compute anew. */
   readonly recomputed: () => readonly number[];
   /** The arm's bound as it is stored: exact for the highest, never too low for the others. */
@@ -97,16 +100,17 @@ export function upperBounds(
   return {
     pick: (arm = argmax(bounds)) => {
       if (bounds[arm] === -Infinity) return undefined;
+      const pick = { arm, variance: Math.max(0, left[arm] - hallucination.fall(arm, seen[arm])) };
       hallucination.add(arm);
       picks++;
       recomputed = [];
       if (!repeats) bounds[arm] = -Infinity;
       const leader = repeats ? arm : argmax(bounds);
-      if (bounds[leader] === -Infinity) return arm;
+      if (bounds[leader] === -Infinity) return pick;
       refresh(leader);
       const least = bounds[leader];
       for (let i = 0; i < bounds.length; i++) if (bounds[i] >= least && seen[i] < picks) refresh(i);
-      return arm;
+      return pick;
     },
     recomputed: () => recomputed,
     bound: (arm) => bounds[arm],

@@ -13,18 +13,20 @@
  *   b) picks that teach the unspanned part of the variance as well (`spreads`, see hallucination.ts);
  *   c) rewards standardised anew at every tell (`standardise`).
  *
- * The state is a value: `ask` reads it, `tell` returns another. All randomness comes from the seed and the batch's number,
- * so telling the same batches again gives the same state.
+ * The state is a value: `ask` reads it, `tell` returns another. All randomness is in `redraw`, a function of the batch's
+ * number, so telling the same batches again gives the same state.
  */
+import type { Feedback } from '../bandit.ts';
 import type { Matrix } from '../linalg/matrix.ts';
-import { seeded } from '../random.ts';
 import { pickBatch, type Picks } from './batch.ts';
-import { resample } from './dictionary.ts';
+import type { Evidence } from './confidence.ts';
+import type { Redraw } from './dictionary.ts';
 import { full, projected } from './hallucination.ts';
 import { covariance, type Covariance, type KernelType } from './kernel.ts';
 import { embed, extend } from './nystrom.ts';
 import { grow, means, spread, variances, type PerArm, type Spread } from './posterior.ts';
 import { imputed, RAW, standardising, type Scaling } from './rewards.ts';
+import { rule, type RuleName } from './rules.ts';
 
 export interface Settings {
   readonly kernel: KernelType;
@@ -32,13 +34,14 @@ export interface Settings {
   readonly lengthscales: readonly number[];
   /** λ, given the rewards' standard deviation in their own units (1 for raw rewards). */
   readonly lambda: (scale: number) => number;
-  /** The factor of σ̃ in the upper confidence bound, given λ and the start-of-batch variances of all pulls so far. */
-  readonly beta: (lambda: number, startVariances: readonly number[]) => number;
-  /** q̄ of the resparsification; Infinity keeps every pulled arm. */
-  readonly qbar: number;
-  /** C̃ of the Global rule, above 1. */
+  /** The factor of σ̃ in the upper confidence bound. */
+  readonly beta: (evidence: Evidence) => number;
+  /** Which pulled arms stay in the dictionary. */
+  readonly redraw: Redraw;
+  readonly rule: RuleName;
+  /** C̃ of the rule, above 1. */
   readonly threshold: number;
-  /** Exactly so many arms in a batch, or as many as the Global rule says. */
+  /** Exactly so many arms in a batch, or as many as the rule says. */
   readonly size: number | 'rule';
   readonly spreads: boolean;
   readonly standardise: boolean;
@@ -46,7 +49,13 @@ export interface Settings {
   readonly repeats: boolean;
   /** Arms to pull before any other. */
   readonly initial: readonly number[];
-  readonly seed: number;
+}
+
+/** Pulls from before the first batch, and the dictionary to begin with. */
+export interface History {
+  readonly arms: readonly number[];
+  readonly rewards: readonly number[];
+  readonly dictionary: readonly number[];
 }
 
 export interface State {
@@ -58,6 +67,8 @@ export interface State {
   readonly pulls: readonly { readonly arm: number; readonly reward: number | undefined }[];
   /** σ̃²_fb(x_s) of every pull, from the start of its batch. */
   readonly startVariances: readonly number[];
+  /** How many of the pulls are history, and Σ_i n_i σ̃²(x_i) right after them. */
+  readonly initial: { readonly pulls: number; readonly dimension: number };
   readonly excluded: ReadonlySet<number>;
   readonly scaling: Scaling;
   readonly spread: Spread;
@@ -68,28 +79,30 @@ export interface State {
   readonly beta: number;
 }
 
-/** What became of a pulled arm. An excluded one is never picked again and teaches nothing. */
-export type Feedback =
-  { readonly kind: 'reward'; readonly reward: number } | { readonly kind: 'failed' } | { readonly kind: 'excluded' };
-
-/** Before the first pull: the dictionary is empty, means are 0 and variances k(x, x)/λ. */
-export function start(X: Matrix, settings: Settings): State {
+/** Before the first batch. Without a history the dictionary is empty, means are 0 and variances k(x, x)/λ. */
+export function start(X: Matrix, settings: Settings, history?: History): State {
   const k = covariance(settings.kernel, settings.lengthscales, X);
   const lambda = settings.lambda(1);
   const prior = spread(embed(k, []), new Map(), lambda);
-  return {
+  const before: State = {
     settings,
     k,
     batches: 0,
     pulls: [],
     startVariances: [],
+    initial: { pulls: 0, dimension: 0 },
     excluded: new Set(),
     scaling: RAW,
     spread: prior,
     mean: new Float64Array(k.arms),
     variance: variances(prior),
-    beta: settings.beta(lambda, []),
+    beta: settings.beta({ lambda, startVariances: [], initial: 0, initialDimension: 0, dimension: 0, logdet: 0 }),
   };
+  if (history === undefined) return before;
+  const pulls = history.arms.map((arm, s) => ({ arm, reward: history.rewards[s] }));
+  const after = learned(before, pulls, before.excluded, history.dictionary);
+  const initial = { pulls: pulls.length, dimension: dimension(after) };
+  return widened({ ...after, batches: 0, initial });
 }
 
 /** The next batch, of at most `limit` arms (the budget that is left, 1 or more). */
@@ -100,7 +113,12 @@ export function ask(state: State, limit: number): Picks {
   const size = settings.size === 'rule' ? limit : Math.min(limit, settings.size);
   return pickBatch(
     { mean: state.mean, variance: state.variance, beta: state.beta, closed },
-    { limit: size, threshold: settings.threshold, cuts: settings.size === 'rule', repeats: settings.repeats },
+    {
+      limit: size,
+      rule: rule(settings.rule, settings.threshold, k, state.spread),
+      cuts: settings.size === 'rule',
+      repeats: settings.repeats,
+    },
     settings.spreads ? full(k, state.spread) : projected(state.spread),
     settings.initial.filter((arm) => !pulled.has(arm) && !closed.has(arm)),
   );
@@ -108,41 +126,60 @@ export function ask(state: State, limit: number): Picks {
 
 /** After a batch: `feedback[s]` is what became of `arms[s]`. */
 export function tell(state: State, arms: readonly number[], feedback: readonly Feedback[]): State {
-  const { settings, k } = state;
   const batch = arms.flatMap((arm, s) => {
     const { kind, ...rest } = feedback[s];
     return kind === 'excluded' ? [] : [{ arm, reward: 'reward' in rest ? rest.reward : undefined }];
   });
-  const pulls = [...state.pulls, ...batch];
   const excluded = new Set([...state.excluded, ...arms.filter((_, s) => feedback[s].kind === 'excluded')]);
-  const startVariances = [...state.startVariances, ...batch.map(({ arm }) => state.variance[arm])];
+  const counts = total([...state.pulls, ...batch], () => 1);
+  const dictionary = state.settings.redraw(counts, state.variance, state.batches);
+  return widened(learned(state, batch, excluded, dictionary));
+}
 
-  const counts = total(pulls, () => 1);
-  const uniform = seeded(settings.seed, RESAMPLING, state.batches);
-  const dictionary = resample(counts, state.variance, settings.qbar, uniform);
-
+/** With more pulls and another dictionary, but the width of before. */
+function learned(
+  state: State,
+  batch: State['pulls'],
+  excluded: ReadonlySet<number>,
+  dictionary: readonly number[],
+): State {
+  const { settings } = state;
+  const pulls = [...state.pulls, ...batch];
   const rewards = imputed(pulls.map(({ reward }) => reward));
   const scaling = settings.standardise ? standardising(rewards) : RAW;
-  const lambda = settings.lambda(scaling.scale);
-  const learned = posterior(state, lambda, dictionary, pulls);
+  const spread = posterior(state, settings.lambda(scaling.scale), dictionary, pulls);
   const sums = total(pulls, (s) => (rewards[s] - scaling.shift) / scaling.scale);
   return {
-    settings,
-    k,
+    ...state,
     batches: state.batches + 1,
     pulls,
-    startVariances,
+    startVariances: [...state.startVariances, ...batch.map(({ arm }) => state.variance[arm])],
     excluded,
     scaling,
-    spread: learned,
-    mean: means(learned, sums),
-    variance: variances(learned),
-    beta: settings.beta(lambda, startVariances),
+    spread,
+    mean: means(spread, sums),
+    variance: variances(spread),
   };
 }
 
-/** The stream of uniforms that redraws the dictionary, apart from any other use of the seed. */
-const RESAMPLING = 1;
+/** With the width that the data now allow. */
+function widened(state: State): State {
+  const { settings, startVariances, initial, spread } = state;
+  const beta = settings.beta({
+    lambda: spread.lambda,
+    startVariances,
+    initial: initial.pulls,
+    initialDimension: initial.dimension,
+    dimension: dimension(state),
+    logdet: spread.logdet,
+  });
+  return { ...state, beta };
+}
+
+/** Σ_i n_i σ̃²(x_i), the effective dimension of the pulls. [BKB] eq. 5. */
+function dimension({ pulls, variance }: State): number {
+  return pulls.reduce((sum, { arm }) => sum + variance[arm], 0);
+}
 
 /**
  * Of the dictionary, after `pulls`, the first of which are those of the state. Where the dictionary lost no arm the

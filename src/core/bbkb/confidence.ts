@@ -1,8 +1,9 @@
 /**
- * How wide the confidence interval is: the factor of σ̃ in the upper confidence bound μ̃ + factor · σ̃.
+ * How wide the confidence interval is: the factor β of σ̃ in the upper confidence bound μ̃ + β σ̃.
  *
  * Notation: F ≥ ‖f‖ the norm bound, ξ the noise's standard deviation, δ the failure probability, C̃ the batch threshold,
- * σ̃² variances divided by λ, log natural.
+ * t the pulls so far, n_i those of arm i, σ̃² variances divided by λ, fb[s] the pull before s's batch, log natural.
+ * Sources: [BBKB] arXiv 2002.09954, [BKB] arXiv 1903.05594; the code is the authors', luigicarratino/batch-bkb.
  */
 
 /** The constants of a width. */
@@ -13,18 +14,59 @@ export interface Width {
   readonly delta: number;
 }
 
-/**
- * β̃ = 2ξ √( Σ_s log(1 + 3 σ̃²_fb(x_s)) + log(1/δ) ) + (1 + √2) √λ F
- *
- * Source: [BBKB] arXiv 2002.09954, Theorem 2. `startVariances` holds, for every pull so far, its arm's variance at the
- * start of the batch it was pulled in. The paper's upper confidence bound multiplies σ̃ by C̃ β̃.
- */
+/** Which data a width may depend on. */
+export interface Evidence {
+  readonly lambda: number;
+  /** σ̃²_fb[s](x_s) of every pull s, from the start of its batch; before any data, the prior's. */
+  readonly startVariances: readonly number[];
+  /** Of the pulls, how many were there before the first batch. */
+  readonly initial: number;
+  /** Σ_i n_i σ̃²(x_i) right after the initial pulls, the dimension they span. */
+  readonly initialDimension: number;
+  /** Σ_i n_i σ̃²(x_i) now. */
+  readonly dimension: number;
+  /** log det(I + K/λ), exact where the dictionary spans the pulls. */
+  readonly logdet: number;
+}
+
+/** β̃ = 2ξ √( Σ_s log(1 + 3 σ̃²_fb[s](x_s)) + log(1/δ) ) + (1 + √2) √λ F. [BBKB] Theorem 2; it multiplies σ̃ by C̃ β̃. */
 export function bbkbWidth({ lambda, norm, xi, delta }: Width, startVariances: readonly number[]): number {
   const information = startVariances.reduce((sum, variance) => sum + Math.log1p(3 * variance), 0);
   return 2 * xi * Math.sqrt(information + Math.log(1 / delta)) + (1 + Math.SQRT2) * Math.sqrt(lambda) * norm;
 }
 
+/**
+ * β = √λ F + √( ξ² (C̃ D + log(1/δ)) ), D = log(t₀) Σ_i n_i σ̃²_{t₀}(x_i) + Σ_{s>t₀} log(1 + σ̃²_fb[s](x_s)) after t₀ initial
+ * pulls: the code's BBKB, in which C̃ is inside the root. It is the factor of σ̃ as it stands.
+ */
+export function bbkbCodeWidth(width: Width, threshold: number, evidence: Evidence): number {
+  const { initial, initialDimension, startVariances } = evidence;
+  const first = initial > 0 ? Math.log(initial) * initialDimension : 0;
+  const later = startVariances.slice(initial).reduce((sum, variance) => sum + Math.log1p(variance), 0);
+  return codeWidth(width, threshold * (first + later));
+}
+
+/** β̃ = 2ξ √( 3 log(t) Σ_i n_i σ̃²(x_i) + log(1/δ) ) + (1 + √2) √λ F, with k(x, x) = 1 and ε = 1/2. [BKB] Theorem 4. */
+export function bkbWidth({ lambda, norm, xi, delta }: Width, t: number, dimension: number): number {
+  const information = t > 0 ? 3 * Math.log(t) * dimension : 0;
+  return 2 * xi * Math.sqrt(information + Math.log(1 / delta)) + (1 + Math.SQRT2) * Math.sqrt(lambda) * norm;
+}
+
+/** β = √λ F + √( ξ² (log(t) Σ_i n_i σ̃²(x_i) + log(1/δ)) ): the code's BKB. */
+export function bkbCodeWidth(width: Width, t: number, dimension: number): number {
+  return codeWidth(width, t > 0 ? Math.log(t) * dimension : 0);
+}
+
+/** β = √λ F + ξ √( 2 (½ log det(I + K/λ) + log(1/δ)) ), for the exact posterior. [BKB] eq. 7 with the usual factor ½. */
+export function exactWidth({ lambda, norm, xi, delta }: Width, logdet: number): number {
+  return Math.sqrt(lambda) * norm + xi * Math.sqrt(2 * (logdet / 2 + Math.log(1 / delta)));
+}
+
 /** The factor 2 on the standard deviation √λ σ̃ itself, which finds better points than any width that holds in theory. */
 export function constantWidth(multiplier: number, lambda: number): number {
   return multiplier * Math.sqrt(lambda);
+}
+
+function codeWidth({ lambda, norm, xi, delta }: Width, information: number): number {
+  return Math.sqrt(lambda) * norm + Math.sqrt(xi ** 2 * (information + Math.log(1 / delta)));
 }

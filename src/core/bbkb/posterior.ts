@@ -28,20 +28,24 @@ export interface Spread {
   readonly Vinv: readonly Float64Array[];
   /** [A], z(x)ᵀ V⁻¹ z(x). */
   readonly parallel: Float64Array;
+  /** log det(V/λ); log det(I + K/λ) of all pulls, where the dictionary spans them. */
+  readonly logdet: number;
 }
 
 /** From scratch. `counts`: how often each arm was pulled. */
 export function spread(embedding: Embedding, counts: PerArm, lambda: number): Spread {
   const { Z, residual } = embedding;
   // V = L Lᵀ, M = L⁻¹:  z(x)ᵀ V⁻¹ z(x) = ‖M z(x)‖²,  V⁻¹ = Mᵀ M
-  const M = invertLower(new CholeskyDecomposition(precision(embedding, counts, lambda)).lowerTriangularMatrix);
+  const L = new CholeskyDecomposition(precision(embedding, counts, lambda)).lowerTriangularMatrix;
+  const M = invertLower(L);
   const parallel = new Float64Array(residual.length);
   for (let i = 0; i < M.length; i += 2) {
     for (const sum of combineAll(Z, M.slice(i, i + 2), residual.length)) addSquares(1, sum, parallel);
   }
   const Vinv = zeros(Z.length);
   for (const row of M) addOuter(1, row, Vinv);
-  return { lambda, embedding, Vinv, parallel };
+  const logdet = L.diagonal().reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
+  return { lambda, embedding, Vinv, parallel, logdet };
 }
 
 /**
@@ -53,7 +57,7 @@ export function spread(embedding: Embedding, counts: PerArm, lambda: number): Sp
  *   a coordinate ζ that borders V   v = Σ_i n_i ζ_i z_i, w = V⁻¹ v     c = (−w, 1)   a =  1/(λ + Σ_i n_i ζ_i² − vᵀw)
  *   a pull of an arm at z           u = V⁻¹ z                          c = u         a = −1/(1 + zᵀu)
  *
- * (the inverse of a bordered matrix; Sherman and Morrison).
+ * (the inverse of a bordered matrix; Sherman and Morrison), and det V ← det V / |a| or det V · (1 + zᵀu).
  */
 export function grow(from: Spread, embedding: Embedding, counts: PerArm, pulls: readonly number[]): Spread {
   const { lambda } = from;
@@ -62,7 +66,9 @@ export function grow(from: Spread, embedding: Embedding, counts: PerArm, pulls: 
   from.Vinv.forEach((row, i) => {
     Vinv[i].set(row);
   });
-  const seen = [...counts].map(([arm, n]) => ({ n, z: coordinates(Z, arm) }));
+  const wider = Z.length > from.Vinv.length;
+  const seen = wider ? [...counts].map(([arm, n]) => ({ n, z: coordinates(Z, arm) })) : [];
+  let { logdet } = from;
   const steps: { a: number; c: Float64Array }[] = [];
   const step = (a: number, c: Float64Array): void => {
     addOuter(a, c, Vinv);
@@ -71,10 +77,12 @@ export function grow(from: Spread, embedding: Embedding, counts: PerArm, pulls: 
   for (let j = from.Vinv.length; j < Z.length; j++) {
     const { c, s } = border(Vinv, seen, j);
     step(1 / (lambda + s), c);
+    logdet += Math.log1p(s / lambda);
   }
   for (const arm of pulls) {
     const { u, s } = pull(Vinv, coordinates(Z, arm));
     step(-1 / s, u);
+    logdet += Math.log(s);
   }
 
   const parallel = from.parallel.slice();
@@ -83,7 +91,7 @@ export function grow(from: Spread, embedding: Embedding, counts: PerArm, pulls: 
     addSquares(steps[q].a, change, parallel);
   });
   for (let i = 0; i < parallel.length; i++) if (parallel[i] < 0) parallel[i] = 0;
-  return { lambda, embedding, Vinv, parallel };
+  return { lambda, embedding, Vinv, parallel, logdet };
 }
 
 /** [A], σ²(x). */

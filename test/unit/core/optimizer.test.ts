@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ask, belief, start, tell, type Feedback, type Setting, type State } from '../../../src/core/optimizer.ts';
 import type { Point, Space } from '../../../src/core/space/parameter.ts';
+import { exactPosterior } from '../../reference/exactPosterior.ts';
 import { seeded, type Uniform } from '../../../src/core/random.ts';
 
 const space: Space = [
@@ -158,6 +159,22 @@ describe('the practical optimizer', () => {
     const { pulls, mean: means } = noisy.state.bandit;
     const recommended = pulls[belief(noisy.state).best ?? -1];
     assert.equal(means[recommended.arm], Math.max(...pulls.map(({ arm }) => means[arm])));
+  });
+
+  it('says the mean and the standard deviation of the exact posterior, in the metric and not divided by λ', () => {
+    const { state, points } = run(start(setting({ algorithm: { preset: 'practical', candidates: 200 } })), 24);
+    const { k, pulls, spread } = state.bandit;
+    const values = points.map(loss);
+    const center = values.reduce((sum, value) => sum + value / values.length, 0);
+    const scale = Math.sqrt(values.reduce((sum, value) => sum + (value - center) ** 2 / values.length, 0));
+    const arms = pulls.map(({ arm }) => arm);
+    const counts = new Map(arms.map((arm) => [arm, 1]));
+    const sums = new Map(arms.map((arm, s) => [arm, (values[s] - center) / scale]));
+    const exact = exactPosterior(k, counts, sums, spread.lambda);
+    const { best, mean, sd } = belief(state);
+    const arm = arms[best ?? -1];
+    assert.ok(Math.abs((mean ?? NaN) - (center + scale * exact.mean[arm])) < 1e-6);
+    assert.ok(Math.abs((sd ?? NaN) / (scale * Math.sqrt(spread.lambda * exact.variance[arm])) - 1) < 1e-6);
   });
 
   it('numbers its recommendation among all told trials, excluded ones too', () => {

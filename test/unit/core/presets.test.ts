@@ -1,6 +1,7 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { settingsOf, type AlgorithmChoice, type Setting } from '../../../src/core/presets.ts';
+import type { Redraw } from '../../../src/core/bbkb/dictionary.ts';
 import { candidates } from '../../../src/core/space/candidates.ts';
 import type { Space } from '../../../src/core/space/parameter.ts';
 
@@ -16,6 +17,18 @@ function settings(algorithm: AlgorithmChoice, more: Partial<Setting> = {}) {
   return settingsOf(setting, candidates(space, 50, 7));
 }
 
+const evidence = (lambda: number, startVariances: readonly number[]) => {
+  return { lambda, startVariances, initial: 0, initialDimension: 0, dimension: 0, logdet: 0 };
+};
+
+/** Whether an arm pulled once stays for certain: q̄ σ̃² ≥ 1, over 50 redraws. */
+function surelyKept(redraw: Redraw, variance: number): boolean {
+  const pulled = new Map([[0, 1]]);
+  return Array.from({ length: 50 }, (_, batch) => redraw(pulled, Float64Array.of(variance), batch)).every(
+    (arms) => arms.length === 1,
+  );
+}
+
 describe('the preset practical', () => {
   const practical = settings({ preset: 'practical' });
 
@@ -24,7 +37,7 @@ describe('the preset practical', () => {
   });
 
   it('has a factor of 2 on the standard deviation: β = 2√λ, whatever was pulled', () => {
-    assert.equal(practical.beta(0.25, [3, 1]), 1);
+    assert.equal(practical.beta(evidence(0.25, [3, 1])), 1);
   });
 
   it('has Matérn 5/2 with lengthscale 0.4 √d for d parameters, the same on every column of a choice', () => {
@@ -40,7 +53,11 @@ describe('the preset practical', () => {
   });
 
   it('keeps the dictionary that the theory asks for: q̄ = 72 log(4T/δ)', () => {
-    assert.ok(Math.abs(practical.qbar - 72 * Math.log(4000)) < 1e-9);
+    const qbar = 72 * Math.log(4000);
+    assert.deepEqual(
+      [1 / qbar, 0.8 / qbar].map((variance) => surelyKept(practical.redraw, variance)),
+      [true, false],
+    );
   });
 });
 
@@ -70,7 +87,7 @@ describe('the preset theory', () => {
 
   it('multiplies σ̃ by C̃ β̃ of Theorem 2, with F = 1 and δ = 0.1', () => {
     const beta = 2 * 0.1 * Math.sqrt(Math.log(1 + 3 * 0.7) + Math.log(10)) + (1 + Math.SQRT2) * 0.1;
-    assert.ok(Math.abs(theory.beta(0.01, [0.7]) - 2 * beta) < 1e-12);
+    assert.ok(Math.abs(theory.beta(evidence(0.01, [0.7])) - 2 * beta) < 1e-12);
   });
 });
 
@@ -78,8 +95,12 @@ for (const preset of ['practical', 'theory'] as const) {
   describe(`what is declared beside the preset ${preset}`, () => {
     it('overrides it: kernel, lambda, q̄, threshold', () => {
       const own = settings({ preset, kernel: 'gaussian', lambda: 0.3, qbar: 5, threshold: 4 });
-      assert.deepEqual([own.kernel, own.lambda(9), own.qbar, own.threshold], ['gaussian', 0.3, 5, 4]);
-      assert.equal(settings({ preset, qbar: 'inf' }).qbar, Infinity);
+      assert.deepEqual([own.kernel, own.lambda(9), own.threshold], ['gaussian', 0.3, 4]);
+      assert.deepEqual(
+        [0.2, 0.16].map((variance) => surelyKept(own.redraw, variance)),
+        [true, false],
+      );
+      assert.ok(surelyKept(settings({ preset, qbar: 'inf' }).redraw, 0));
     });
 
     it('sets one lengthscale for all parameters, or some by name', () => {
@@ -93,6 +114,10 @@ for (const preset of ['practical', 'theory'] as const) {
 it('norm and delta of the theory enter its width and q̄', () => {
   const own = settings({ preset: 'theory', norm: 3, delta: 0.5 });
   const beta = 2 * 0.1 * Math.sqrt(Math.log(2)) + (1 + Math.SQRT2) * 0.1 * 3;
-  assert.ok(Math.abs(own.beta(0.01, []) - 2 * beta) < 1e-12);
-  assert.ok(Math.abs(own.qbar - 72 * Math.log(800)) < 1e-9);
+  assert.ok(Math.abs(own.beta(evidence(0.01, [])) - 2 * beta) < 1e-12);
+  const qbar = 72 * Math.log(800);
+  assert.deepEqual(
+    [1 / qbar, 0.8 / qbar].map((variance) => surelyKept(own.redraw, variance)),
+    [true, false],
+  );
 });

@@ -1,6 +1,8 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { ask, start, tell, type Settings, type State } from '../../../../src/core/bbkb/bbkb.ts';
+import { drawPulls, keepAll } from '../../../../src/core/bbkb/dictionary.ts';
 import { embed } from '../../../../src/core/bbkb/nystrom.ts';
 import { means, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
 import { seeded } from '../../../../src/core/random.ts';
@@ -15,15 +17,15 @@ const settings: Settings = {
   kernel: 'matern52',
   lengthscales: [0.4, 0.6],
   lambda: () => 1e-3,
-  beta: (lambda) => 2 * Math.sqrt(lambda),
-  qbar: Infinity,
+  beta: ({ lambda }) => 2 * Math.sqrt(lambda),
+  redraw: keepAll,
+  rule: 'global',
   threshold: 2,
   size: 5,
   spreads: true,
   standardise: false,
   repeats: true,
   initial: [],
-  seed: 5,
 };
 
 /** `batches` batches of the settings, every pull rewarded with its value. */
@@ -56,7 +58,7 @@ describe('BBKB', () => {
   });
 
   it('with a dictionary that loses arms is the posterior from scratch of the dictionary it has', () => {
-    const state = played({ ...settings, qbar: 0.7 }, 12);
+    const state = played({ ...settings, redraw: drawPulls(0.7, 5) }, 12);
     const { counts, sums } = data(state);
     const dictionary = [...state.spread.embedding.dictionary];
     assert.ok(dictionary.length < counts.size, 'no arm was lost');
@@ -78,14 +80,14 @@ describe('BBKB', () => {
   });
 
   it('falls back on the prior when the redrawn dictionary is empty', () => {
-    const state = played({ ...settings, qbar: 0 }, 2);
+    const state = played({ ...settings, redraw: drawPulls(0, 5) }, 2);
     assert.equal(state.spread.embedding.dictionary.size, 0);
     close(state.variance, new Float64Array(X.rows).fill(1 / 1e-3), 0);
     close(state.mean, new Float64Array(X.rows), 0);
   });
 
   it('redraws the dictionary by the variances from the start of the batch that has just ended', () => {
-    const state = played({ ...settings, qbar: 1.5, spreads: false }, 6);
+    const state = played({ ...settings, redraw: drawPulls(1.5, 5), spreads: false }, 6);
     const { arms } = ask(state, 100);
     const next = tell(state, arms, arms.map(() => ({ kind: 'failed' }))); // prettier-ignore
     for (const arm of arms) {
@@ -111,5 +113,37 @@ describe('BBKB', () => {
     const first = ask(start(X, { ...settings, initial: [9, 3, 7], repeats: false }), 100).arms;
     assert.deepEqual(first.slice(0, 3), [9, 3, 7]);
     assert.equal(new Set(first).size, 5);
+  });
+
+  it('begins from a history with its dictionary, its rewards and its width, and takes no batch number for it', () => {
+    const history = { arms: [3, 8, 3, 20], rewards: [1, 2, 3, 4], dictionary: [3, 8] };
+    const seen: number[][] = [];
+    const state = start(
+      X,
+      {
+        ...settings,
+        beta: ({ initial, startVariances, initialDimension, dimension }) => {
+          seen.push([initial, startVariances.length, initialDimension - dimension]);
+          return 1;
+        },
+      },
+      history,
+    );
+    const scratch = spread(embed(state.k, [3, 8]), new Map([[3, 2], [8, 1], [20, 1]]), 1e-3); // prettier-ignore
+    close(state.mean, means(scratch, new Map([[3, 4], [8, 2], [20, 4]])), 1e-6, 'mean'); // prettier-ignore
+    close(state.variance, variances(scratch), 1e-6, 'variance');
+    assert.deepEqual([seen.at(-1), state.batches], [[4, 4, 0], 0]);
+  });
+
+  it('knows log det(I + K/λ) of its pulls, grown or from scratch', () => {
+    const { spread: grown, k, pulls } = played(settings, 6);
+    const K = new Matrix(pulls.map(({ arm }) => pulls.map(({ arm: other }) => k.column(other)[arm] / 1e-3)));
+    const { lowerTriangularMatrix: L } = new CholeskyDecomposition(Matrix.add(K, Matrix.eye(pulls.length)));
+    const logdet = L.diagonal().reduce((sum, pivot) => sum + 2 * Math.log(pivot), 0);
+    close(
+      [grown.logdet, spread(grown.embedding, data(played(settings, 6)).counts, 1e-3).logdet],
+      [logdet, logdet],
+      1e-6,
+    );
   });
 });

@@ -1,6 +1,13 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { bbkbWidth, constantWidth } from '../../../../src/core/bbkb/confidence.ts';
+import {
+  bbkbCodeWidth,
+  bbkbWidth,
+  bkbCodeWidth,
+  bkbWidth,
+  constantWidth,
+  exactWidth,
+} from '../../../../src/core/bbkb/confidence.ts';
 import { theoryQbar } from '../../../../src/core/bbkb/dictionary.ts';
 import { golden } from './golden.ts';
 
@@ -14,6 +21,10 @@ interface Golden {
     vars_fb: number[];
     bbkb_paper_beta_tilde: number;
     bbkb_paper_alpha_tilde_used_in_ucb: number;
+    bbkb_code: { logdet0: number; value: number };
+    bkb_paper: { t: number; sum_var_t: number; value: number };
+    bkb_code: { t: number; sum_var_t: number; value: number };
+    exact_logdet: { logdet: number; value: number };
   }[];
   qbar_theory: { T: number; delta: number; qbar: number }[];
 }
@@ -31,6 +42,27 @@ describe('the confidence width', () => {
       near(each.C * width, each.bbkb_paper_alpha_tilde_used_in_ucb);
     });
   }
+
+  for (const each of cases) {
+    it(`of the code, of BKB and of the exact posterior match the golden ones at ξ = ${each.xi}, λ = ${each.lam}`, () => {
+      const width = { lambda: each.lam, norm: each.F, xi: each.xi, delta: each.delta };
+      // 3 initial pulls of the dimension that gives the golden file's first log-determinant
+      const [initial, initialDimension] = [3, each.bbkb_code.logdet0 / Math.log(3)];
+      const startVariances = [9, 9, 9, ...each.vars_fb];
+      const evidence = { lambda: each.lam, startVariances, initial, initialDimension, dimension: 0, logdet: 0 };
+      near(bbkbCodeWidth(width, each.C, evidence), each.bbkb_code.value);
+      near(bkbWidth(width, each.bkb_paper.t, each.bkb_paper.sum_var_t), each.bkb_paper.value);
+      near(bkbCodeWidth(width, each.bkb_code.t, each.bkb_code.sum_var_t), each.bkb_code.value);
+      near(exactWidth(width, each.exact_logdet.logdet), each.exact_logdet.value);
+    });
+  }
+
+  it('is finite before the first pull', () => {
+    const width = { lambda: 0.1, norm: 1, xi: 0.1, delta: 0.1 };
+    const evidence = { lambda: 0.1, startVariances: [], initial: 0, initialDimension: 0, dimension: 0, logdet: 0 };
+    const widths = [bbkbCodeWidth(width, 2, evidence), bkbWidth(width, 0, 0), bkbCodeWidth(width, 0, 0)];
+    assert.ok(widths.every((value) => Number.isFinite(value) && value > 0));
+  });
 
   it('that is constant multiplies the standard deviation itself, whatever λ is', () => {
     const [posteriorVariance, lambda] = [0.3, 1e-4];

@@ -1,0 +1,62 @@
+/**
+ * The mutation of regularized evolution on a table of arms: one column takes another value.
+ *
+ * The column is one of those where some arm of the table differs from the parent in that column alone, and the child one of
+ * those arms, each as likely. A table of continuous parameters has no two such arms; there the child is the arm nearest to
+ * the mutated row, in Euclidean distance, so columns should be in comparable units.
+ */
+import type { Matrix } from '../linalg/matrix.ts';
+import type { Uniform } from '../random.ts';
+import type { Mutation } from './evolution.ts';
+
+/** For the rows of X [A, D]. Undefined for a parent whose row every arm has. O(A D) a child. */
+export function columnMutation(X: Matrix): Mutation {
+  return (parent, uniform) => {
+    const { one, several } = differing(X, parent);
+    const neighbours = choice([...one.values()], uniform);
+    return neighbours ? choice(neighbours, uniform) : nearest(X, parent, several, uniform);
+  };
+}
+
+/** Arms by how they differ from the parent: in one column (by that column), or in several. */
+function differing({ rows: A, cols: D, data }: Matrix, parent: number) {
+  const one = new Map<number, number[]>();
+  const several: number[] = [];
+  for (let i = 0; i < A; i++) {
+    let differences = 0;
+    let column = 0;
+    for (let c = 0; c < D && differences < 2; c++) {
+      if (data[i * D + c] === data[parent * D + c]) continue;
+      differences++;
+      column = c;
+    }
+    if (differences > 1) several.push(i);
+    if (differences !== 1) continue;
+    const neighbours = one.get(column);
+    if (neighbours) neighbours.push(i);
+    else one.set(column, [i]);
+  }
+  return { one, several };
+}
+
+/** Of `arms`, the nearest to the parent's row with one column taken over from one of them; the lowest of equals. */
+function nearest({ cols: D, data }: Matrix, parent: number, arms: readonly number[], uniform: Uniform) {
+  const row = data.slice(parent * D, (parent + 1) * D);
+  const column = Math.floor(uniform() * D);
+  const others = arms.filter((arm) => data[arm * D + column] !== row[column]);
+  const donor = choice(others.length > 0 ? others : arms, uniform);
+  if (donor === undefined) return undefined;
+  row[column] = data[donor * D + column];
+  let best = donor;
+  let least = Infinity;
+  for (const arm of arms) {
+    let distance = 0;
+    for (let c = 0; c < D; c++) distance += (row[c] - data[arm * D + c]) ** 2;
+    if (distance < least) [best, least] = [arm, distance];
+  }
+  return best;
+}
+
+function choice<T>(list: readonly T[], uniform: Uniform): T | undefined {
+  return list.length === 0 ? undefined : list[Math.floor(uniform() * list.length)];
+}

@@ -1,0 +1,82 @@
+/**
+ * ε-greedy: with probability ε an arm uniformly at random, else the one of best empirical mean among those that have brought
+ * a reward (Sutton and Barto, Reinforcement Learning, 2018, section 2.2). It knows nothing of the kernel: arms teach nothing
+ * about one another. Until there is a reward every pull is uniform. Ties go to the lowest arm.
+ *
+ *   mean(x) = (Y_x + f_x · worst)/(n_x + f_x)      n_x rewards of sum Y_x, f_x failures, each the worst reward so far
+ *
+ * Arms are always pulled again: without that there would be nothing to exploit.
+ */
+import type { Bandit, Feedback } from '../bandit.ts';
+import { seeded } from '../random.ts';
+import { closedAfter, uniformArm, type Closed } from './closed.ts';
+import { plainBatch } from './plainBatch.ts';
+
+export interface Settings {
+  /** ε, from 0 to 1. 0.1 is usual, and what the comparisons with [BBKB] arXiv 2002.09954 take. */
+  readonly epsilon: number;
+  /** Arms in a batch; all of them from the means at its start. */
+  readonly size: number;
+  readonly seed: number;
+}
+
+/** Over `arms` arms. */
+export function epsilonGreedy(arms: number, settings: Settings): Bandit {
+  const none = { rewards: new Uint32Array(arms), sums: new Float64Array(arms), failures: new Uint32Array(arms) };
+  return after({ ...none, batches: 0, worst: Infinity, closed: new Uint8Array(arms) }, settings);
+}
+
+interface State {
+  readonly batches: number;
+  /** [A] each: n, Y and f. */
+  readonly rewards: Uint32Array;
+  readonly sums: Float64Array;
+  readonly failures: Uint32Array;
+  readonly worst: number;
+  readonly closed: Closed;
+}
+
+function after(state: State, settings: Settings): Bandit {
+  return {
+    ask: (limit) => {
+      const uniform = seeded(settings.seed, DRAWS, state.batches);
+      const best = greedy(state);
+      return plainBatch(Math.min(limit, settings.size), () => {
+        const explores = uniform() < settings.epsilon;
+        return explores || best === undefined ? uniformArm(state.closed, uniform) : best;
+      });
+    },
+    tell: (arms, feedback) => after(learned(state, arms, feedback), settings),
+    posterior: null,
+  };
+}
+
+/** This algorithm's stream of the seed. */
+const DRAWS = 22;
+
+/** The open arm of best empirical mean; undefined while none has brought a reward. */
+function greedy({ rewards, sums, failures, worst, closed }: State): number | undefined {
+  let best: number | undefined;
+  let most = -Infinity;
+  for (let i = 0; i < closed.length; i++) {
+    if (rewards[i] === 0 || closed[i] === 1) continue;
+    const mean = (sums[i] + failures[i] * worst) / (rewards[i] + failures[i]);
+    if (best === undefined || mean > most) [best, most] = [i, mean];
+  }
+  return best;
+}
+
+function learned(before: State, arms: readonly number[], feedback: readonly Feedback[]): State {
+  const [rewards, sums, failures] = [before.rewards.slice(), before.sums.slice(), before.failures.slice()];
+  let { worst } = before;
+  arms.forEach((arm, s) => {
+    const each = feedback[s];
+    if (each.kind === 'failed') failures[arm] += 1;
+    if (each.kind !== 'reward') return;
+    rewards[arm] += 1;
+    sums[arm] += each.reward;
+    worst = Math.min(worst, each.reward);
+  });
+  const closed = closedAfter(before.closed, arms, feedback, true);
+  return { batches: before.batches + 1, rewards, sums, failures, worst, closed };
+}

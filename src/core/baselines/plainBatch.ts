@@ -1,0 +1,13 @@
+import type { Batch } from '../bandit.ts';
+
+/** The batch of an algorithm without a model or a rule: `size` picks one after the other, fewer if the arms run out. */
+export function plainBatch(size: number, pick: (s: number) => number | undefined): Batch {
+  const arms: number[] = [];
+  while (arms.length < size) {
+    const arm = pick(arms.length);
+    if (arm === undefined) break;
+    arms.push(arm);
+  }
+  const endedBy = arms.length < size ? 'exhausted' : 'limit';
+  return { arms, dictionary: [], beta: 0, ratio: 1, theorySize: arms.length, endedBy };
+}

@@ -1,0 +1,47 @@
+/**
+ * Functions drawn from the sparse posterior, on all arms at once.
+ *
+ *   f̃(x) = z(x)ᵀ w + ε(x),   w ~ N(V⁻¹ b, v² V⁻¹),   ε(x) ~ N(0, v² r(x)/λ)
+ *
+ * Variances here are divided by λ, so the standard deviation of f̃(x) is v σ̃(x) on every arm, and v = √λ draws from the
+ * posterior itself. The residuals ε are drawn independently over the arms, which the posterior's are not: a joint draw of
+ * them would take the root of an A × A matrix. So covariances between arms are right only as far as the dictionary spans
+ * them, and exact where it spans all arms (r = 0).
+ */
+import { combine } from '../linalg/columns.ts';
+import { dot, times } from '../linalg/rows.ts';
+import type { Spread } from '../bbkb/posterior.ts';
+import type { Uniform } from '../random.ts';
+import { normals } from './normal.ts';
+
+/** Each call is another draw, [A], around `mean` [A]. O(A m). */
+export function posteriorDraws(mean: Float64Array, spread: Spread, v: number, uniform: Uniform): () => Float64Array {
+  const { Vinv, lambda, embedding } = spread;
+  const { Z, residual } = embedding;
+  const R = root(Vinv); // V⁻¹ = R Rᵀ, so R ξ ~ N(0, V⁻¹)
+  const normal = normals(uniform);
+  return () => {
+    const xi = Float64Array.from(Z, normal);
+    const f = combine(Z, times(R, xi), mean.length);
+    for (let i = 0; i < f.length; i++) {
+      const epsilon = residual[i] > 0 ? Math.sqrt(residual[i] / lambda) * normal() : 0;
+      f[i] = mean[i] + v * (f[i] + epsilon);
+    }
+    return f;
+  };
+}
+
+/**
+ * The Cholesky factor of a positive semidefinite C, by rows. A pivot that is nothing but rounding becomes a column of zeros,
+ * where ml-matrix's factor would hold NaN.
+ */
+function root(C: readonly Float64Array[]): Float64Array[] {
+  const R = C.map((row) => new Float64Array(row.length));
+  for (let j = 0; j < R.length; j++) {
+    const pivot = C[j][j] - dot(R[j], R[j]);
+    if (pivot <= Number.EPSILON * C[j][j]) continue;
+    R[j][j] = Math.sqrt(pivot);
+    for (let i = j + 1; i < R.length; i++) R[i][j] = (C[i][j] - dot(R[i].subarray(0, j), R[j])) / R[j][j];
+  }
+  return R;
+}

@@ -1,0 +1,103 @@
+/**
+ * BLESS-R: a dictionary for points that are known already, drawn by their ridge leverage scores without ever forming the
+ * kernel matrix of all of them. λ falls from one so large that uniform sampling is right to the one asked for, and each
+ * round's scores are estimated from the dictionary of the round before.
+ *
+ *   τ̃_D(x, λ) = (1/λ) [ k(x,x) − k_D(x)ᵀ (K_DD + λ diag(p))⁻¹ k_D(x) ]        p_j the probability with which j is in D
+ *   u_i       = min(1, q̄ k_ii/(k_ii + λ))                                      never below min(1, q̄ τ_i)
+ *   p_i       = min(q̄ τ̃_i, u_i)            i is tried with probability u_i and kept with p_i/u_i, jointly p_i
+ *
+ * Source: Rudi, Calandriello, Carratino and Rosasco, On fast leverage score sampling and optimal learning, arXiv 1810.13258,
+ * in the rejection form of the DPPy library. What enters the next round's estimate is the JOINT probability p_i; the
+ * authors' own program stores the ratio p_i/u_i there, which is too large.
+ *
+ * Two departures, where DPPy would not end: λ never starts below the one asked for (few points: q̄ n ≤ 10), and there is at
+ * least one round at that λ (n ≤ 2).
+ */
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import { dot } from '../linalg/rows.ts';
+import { invertLower } from '../linalg/triangular.ts';
+import type { Uniform } from '../random.ts';
+import type { Covariance } from './kernel.ts';
+
+/** Arms and the probability with which each of them came in. May be empty. */
+export interface Sample {
+  readonly arms: readonly number[];
+  readonly probabilities: readonly number[];
+}
+
+/** The dictionary of `points`, which are arms, each listed as often as it was pulled. `qbar = Infinity` keeps them all. */
+export function bless(
+  k: Covariance,
+  points: readonly number[],
+  lambda: number,
+  qbar: number,
+  uniform: Uniform,
+): Sample {
+  if (points.length === 0 || qbar === Infinity) return { arms: points, probabilities: points.map(() => 1) };
+  return rounds(k, points, lambda, qbar, uniform)[lastRound(points.length)];
+}
+
+/**
+ * The dictionary of every round, with its λ, of 1 point or more. Draws one uniform a point, and in every round but the first
+ * one more for each point that is tried.
+ */
+export function rounds(
+  k: Covariance,
+  points: readonly number[],
+  lambda: number,
+  qbar: number,
+  uniform: Uniform,
+): (Sample & { readonly lambda: number })[] {
+  const all = [...points.keys()];
+  const bounds = (lam: number): number[] => points.map((x) => (qbar * k.diagonal[x]) / (k.diagonal[x] + lam));
+  const lam0 = firstLambda(bounds, points.length, lambda);
+
+  // the first point is in for certain, and counts as p = q̄
+  const p0 = bounds(lam0).with(0, qbar);
+  const kept0 = all.filter((i) => uniform() <= p0[i] || i === 0);
+  const drawn = [{ lambda: lam0, arms: kept0.map((i) => points[i]), probabilities: kept0.map((i) => p0[i]) }];
+
+  const last = lastRound(points.length);
+  for (let h = 1; h <= last; h++) {
+    const lam = lambda * (lam0 / lambda) ** (1 - h / last); // geometric, λ itself at the end
+    const u = bounds(lam).map((bound) => Math.min(1, bound));
+    const tried = all.filter((i) => uniform() <= u[i]);
+    const triedArms = tried.map((i) => points[i]);
+    const tau = leverageScores(k, triedArms, drawn[h - 1], lam);
+    const p = tried.map((i, r) => Math.min(qbar * tau[r], u[i]));
+    const kept = [...tried.keys()].filter((r) => uniform() <= p[r] / u[tried[r]] && p[r] > 0);
+    drawn.push({ lambda: lam, arms: kept.map((r) => triedArms[r]), probabilities: kept.map((r) => p[r]) });
+  }
+  return drawn;
+}
+
+/** τ̃_D of each point, from a dictionary that may be empty. O(|D|²) a point. */
+export function leverageScores(k: Covariance, points: readonly number[], D: Sample, lambda: number): Float64Array {
+  const K = D.arms.map((arm, c) => {
+    const column = k.column(arm);
+    const regularised = D.arms.map((i, r) => column[i] + (r === c ? lambda * D.probabilities[c] : 0));
+    return { regularised, atPoints: Float64Array.from(points, (x) => column[x]) };
+  });
+  // K_DD + λ diag(p) = L Lᵀ, M = L⁻¹:  k_Dᵀ (K_DD + λ diag(p))⁻¹ k_D = ‖M k_D‖²
+  const M = invertLower(
+    new CholeskyDecomposition(new Matrix(K.map(({ regularised }) => regularised))).lowerTriangularMatrix,
+  );
+  return Float64Array.from(points, (x, i) => {
+    const kD = Float64Array.from(K, ({ atPoints }) => atPoints[i]);
+    const explained = M.reduce((sum, row) => sum + dot(row, kD) ** 2, 0);
+    return Math.max(0, k.diagonal[x] - explained) / lambda;
+  });
+}
+
+/** Rounds after the first: ⌈log n⌉ values of λ in all. */
+function lastRound(n: number): number {
+  return Math.max(1, Math.ceil(Math.log(n)) - 1);
+}
+
+/** The largest of n, n/1.25, n/1.25² ... for which more than 10 points are expected, but not below the final λ. */
+function firstLambda(bounds: (lam: number) => number[], n: number, lambda: number): number {
+  let lam = n;
+  while (lam > lambda && bounds(lam).reduce((sum, p) => sum + p) <= 10) lam /= 1.25;
+  return Math.max(lam, lambda);
+}

@@ -1,0 +1,96 @@
+/**
+ * When a batch is over: each rule bounds by how much the variance of any arm can have fallen since the batch began (fb), and
+ * ends the batch with the pick that takes its bound above C̃. That pick still belongs to the batch.
+ *
+ *   global        1 + Σ_s σ̃²_fb(x_s)                              [BBKB] arXiv 2002.09954, Lemma 1
+ *   product       Π_s (1 + σ̃²_{s−1}(x_s))                         GP-BUCB: Desautels, Krause and Burdick, JMLR 2014
+ *   local         1 + max_x Σ_s (|a_s(x)| + |r_s(x)|)²/σ̃²_fb(x)   [BBKB] Lemma 3 and appendix B.3
+ *   local-signed  1 + max_x Σ_s (a_s(x) + r_s(x))²/σ̃²_fb(x)       Lemma 3 literally
+ *   local-code    as local-signed, but not tested at the switch    the authors' code
+ *
+ * with a_s(x) = z(x)ᵀ V_fb⁻¹ z(x_s), the covariance within the span of the dictionary, and r_s(x) = (k(x, x_s) − z(x)ᵀ z(x_s))/λ
+ * the rest of it. Only a is learned from inside a batch; a and r can cancel, so that the signed forms may lie below the true
+ * ratio, which the absolute form never does. It never exceeds the global bound either, so the local rules run after it:
+ * until 1 + Σ σ̃²_fb passes C̃ nothing else is computed (GlobalLocal, [BBKB] section 4).
+ */
+import { combine } from '../linalg/columns.ts';
+import { times } from '../linalg/rows.ts';
+import type { Covariance } from './kernel.ts';
+import { coordinates } from './nystrom.ts';
+import { variances, type Spread } from './posterior.ts';
+
+/** Told each pick of a batch in turn, with its σ̃² before the pick; true once the batch is over. */
+export type Rule = (arm: number, variance: number) => boolean;
+
+export type RuleName = 'global' | 'product' | 'local' | 'local-signed' | 'local-code';
+
+/** The rule for one batch that starts from this posterior. C̃ above 1; `Infinity` never ends a batch. */
+export function rule(name: RuleName, threshold: number, k: Covariance, start: Spread): Rule {
+  switch (name) {
+    case 'global':
+      return global(threshold, variances(start));
+    case 'product':
+      return product(threshold);
+    case 'local':
+    case 'local-signed':
+    case 'local-code':
+      return globalLocal(name, threshold, k, start);
+  }
+}
+
+export function global(threshold: number, startVariance: Float64Array): Rule {
+  let g = 1;
+  return (arm) => {
+    g += startVariance[arm];
+    return g > threshold;
+  };
+}
+
+export function product(threshold: number): Rule {
+  let p = 1;
+  return (_, variance) => {
+    p *= 1 + variance;
+    return p > threshold;
+  };
+}
+
+/** O(A m) for each pick from the switch on, and no more than one number an arm kept. */
+function globalLocal(name: RuleName, threshold: number, k: Covariance, start: Spread): Rule {
+  const variance = variances(start);
+  const passed = global(threshold, variance);
+  const add = localBound(name === 'local' ? absolute : signed, k, start);
+  const before: number[] = [];
+  let switched = false;
+  return (arm) => {
+    if (switched) return add(arm) > threshold;
+    before.push(arm);
+    if (!passed(arm, variance[arm])) return false;
+    switched = true;
+    const bound = Math.max(...before.map(add));
+    return name !== 'local-code' && bound > threshold;
+  };
+}
+
+type Weight = (a: number, r: number) => number;
+const absolute: Weight = (a, r) => (Math.abs(a) + Math.abs(r)) ** 2;
+const signed: Weight = (a, r) => (a + r) ** 2;
+
+/** Takes one more pick into L(x) of every arm; the largest of them. */
+export function localBound(weight: Weight, k: Covariance, start: Spread): (arm: number) => number {
+  const { lambda, Vinv, embedding } = start;
+  const variance = variances(start);
+  const L = new Float64Array(k.arms).fill(1);
+  return (arm) => {
+    const z = coordinates(embedding.Z, arm);
+    const parallel = combine(embedding.Z, times(Vinv, z), k.arms);
+    const spanned = combine(embedding.Z, z, k.arms);
+    const column = k.column(arm);
+    let largest = 1;
+    for (let i = 0; i < L.length; i++) {
+      // an arm without variance left cannot lose any
+      if (variance[i] > 0) L[i] += weight(parallel[i], (column[i] - spanned[i]) / lambda) / variance[i];
+      if (L[i] > largest) largest = L[i];
+    }
+    return largest;
+  };
+}

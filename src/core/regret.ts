@@ -1,0 +1,44 @@
+/**
+ * How much was lost by not pulling the best arm, on a table whose values f are known.
+ *
+ *   instant      r_t = f* − f(x_t),   f* = max f
+ *   cumulative   R_t = Σ_{s≤t} r_s
+ *   uniform      t (f* − mean f), the expected R_t of pulling arms uniformly at random
+ *   ratio        R_t / uniform_t
+ *   simple       f* − max_{s≤t} f(x_s)
+ *
+ * All by the true values of the arms, whatever noise the rewards had. The ratio is the main metric of [BBKB] arXiv
+ * 2002.09954, section 5.
+ */
+
+/** [T] each. */
+export interface Regret {
+  readonly instant: Float64Array;
+  readonly cumulative: Float64Array;
+  readonly uniform: Float64Array;
+  /** 0 where every arm is as good as the best, so that uniform pulls lose nothing either. */
+  readonly ratio: Float64Array;
+  readonly simple: Float64Array;
+}
+
+/** `values` [A], finite; `arms` the T pulls in order. */
+export function regret(values: ArrayLike<number>, arms: readonly number[]): Regret {
+  const best = Array.from(values).reduce((most, value) => Math.max(most, value), -Infinity);
+  const gap = Array.from(values).reduce((sum, value) => sum + (best - value) / values.length, 0);
+  const instant = Float64Array.from(arms, (arm) => best - values[arm]);
+  const cumulative = running(instant, (sum, r) => sum + r, 0);
+  const uniform = instant.map((_, s) => (s + 1) * gap);
+  return {
+    instant,
+    cumulative,
+    uniform,
+    ratio: cumulative.map((R, s) => (gap === 0 ? 0 : R / uniform[s])),
+    simple: running(instant, Math.min, Infinity),
+  };
+}
+
+/** [T], what `step` has made of the values up to each one. */
+function running(values: Float64Array, step: (before: number, value: number) => number, first: number): Float64Array {
+  let state = first;
+  return values.map((value) => (state = step(state, value)));
+}
