@@ -11,6 +11,7 @@ import { plan } from './plan.ts';
 import { complain, messageOf } from './printable.ts';
 import { resume, run } from './run.ts';
 import { show } from './show.ts';
+import { simulate } from './simulate.ts';
 
 const USAGE = `bbkb tunes the parameters of a script: NAME.bbkb.yaml says which, and what to measure.
 
@@ -18,6 +19,8 @@ const USAGE = `bbkb tunes the parameters of a script: NAME.bbkb.yaml says which,
   bbkb resume FILE         continue it; refuses where nothing was started yet
   bbkb show FILE [--json]  what has been found so far
   bbkb plan FILE           the commands it would run next; runs nothing, writes nothing
+  bbkb simulate CONFIG.json [--brief]
+                           an algorithm on a table of known values, as in the papers; prints JSON
 
   bbkb --help, bbkb --version
 
@@ -41,14 +44,16 @@ async function main(args: readonly string[]): Promise<number> {
   if (values.help || positionals.length === 0) return print(USAGE);
 
   const [verb, file] = positionals;
-  if (verb !== 'run' && verb !== 'resume' && verb !== 'show' && verb !== 'plan') {
+  if (verb !== 'run' && verb !== 'resume' && verb !== 'show' && verb !== 'plan' && verb !== 'simulate') {
     complain(`There is no command "${verb}". See \`bbkb --help\`.`);
     return 2;
   }
   if (positionals.length !== 2) {
-    complain(`\`bbkb ${verb}\` takes one declaration, for example: bbkb ${verb} NAME.bbkb.yaml`);
+    const [what, example] = verb === 'simulate' ? ['configuration', 'CONFIG.json'] : ['declaration', 'NAME.bbkb.yaml'];
+    complain(`\`bbkb ${verb}\` takes one ${what}, for example: bbkb ${verb} ${example}`);
     return 2;
   }
+  if (verb === 'simulate') return simulate(file, { brief: values.brief });
   const declared = await loadDeclaration(file, verb === 'show' ? 'declaration' : 'script');
   if (!declared) return 2;
   switch (verb) {
@@ -72,6 +77,7 @@ function parse(args: readonly string[]) {
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        brief: { type: 'boolean', default: false },
       },
     });
   } catch (error) {

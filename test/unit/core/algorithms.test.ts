@@ -1,0 +1,174 @@
+/** What holds for every algorithm of the family, and how those that are special cases of one another agree. */
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { algorithm, type AlgorithmName, type AlgorithmSettings, type Initial } from '../../../src/core/algorithms.ts';
+import type { Bandit, Feedback } from '../../../src/core/bandit.ts';
+import { covariance } from '../../../src/core/bbkb/kernel.ts';
+import { regret } from '../../../src/core/regret.ts';
+import { exactPosterior } from '../../reference/exactPosterior.ts';
+import { close, matrixOf } from './bbkb/golden.ts';
+
+const names: readonly AlgorithmName[] = [
+  'bbkb',
+  'bkb',
+  'gp-ucb',
+  'gp-bucb',
+  'a-gp-ucb',
+  'epsilon-greedy',
+  'thompson',
+  'evolution',
+  'random',
+];
+const rows = Array.from({ length: 60 }, (_, i) => [(i % 10) / 9, Math.floor(i / 10) / 5]);
+const X = matrixOf(rows);
+const values = rows.map(([x, y]) => Math.exp(-8 * (x - 0.7) ** 2 - 4 * (y - 0.4) ** 2));
+const settings: AlgorithmSettings = {
+  algorithm: 'bbkb',
+  rule: 'global',
+  kernel: 'gaussian',
+  lengthscales: [0.3, 0.3],
+  lambda: 0.01,
+  xi: 0.1,
+  norm: 1,
+  delta: 0.1,
+  threshold: 2,
+  qbar: 3,
+  confidence: 'code',
+  size: 4,
+  seed: 5,
+};
+const initial: Initial = { arms: [3, 31, 3], rewards: [3, 31, 3].map((arm) => values[arm]) };
+
+function make(more: Partial<AlgorithmSettings>, from = initial): Bandit {
+  return algorithm({ ...settings, ...more }, X, from);
+}
+
+/** Batches of at most 7 until `steps` pulls were made, each rewarded with its value. */
+function played(bandit: Bandit, steps: number) {
+  const arms: number[] = [];
+  while (arms.length < steps) {
+    const batch = bandit.ask(Math.min(7, steps - arms.length));
+    arms.push(...batch.arms);
+    bandit = bandit.tell(batch.arms, batch.arms.map((arm) => ({ kind: 'reward', reward: values[arm] }))); // prettier-ignore
+  }
+  return { bandit, arms };
+}
+
+for (const name of names) {
+  describe(`the algorithm ${name}`, () => {
+    it('asks for one arm at least and never for more than the limit', () => {
+      let bandit = make({ algorithm: name });
+      for (const limit of [1, 2, 3, 50, 1, 9]) {
+        const { arms } = bandit.ask(limit);
+        assert.ok(arms.length >= 1 && arms.length <= limit);
+        assert.ok(arms.every((arm) => Number.isInteger(arm) && arm >= 0 && arm < X.rows));
+        bandit = bandit.tell(arms, arms.map((arm) => ({ kind: 'reward', reward: values[arm] }))); // prettier-ignore
+      }
+    });
+
+    it('is not changed by asking, and told the same again asks the same', () => {
+      const [one, two] = [0, 1].map(() => played(make({ algorithm: name }), 25));
+      assert.deepEqual(one.arms, two.arms);
+      assert.deepEqual(one.bandit.ask(6), one.bandit.ask(6));
+      assert.deepEqual(one.bandit.ask(6), two.bandit.ask(6));
+    });
+
+    it('begins with no pulls as well, and survives failures, constants and exclusions with finite numbers', () => {
+      const answers: ((arm: number) => Feedback)[] = [
+        () => ({ kind: 'failed' }),
+        () => ({ kind: 'reward', reward: 4 }),
+        (arm) => (arm % 2 ? { kind: 'excluded' } : { kind: 'reward', reward: arm }),
+      ];
+      for (const feedback of answers) {
+        let bandit = make({ algorithm: name }, { arms: [], rewards: [] });
+        for (let batch = 0; batch < 8; batch++) {
+          const { arms } = bandit.ask(5);
+          bandit = bandit.tell(arms, arms.map(feedback));
+        }
+        for (const each of [...(bandit.posterior?.mean ?? []), ...(bandit.posterior?.variance ?? [])]) {
+          assert.ok(Number.isFinite(each));
+        }
+      }
+    });
+
+    it('works on a single arm, and on arms that are all the same', () => {
+      for (const same of [
+        matrixOf([[0.5, 0.5]]),
+        matrixOf([
+          [1, 1],
+          [1, 1],
+          [1, 1],
+        ]),
+      ]) {
+        // prettier-ignore
+        let bandit = algorithm({ ...settings, algorithm: name }, same, { arms: [0], rewards: [1] });
+        for (let batch = 0; batch < 5; batch++) {
+          const { arms } = bandit.ask(3);
+          assert.ok(arms.length >= 1);
+          bandit = bandit.tell(arms, arms.map(() => ({ kind: 'reward', reward: 1 }))); // prettier-ignore
+        }
+      }
+    });
+  });
+}
+
+for (const name of ['bbkb', 'bkb', 'gp-ucb', 'gp-bucb', 'thompson'] as const) {
+  it(`${name} has less regret than uniform search after 400 pulls`, () => {
+    const { arms } = played(make({ algorithm: name }), 400);
+    const ratio = regret(values, arms).ratio[399];
+    assert.ok(ratio < 0.8, `regret ratio ${ratio}`);
+  });
+}
+
+describe('the exact algorithms', () => {
+  it('have the exact posterior of all pulls', () => {
+    for (const name of ['gp-ucb', 'gp-bucb'] as const) {
+      const { bandit, arms } = played(make({ algorithm: name, rule: 'product' }), 30);
+      const counts = new Map<number, number>();
+      const sums = new Map<number, number>();
+      for (const arm of [...initial.arms, ...arms]) {
+        counts.set(arm, (counts.get(arm) ?? 0) + 1);
+        sums.set(arm, (sums.get(arm) ?? 0) + values[arm]);
+      }
+      const exact = exactPosterior(covariance('gaussian', [0.3, 0.3], X), counts, sums, 0.01);
+      close(bandit.posterior?.mean ?? [], exact.mean, 1e-6, 'mean');
+      close(bandit.posterior?.variance ?? [], exact.variance, 1e-5, 'variance');
+    }
+  });
+
+  it('are what BBKB with every pulled arm in the dictionary is at the start of its batches', () => {
+    const [exact, sparse] = (['gp-bucb', 'bbkb'] as const).map((name) =>
+      make({ algorithm: name, qbar: Infinity, confidence: 0.3 }),
+    );
+    close(exact.posterior?.mean ?? [], sparse.posterior?.mean ?? [], 1e-9);
+    close(exact.posterior?.variance ?? [], sparse.posterior?.variance ?? [], 1e-9);
+    assert.equal(exact.ask(1).arms[0], sparse.ask(1).arms[0]);
+  });
+});
+
+describe('BKB', () => {
+  it('is BBKB with batches of one: from the same pulls both ask for the same arm', () => {
+    const [bkb, bbkb] = (['bkb', 'bbkb'] as const).map((name) => make({ algorithm: name, confidence: 0.3 }));
+    assert.deepEqual(bkb.ask(9).arms, bbkb.ask(1).arms);
+    assert.deepEqual(bkb.ask(9).dictionary, [3, 31]);
+  });
+});
+
+describe('the paper’s width', () => {
+  it('is wider than the code’s on the same data, so that it explores more', () => {
+    for (const name of ['bbkb', 'bkb'] as const) {
+      const [paper, code] = (['paper', 'code'] as const).map((confidence) => make({ algorithm: name, confidence }));
+      assert.ok(paper.ask(1).beta > code.ask(1).beta);
+    }
+  });
+});
+
+describe('explicit uniforms', () => {
+  it('decide the dictionary after each batch: u = 0 keeps every pulled arm, u = 1 none of low variance', () => {
+    const all = (u: number) => (): number[] => new Array<number>(X.rows).fill(u);
+    const kept = played(make({ qbar: 1e-3, uniforms: all(0) }), 20);
+    const pulled = [...new Set([...initial.arms, ...kept.arms])].sort((a, b) => a - b);
+    assert.deepEqual(kept.bandit.ask(1).dictionary, pulled);
+    assert.deepEqual(played(make({ qbar: 1e-9, uniforms: all(1) }), 20).bandit.ask(1).dictionary, []);
+  });
+});

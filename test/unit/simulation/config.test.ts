@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseConfig } from '../../../src/simulation/config.ts';
+import { problemOf } from '../../../src/simulation/problem.ts';
+import { config, tableOf } from './setup.ts';
+
+/** The problems of the configuration of setup.ts with other keys. */
+function problems(change: Readonly<Record<string, unknown>>): readonly string[] {
+  const parsed = parseConfig(JSON.stringify({ ...config, ...change }));
+  if (!parsed.ok) return parsed.problems;
+  const fits = problemOf(parsed.value, tableOf(parsed.value));
+  return fits.ok ? [] : fits.problems;
+}
+
+describe('the configuration of a simulation', () => {
+  it('is right as it is in these tests, and says what was left to defaults', () => {
+    const { kernel, arms, values, noiseSd, steps } = config;
+    const parsed = parseConfig(JSON.stringify({ kernel, arms, values, noiseSd, steps }));
+    assert.ok(parsed.ok);
+    const { algorithm, lambda, noiseVariance, norm, delta, threshold, qbar, confidence, seed } = parsed.value;
+    assert.deepEqual(
+      { algorithm, lambda, noiseVariance, norm, delta, threshold, qbar, confidence, seed },
+      {
+        algorithm: 'bbkb',
+        lambda: 0.01,
+        noiseVariance: 0.01,
+        norm: 1,
+        delta: 0.1,
+        threshold: 2,
+        qbar: 2,
+        confidence: 'code',
+        seed: 0,
+      },
+    );
+  });
+
+  const mistakes: [string, Readonly<Record<string, unknown>>, RegExp][] = [
+    ['an unknown key', { lamda: 1 }, /^lamda is no key/],
+    ['an unknown key inside a group', { kernel: { lengthscale: 1, nu: 2 } }, /^kernel\.nu is no key/],
+    ['NaN in an arm, which JSON writes as null', { arms: [[0], [NaN]], values: [0, 1] }, /^arms\[1\]\[0\] is null/],
+    ['a value that is no number', { values: [0, 'x', 1] }, /^values\[1\] is "x"/],
+    ['a value beyond all measure', { values: [0, 1e308, 1] }, /^values\[1\] is 1e\+308/],
+    ['no arms', { arms: [], values: [] }, /^arms is an empty list/],
+    ['arms of no columns', { arms: [[]], values: [0] }, /^arms\[0\] is an empty list/],
+    ['rows of different lengths', { arms: [[0], [0, 1], [1]] }, /^arms\[1\] has 2 numbers/],
+    ['fewer values than arms', { values: [0, 1] }, /^values has 2 entries for 3 arms/],
+    ['no values', { values: undefined }, /^values is missing/],
+    ['a CSV file beside values', { arms: { csv: 'a', features: ['x'], target: 'y' } }, /^values stands beside/],
+    [
+      'a CSV file without a target',
+      { values: undefined, arms: { csv: 'a', features: ['x'] } },
+      /^arms\.target is missing/,
+    ],
+    ['an unknown key of the CSV file', { values: undefined, arms: { csv: 'a', features: ['x'], target: 'y', sep: ';' } }, /^arms\.sep is no key/], // prettier-ignore
+    ['noise in both forms', { noise: [0, 0, 0, 0, 0, 0] }, /^noise stands beside noiseSd/],
+    ['noise in neither form', { noiseSd: undefined }, /^noiseSd is missing, and so is noise/],
+    ['noise for fewer steps', { noiseSd: undefined, noise: [0] }, /^noise has fewer entries than there are steps/],
+    ['no kernel for an algorithm with a model', { kernel: undefined }, /^kernel is missing/],
+    ['a lengthscale of 0', { kernel: { lengthscale: 0 } }, /^kernel\.lengthscale is 0/],
+    ['a lengthscale of 0 in a list', { kernel: { lengthscale: [0] } }, /^kernel\.lengthscale\[0\] is 0/],
+    ['more lengthscales than columns', { kernel: { lengthscale: [1, 1] } }, /^kernel\.lengthscale has 2 entries for 1/],
+    ['an unknown algorithm', { algorithm: 'ucb' }, /^algorithm is "ucb": write one of bbkb, /],
+    ['a rule that the algorithm has not', { algorithm: 'gp-bucb', rule: 'local' }, /^rule is none of gp-bucb/],
+    ['a rule that needs the exact posterior', { rule: 'product' }, /^rule is product/],
+    ['a-gp-ucb without noise', { algorithm: 'a-gp-ucb', noiseVariance: 0 }, /^noiseVariance is 0/],
+    ['a qbar in words', { qbar: 'all' }, /^qbar is "all"/],
+    ['a delta of 1', { delta: 1 }, /^delta is 1/],
+    ['half a step', { steps: 0.5 }, /^steps is 0\.5/],
+    ['an initial arm that is none', { init: [0, 3] }, /^init\[1\] is 3: there are 3 arms/],
+    ['init beside history', { init: [0], history: { arms: [], values: [] } }, /^init stands beside history/],
+    ['a history of other lengths', { history: { arms: [0], values: [] } }, /^history\.values has 0 entries for 1/],
+    [
+      'a dictionary that is no arms',
+      { history: { arms: [], values: [], dictionary: [9] } },
+      /^history\.dictionary\[0\]/,
+    ],
+    ['uniforms for other arms', { uniforms: [[0.5]] }, /^uniforms\[0\] has 1 entries for 3 arms/],
+    ['uniforms above 1', { uniforms: [[0, 2, 0]] }, /^uniforms\[0\]\[1\] is 2/],
+  ];
+  for (const [mistake, change, sentence] of mistakes) {
+    it(`is refused in one sentence that says where: ${mistake}`, () => {
+      const found = problems(change);
+      assert.equal(found.length, 1, found.join('\n'));
+      assert.match(found[0], sentence);
+      assert.match(found[0], /^[^\n]+\.$/);
+    });
+  }
+
+  it('is told of all its problems at once, across keys as well', () => {
+    const found = problems({
+      lamda: 1,
+      delta: 2,
+      algorithm: 'ucb',
+      noise: [0],
+      init: [0],
+      history: { arms: [], values: [] },
+    });
+    const places = found.map((sentence) => sentence.split(' ', 1)[0]);
+    assert.deepEqual(places.sort(), ['algorithm', 'delta', 'init', 'lamda', 'noise']);
+  });
+
+  it('is refused in one sentence where it is no group of keys at all', () => {
+    const parsed = parseConfig('[]');
+    assert.ok(!parsed.ok);
+    assert.equal(parsed.problems.length, 1);
+  });
+
+  it('is refused where it is not JSON, as Python writes NaN', () => {
+    const parsed = parseConfig('{ "values": [NaN] }');
+    assert.ok(!parsed.ok);
+    assert.match(parsed.problems.join(), /^The configuration is not JSON .* no NaN/);
+  });
+});

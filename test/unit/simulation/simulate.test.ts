@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { simulate, type Answer } from '../../../src/simulation/simulate.ts';
+import { config, hills, problem } from './setup.ts';
+
+function run(file: Readonly<Record<string, unknown>>): Answer {
+  let seconds = 0;
+  return simulate(problem(file), () => seconds++);
+}
+
+const ALGORITHMS = [
+  'bbkb',
+  'bkb',
+  'gp-ucb',
+  'gp-bucb',
+  'a-gp-ucb',
+  'epsilon-greedy',
+  'thompson',
+  'evolution',
+  'random',
+];
+
+for (const algorithm of ALGORITHMS) {
+  describe(`a simulation of ${algorithm}`, () => {
+    const answer = run({ ...hills, algorithm, maxBatch: 7 });
+
+    it('pulls exactly the steps, in batches within the limit', () => {
+      const { arms, batches } = answer;
+      assert.equal(arms.length, hills.steps);
+      assert.equal(
+        batches.reduce((sum, size) => sum + size, 0),
+        hills.steps,
+      );
+      assert.ok(batches.every((size) => size >= 1 && size <= 7));
+    });
+
+    it('records as many of everything as its kind says', () => {
+      const { batches, dictionaries, dictionarySizes, beta, stop, secondsAt, regret, regretRatio, simpleRegret } =
+        answer;
+      assert.deepEqual([beta.length, stop.length], [batches.length, batches.length]);
+      assert.equal(dictionaries.length, batches.length + 1);
+      assert.deepEqual(
+        dictionarySizes,
+        dictionaries.map(({ length }) => length),
+      );
+      for (const curve of [secondsAt, regret, regretRatio, simpleRegret]) assert.equal(curve.length, hills.steps);
+    });
+
+    it('is the same again, and another with another seed where there is noise', () => {
+      assert.deepEqual(run({ ...hills, algorithm, maxBatch: 7 }), answer);
+      const { finalMean, arms } = run({ ...hills, algorithm, maxBatch: 7, seed: 1 });
+      assert.notDeepEqual([finalMean, arms], [answer.finalMean, answer.arms]);
+    });
+
+    const traps: [string, Readonly<Record<string, unknown>>][] = [
+      ['one arm', { arms: [[0.5]], values: [2], init: [0] }],
+      ['one arm, without initial pulls', { arms: [[0.5]], values: [2] }],
+      ['duplicate arms', { arms: [[0.5], [0.5], [0.1], [0.1]], values: [1, 1, 0, 0], init: [0, 1] }],
+      ['nothing but duplicates', { arms: [[0.5], [0.5], [0.5]], values: [1, 1, 1], init: [0, 1] }],
+      ['constant values', { values: [1, 1, 1], init: [1] }],
+      ['values of 0', { values: [0, 0, 0] }],
+      ['a kernel matrix that is singular', { kernel: { lengthscale: 1e6 }, init: [0, 1, 2] }],
+      ['more initial pulls than arms', { init: [0, 1, 2, 0, 1, 2, 2, 2] }],
+      ['batches past the horizon', { steps: 2, threshold: 1e6, init: [0] }],
+      ['a dictionary that no arm joins', { qbar: 1e-9, uniforms: [[1, 1, 1], [1, 1, 1]], init: [0, 1] }],
+      ['a threshold that is never crossed', { threshold: 1e300, init: [0, 1] }],
+      ['a norm and noise of 0', { norm: 0, noiseVariance: algorithm === 'a-gp-ucb' ? 1e-9 : 0, init: [0] }],
+      ['large values', { values: [1e6, -1e6, 0], init: [0] }],
+    ]; // prettier-ignore
+    for (const [trap, change] of traps) {
+      it(`runs to its end in finite numbers: ${trap}`, () => {
+        const { arms, ...record } = run({ ...config, ...change, algorithm });
+        assert.equal(arms.length, 'steps' in change ? change.steps : config.steps);
+        assert.ok(!JSON.stringify({ ...record, finalMean: record.finalMean ?? [], finalVariance: record.finalVariance ?? [] }).includes('null')); // prettier-ignore
+      });
+    }
+  });
+}
+
+describe('a simulation', () => {
+  it('shows the initial pulls their values, and adds entry t of the noise to pull t', () => {
+    // one arm and no prior to speak of: the posterior mean is the mean of the rewards
+    const one = { ...config, arms: [[0]], values: [5], init: [0], noiseSd: undefined, lambda: 1e-9 };
+    const { finalMean } = run({ ...one, noise: [1, 2, 300], steps: 2, maxBatch: 1 });
+    assert.ok(Math.abs((finalMean?.[0] ?? NaN) - (5 + 6 + 7) / 3) < 1e-6);
+  });
+
+  it('takes a history in place of initial pulls, with the values that it says', () => {
+    const one = { ...config, arms: [[0]], values: [5], lambda: 1e-9, steps: 1 };
+    const { finalMean } = run({ ...one, history: { arms: [0], values: [7] } });
+    assert.ok(Math.abs((finalMean?.[0] ?? NaN) - 6) < 1e-6);
+  });
+
+  it('begins with the initial arms as the dictionary, ascending, or with that of the history', () => {
+    assert.deepEqual(run({ ...hills, init: [20, 3] }).dictionaries[0], [3, 20]);
+    assert.deepEqual(run(config).dictionaries[0], []);
+    const history = { arms: [1, 2], values: [0, 0], dictionary: [2] };
+    assert.deepEqual(run({ ...config, history }).dictionaries[0], [2]);
+  });
+
+  it('redraws the dictionary with the uniforms that it was given, then from the seed', () => {
+    const none = hills.arms.map(() => 1);
+    const all = hills.arms.map(() => 0);
+    const { dictionaries, arms, batches } = run({ ...hills, qbar: 1e-9, uniforms: [none, all] });
+    assert.deepEqual(dictionaries[1], []);
+    const pulled = [...new Set([...hills.init, ...arms.slice(0, batches[0] + batches[1])])];
+    assert.deepEqual(dictionaries[2], pulled.sort((a, b) => a - b)); // prettier-ignore
+  });
+
+  it('keeps every pulled arm in the dictionary where qbar is inf', () => {
+    const { dictionaries, arms } = run({ ...hills, qbar: 'inf' });
+    assert.deepEqual(dictionaries.at(-1), [...new Set([...hills.init, ...arms])].sort((a, b) => a - b)); // prettier-ignore
+  });
+
+  it('says of each batch why it ended', () => {
+    assert.deepEqual(new Set(run({ ...hills, threshold: 1, steps: 5 }).stop), new Set(['rule']));
+    assert.deepEqual(run({ ...hills, threshold: 1e6, steps: 5, maxBatch: 3 }).stop, ['maxBatch', 'steps']);
+    const { stop, batches } = run({ ...hills, algorithm: 'thompson', steps: 70 });
+    assert.deepEqual([stop, batches], [['size', 'size', 'steps'], [30, 30, 10]]); // prettier-ignore
+  });
+
+  it('measures regret by the true values, whatever the noise', () => {
+    const { arms, regret, simpleRegret } = run({ ...config, noiseSd: 3, algorithm: 'random' });
+    const lost = arms.map((arm) => 1 - config.values[arm]);
+    assert.equal(
+      regret.at(-1),
+      lost.reduce((sum, gap) => sum + gap, 0),
+    );
+    assert.equal(simpleRegret.at(-1), Math.min(...lost));
+  });
+
+  it('counts the seconds of the algorithm, up to each batch', () => {
+    const { secondsAt, seconds, batches } = run(hills); // one second passes between two looks at the clock
+    assert.equal(seconds, 1 + batches.length);
+    assert.deepEqual([secondsAt[0], secondsAt.at(-1)], [2, seconds]);
+  });
+
+  it('finds the highest hill', () => {
+    assert.ok((run(hills).simpleRegret.at(-1) ?? 1) < 0.05);
+  });
+});
