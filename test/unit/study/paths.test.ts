@@ -7,11 +7,11 @@ import { journalFile, studyFolder, trialFolder } from '../../../src/study/paths.
 
 describe('the paths of a study', () => {
   it('are those of the contract', () => {
-    const folder = studyFolder('/work', 'digits');
-    assert.equal(folder, '/work/.bbkb/digits');
-    assert.equal(journalFile(folder), '/work/.bbkb/digits/journal.jsonl');
-    assert.equal(trialFolder(folder, 7), '/work/.bbkb/digits/trials/0007');
-    assert.equal(trialFolder(folder, 12_345), '/work/.bbkb/digits/trials/12345');
+    const folder = studyFolder('/project', 'digits');
+    assert.equal(folder, '/project/.bbkb/digits');
+    assert.equal(journalFile(folder), '/project/.bbkb/digits/journal.jsonl');
+    assert.equal(trialFolder(folder, 7), '/project/.bbkb/digits/trials/0007');
+    assert.equal(trialFolder(folder, 12_345), '/project/.bbkb/digits/trials/12345');
   });
 
   it('lie directly inside .bbkb for every name that is let through', () => {
@@ -21,14 +21,14 @@ describe('the paths of a study', () => {
     );
     fc.assert(
       fc.property(tricky, (name) => {
-        if (!isFolderName(name)) assert.throws(() => studyFolder('/work', name));
-        else assert.equal(path.dirname(studyFolder('/work', name)), '/work/.bbkb');
+        if (!isFolderName(name)) assert.throws(() => studyFolder('/project', name));
+        else assert.equal(path.dirname(studyFolder('/project', name)), '/project/.bbkb');
         assert.ok(isFolderName(folderNameOf(name)));
       }),
     );
   });
 
   it('exist for no trial below 1', () => {
-    for (const trial of [0, -1, 1.5, NaN]) assert.throws(() => trialFolder('/work', trial));
+    for (const trial of [0, -1, 1.5, NaN]) assert.throws(() => trialFolder('/project', trial));
   });
 });

@@ -14,9 +14,9 @@ const asked = { trial: 7, parameters: { lr: 0.5 } };
 
 describe('job', () => {
   it("lies in the study's folder and runs where the declaration says, seen from the declaration's folder", () => {
-    const { dir, cwd } = jobOf(declare('command: python3 train.py', 'cwd: src'), '/home/me/work', asked, 1);
-    assert.equal(dir, '/home/me/work/.bbkb/digits/trials/0007');
-    assert.equal(cwd, '/home/me/work/src');
+    const { dir, cwd } = jobOf(declare('command: python3 train.py', 'cwd: src'), '/home/me/project', asked, 1);
+    assert.equal(dir, '/home/me/project/.bbkb/digits/trials/0007');
+    assert.equal(cwd, '/home/me/project/src');
   });
 
   it('has a seed of 31 bits that depends on the study and the trial, and not on the attempt', () => {
@@ -33,12 +33,12 @@ describe('job', () => {
 
   it('can be run by hand, whichever way its parameters are passed', () => {
     const command = (pass: string) =>
-      commandOf(declare('command: python3 train.py', `pass: ${pass}`), '/work', asked).join(' ');
+      commandOf(declare('command: python3 train.py', `pass: ${pass}`), '/project', asked).join(' ');
     assert.equal(command('flags'), 'python3 train.py --lr 0.5');
     assert.equal(command('env'), 'env lr=0.5 python3 train.py');
     assert.equal(
       command('file'),
-      'env BBKB_PARAMETERS=/work/.bbkb/digits/trials/0007/parameters.json python3 train.py',
+      'env BBKB_PARAMETERS=/project/.bbkb/digits/trials/0007/parameters.json python3 train.py',
     );
   });
 });
