@@ -9,7 +9,7 @@ try {
   await page.setViewportSize({ width: 1440, height: 1180 });
   await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
   await workbench.openContextMenu('train.mjs');
-  await workbench.menuItem('Optimize with BBKB').click();
+  await workbench.choose('Optimize with BBKB');
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await workbench
     .dashboard()

@@ -77,6 +77,21 @@ export class Workbench {
     return this.page.locator('.activitybar').getByRole('tab', { name: new RegExp(`^${title}`) });
   }
 
+  /** Chooses from the open menu. A menu ignores the mouse for a moment after it opened, so the click is made until it took. */
+  async choose(title: string): Promise<void> {
+    const item = this.menuItem(title);
+    const closed = (): Promise<boolean> =>
+      item.waitFor({ state: 'hidden', timeout: 1000 }).then(
+        () => true,
+        () => false,
+      );
+    for (let clicks = 0; clicks < 5; clicks++) {
+      await item.click();
+      if (await closed()) return;
+    }
+    throw new Error(`The menu stayed open however often "${title}" was chosen.`);
+  }
+
   menuItem(title: string): Locator {
     return this.page.getByRole('menuitem', { name: title });
   }

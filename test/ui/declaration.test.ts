@@ -14,7 +14,7 @@ describe('a script that has no declaration yet, in a dark theme', () => {
   it('is given a draft, opened where it has to be filled in', async ({ workbench, workspace }) => {
     await workbench.activity('BBKB').waitFor();
     await workbench.openContextMenu('train.py');
-    await workbench.menuItem('Optimize with BBKB').click();
+    await workbench.choose('Optimize with BBKB');
     await workbench.editorTab('train.bbkb.yaml').waitFor();
     await workbench.toast('Fill in train.bbkb.yaml').waitFor();
     await workbench.page.locator('.codelens-decoration', { hasText: /\d problems/ }).waitFor();

@@ -15,7 +15,7 @@ describe('tuning the MNIST example', () => {
     shorten(workspace.path('mnist.bbkb.yaml'));
     await workbench.activity('BBKB').waitFor();
     await workbench.openContextMenu('train.mjs');
-    await workbench.menuItem('Optimize with BBKB').click();
+    await workbench.choose('Optimize with BBKB');
     await workbench.page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     await workbench.dashboard().getByRole('heading', { name: 'mnist' }).waitFor();
     await workbench.statusItem(`/${trials}`).waitFor();
