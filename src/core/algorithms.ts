@@ -28,8 +28,18 @@ import type { KernelType } from './bbkb/kernel.ts';
 import type { RuleName } from './bbkb/rules.ts';
 import type { Matrix } from './linalg/matrix.ts';
 
-export type AlgorithmName =
-  'bbkb' | 'bkb' | 'gp-ucb' | 'gp-bucb' | 'a-gp-ucb' | 'epsilon-greedy' | 'thompson' | 'evolution' | 'random';
+export const algorithmNames = [
+  'bbkb',
+  'bkb',
+  'gp-ucb',
+  'gp-bucb',
+  'a-gp-ucb',
+  'epsilon-greedy',
+  'thompson',
+  'evolution',
+  'random',
+] as const;
+export type AlgorithmName = (typeof algorithmNames)[number];
 
 export interface AlgorithmSettings {
   readonly algorithm: AlgorithmName;

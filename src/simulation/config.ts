@@ -3,6 +3,8 @@
  * as that goes without the table; problem.ts holds it against the table.
  */
 import * as z from 'zod';
+import { algorithmNames } from '../core/algorithms.ts';
+import { ruleNames } from '../core/bbkb/rules.ts';
 import { expecting, sentencesOf } from './sentences.ts';
 
 export type Config = z.infer<typeof schema>;
@@ -117,19 +119,9 @@ const schema = z
       norm: atLeast0.default(1),
       delta: number('a probability between 0 and 1', (value) => value > 0 && value < 1).default(0.1),
 
-      algorithm: oneOf(
-        'bbkb',
-        'bkb',
-        'gp-ucb',
-        'gp-bucb',
-        'a-gp-ucb',
-        'epsilon-greedy',
-        'thompson',
-        'evolution',
-        'random',
-      ).default('bbkb'),
+      algorithm: oneOf(...algorithmNames).default('bbkb'),
       /** Default: product for gp-bucb, global for all others. */
-      rule: oneOf('global', 'local', 'local-signed', 'local-code', 'product').exactOptional(),
+      rule: oneOf(...ruleNames).exactOptional(),
       threshold: number('a variance ratio of 1 or above', (value) => value >= 1).default(2),
       qbar: z
         .union([above0, z.literal('inf')], { error: expecting('a number above 0, or "inf" for all pulled arms') })

@@ -22,7 +22,8 @@ import { variances, type Spread } from './posterior.ts';
 /** Told each pick of a batch in turn, with its σ̃² before the pick; true once the batch is over. */
 export type Rule = (arm: number, variance: number) => boolean;
 
-export type RuleName = 'global' | 'product' | 'local' | 'local-signed' | 'local-code';
+export const ruleNames = ['global', 'local', 'local-signed', 'local-code', 'product'] as const;
+export type RuleName = (typeof ruleNames)[number];
 
 /** The rule for one batch that starts from this posterior. C̃ above 1; `Infinity` never ends a batch. */
 export function rule(name: RuleName, threshold: number, k: Covariance, start: Spread): Rule {

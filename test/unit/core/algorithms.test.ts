@@ -1,24 +1,13 @@
 /** What holds for every algorithm of the family, and how those that are special cases of one another agree. */
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { algorithm, type AlgorithmName, type AlgorithmSettings, type Initial } from '../../../src/core/algorithms.ts';
+import { algorithm, algorithmNames, type AlgorithmSettings, type Initial } from '../../../src/core/algorithms.ts';
 import type { Bandit, Feedback } from '../../../src/core/bandit.ts';
 import { covariance } from '../../../src/core/bbkb/kernel.ts';
 import { regret } from '../../../src/core/regret.ts';
 import { exactPosterior } from '../../reference/exactPosterior.ts';
 import { close, matrixOf } from './bbkb/golden.ts';
 
-const names: readonly AlgorithmName[] = [
-  'bbkb',
-  'bkb',
-  'gp-ucb',
-  'gp-bucb',
-  'a-gp-ucb',
-  'epsilon-greedy',
-  'thompson',
-  'evolution',
-  'random',
-];
 const rows = Array.from({ length: 60 }, (_, i) => [(i % 10) / 9, Math.floor(i / 10) / 5]);
 const X = matrixOf(rows);
 const values = rows.map(([x, y]) => Math.exp(-8 * (x - 0.7) ** 2 - 4 * (y - 0.4) ** 2));
@@ -54,7 +43,7 @@ function played(bandit: Bandit, steps: number) {
   return { bandit, arms };
 }
 
-for (const name of names) {
+for (const name of algorithmNames) {
   describe(`the algorithm ${name}`, () => {
     it('asks for one arm at least and never for more than the limit', () => {
       let bandit = make({ algorithm: name });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { algorithmNames } from '../../../src/core/algorithms.ts';
 import { simulate, type Answer } from '../../../src/simulation/simulate.ts';
 import { config, hills, problem } from './setup.ts';
 
@@ -8,19 +9,7 @@ function run(file: Readonly<Record<string, unknown>>): Answer {
   return simulate(problem(file), () => seconds++);
 }
 
-const ALGORITHMS = [
-  'bbkb',
-  'bkb',
-  'gp-ucb',
-  'gp-bucb',
-  'a-gp-ucb',
-  'epsilon-greedy',
-  'thompson',
-  'evolution',
-  'random',
-];
-
-for (const algorithm of ALGORITHMS) {
+for (const algorithm of algorithmNames) {
   describe(`a simulation of ${algorithm}`, () => {
     const answer = run({ ...hills, algorithm, maxBatch: 7 });
 
