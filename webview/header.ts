@@ -1,5 +1,6 @@
 /** What is tuned, how far it is, and the buttons that start and stop it. */
 import type { Summary } from '../src/study/summary.ts';
+import { begunText } from './begunText.ts';
 import { h, setHidden, setText } from './dom.ts';
 import type { Post } from './host.ts';
 import { progressOf, progressText } from './progress.ts';
@@ -10,6 +11,7 @@ export function createHeader(post: Post): View {
   const name = h('h1');
   const state = h('span', { class: 'state', role: 'status' });
   const reason = h('p', { class: 'reason' });
+  const begun = h('p', { class: 'begun' });
   const progress = h('span', { class: 'progress-text' });
   const bar = h('progress', { 'aria-label': 'Trials ended' });
   const start = button('Start', 'primary', () => {
@@ -31,6 +33,7 @@ export function createHeader(post: Post): View {
       {},
       h('div', { class: 'title' }, name, state, h('span', { class: 'buttons' }, start, proceed, stop, declaration)),
       h('div', { class: 'progress' }, bar, progress),
+      begun,
       reason,
     ),
     render(summary) {
@@ -39,6 +42,8 @@ export function createHeader(post: Post): View {
       state.dataset.state = summary.state;
       setText(reason, reasonSentence(summary));
       reason.hidden = reason.textContent === '';
+      setText(begun, begunText(summary));
+      begun.hidden = begun.textContent === '';
       const counted = progressOf(summary);
       setText(progress, progressText(counted));
       bar.max = counted.total;

@@ -1,8 +1,11 @@
 /** Reads the declaration that a person named, or says everything that is wrong with it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseDeclaration, type Declaration, type Problem } from '../study/declaration.ts';
+import { parseDeclaration, type Declaration, type Parsed, type Problem } from '../study/declaration.ts';
 import { renderProblem } from '../study/declaration/problem.ts';
+import { readJournal } from '../study/journal.ts';
+import { readPast, type PastFile } from '../study/pastFile.ts';
+import { journalFile, studyFolder } from '../study/paths.ts';
 import { scriptProblems } from '../study/scriptProblems.ts';
 import { complain, messageOf } from './printable.ts';
 
@@ -12,6 +15,8 @@ export interface Declared {
   /** Absolute: where the declaration lies, and `.bbkb/STUDY/` beside it. */
   readonly folder: string;
   readonly declaration: Declaration;
+  /** The file of past trials; undefined where the study does not need it, since it is begun or only looked at. */
+  readonly pastFile: PastFile | undefined;
 }
 
 /**
@@ -28,11 +33,28 @@ export async function loadDeclaration(file: string, needs: 'declaration' | 'scri
   }
   const folder = path.dirname(path.resolve(file));
   const parsed = parseDeclaration(text, path.basename(file));
-  const problems: readonly Problem[] = !parsed.ok
-    ? parsed.problems
-    : needs === 'script'
-      ? scriptProblems(parsed, folder, process.env)
-      : [];
+  const { problems, pastFile } =
+    parsed.ok && needs === 'script'
+      ? await lookedAt(parsed, folder)
+      : { problems: parsed.ok ? [] : parsed.problems, pastFile: undefined };
   for (const problem of problems) complain(renderProblem(file, problem));
-  return parsed.ok && problems.length === 0 ? { file, folder, declaration: parsed.declaration } : undefined;
+  return parsed.ok && problems.length === 0 ? { file, folder, declaration: parsed.declaration, pastFile } : undefined;
+}
+
+/** What only the disk knows. */
+async function lookedAt(
+  parsed: Extract<Parsed, { ok: true }>,
+  folder: string,
+): Promise<{ problems: readonly Problem[]; pastFile: PastFile | undefined }> {
+  const pastFile = (await isBegun(parsed.declaration, folder)) ? undefined : await readPast(parsed, folder);
+  const problems = [...scriptProblems(parsed, folder, process.env), ...(pastFile?.problems ?? [])];
+  return { problems: problems.sort((a, b) => a.line - b.line || a.column - b.column), pastFile };
+}
+
+async function isBegun({ study }: Declaration, folder: string): Promise<boolean> {
+  try {
+    return (await readJournal(journalFile(studyFolder(folder, study)))).events.length > 0;
+  } catch {
+    return true; // whoever opens it will say what is wrong with it
+  }
 }

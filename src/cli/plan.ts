@@ -6,9 +6,9 @@ import type { Declared } from './load.ts';
 import { complain, messageOf, printable } from './printable.ts';
 import { engineWorker } from './worker.ts';
 
-export async function plan({ folder, declaration }: Declared): Promise<number> {
+export async function plan({ folder, declaration, pastFile }: Declared): Promise<number> {
   try {
-    const trials = await planned({ declaration, folder, engineWorker, now: Date.now });
+    const trials = await planned({ declaration, past: pastFile?.trials, folder, engineWorker, now: Date.now });
     for (const trial of trials) process.stdout.write(printable(quote(commandOf(declaration, folder, trial))) + '\n');
     if (trials.length === 0) complain(`The study ${declaration.study} has ended: there is nothing left to run.`);
     return 0;

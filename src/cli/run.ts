@@ -26,7 +26,7 @@ export async function resume(declared: Declared): Promise<number> {
   return 2;
 }
 
-export async function run({ file, folder, declaration }: Declared): Promise<number> {
+export async function run({ file, folder, declaration, pastFile }: Declared): Promise<number> {
   const summaryOf = (study: Study) =>
     summarize(study, { alive: true, commandOf: (trial) => commandOf(declaration, folder, trial) });
   const shown = progress(process.stdout);
@@ -35,12 +35,13 @@ export async function run({ file, folder, declaration }: Declared): Promise<numb
   };
   let tuner: Tuner;
   try {
-    tuner = await openTuner({ declaration, folder, engineWorker, now: Date.now, onChange });
+    tuner = await openTuner({ declaration, past: pastFile?.trials, folder, engineWorker, now: Date.now, onChange });
   } catch (error) {
     complain(messageOf(error));
     return 2;
   }
 
+  for (const sentence of pastFile?.leftOut ?? []) complain(sentence);
   onChange(tuner.study);
   shown.say(greeting(summaryOf(tuner.study)));
   const stop = new AbortController();

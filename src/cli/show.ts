@@ -32,7 +32,7 @@ function asText(summary: Summary): string {
   return [overview(summary), ...best(summary), ...batches(summary), ...trials(summary)].join('\n\n');
 }
 
-function overview({ study, state, reason, goal, metric, budget, trials }: Summary): string {
+function overview({ study, state, reason, goal, metric, budget, trials, start }: Summary): string {
   const count = (...states: Summary['trials'][number]['state'][]) =>
     trials.filter(({ state }) => states.includes(state)).length;
   const counts = [
@@ -44,8 +44,14 @@ function overview({ study, state, reason, goal, metric, budget, trials }: Summar
   return (
     printable(`${study}: ${state}.${reason === null ? '' : ` ${reason}`}`) +
     '\n' +
-    printable(`${goal} ${metric} · ${counts.join(' · ')}`)
+    printable(`${goal} ${metric} · ${counts.join(' · ')}`) +
+    begun(start)
   );
+}
+
+function begun(start: Summary['start']): string {
+  if (typeof start?.bestPast !== 'number') return '';
+  return `\nbegun with ${start.past} past trial${start.past === 1 ? '' : 's'}, the best ${number(start.bestPast)}`;
 }
 
 function best({ best, metric }: Summary): string[] {

@@ -2,6 +2,8 @@
  * What every algorithm here is: one in the middle of a run over a fixed set of arms, as a value. `ask` changes nothing,
  * `tell` returns the next one, and telling the same batches again gives the same bandit. Rewards are maximised.
  */
+import type { Scaling } from './bbkb/rewards.ts';
+
 export interface Bandit {
   /** The next batch, of at most `limit` arms (1 or more). */
   readonly ask: (limit: number) => Batch;
@@ -24,10 +26,16 @@ export interface Batch {
   readonly endedBy: 'limit' | 'rule' | 'exhausted';
 }
 
-/** [A] each; variances are divided by λ. */
 export interface Posterior {
+  /** [A], μ̃ of the scaled rewards. */
   readonly mean: Float64Array;
+  /** [A], σ̃², divided by λ. */
   readonly variance: Float64Array;
+  readonly lambda: number;
+  /** From scaled rewards back to rewards. */
+  readonly scaling: Scaling;
+  /** The factor of σ̃ in the upper confidence bound. */
+  readonly beta: number;
 }
 
 /** What became of a pulled arm. A failed one counts as the worst so far; an excluded one is never picked again. */

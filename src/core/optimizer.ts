@@ -4,10 +4,11 @@
  * The state is a value. `ask` reads it; `tell` returns another; the same tells give the same state, whenever and wherever
  * they are replayed.
  */
-import type * as bandit from './bandit.ts';
-import * as bbkb from './bbkb/bbkb.ts';
+import type * as family from './bandit.ts';
 import { argmax } from './bbkb/batch.ts';
-import { settingsOf, type AlgorithmChoice, type Setting } from './presets.ts';
+import { banditOf } from './beginning.ts';
+import { batchSize } from './presets.ts';
+import type { AlgorithmChoice, Setting } from './setting.ts';
 import { candidates, type Candidates } from './space/candidates.ts';
 import type { Point } from './space/parameter.ts';
 
@@ -18,11 +19,11 @@ const CANDIDATES = 10_000;
 export interface State {
   readonly setting: Setting;
   readonly candidates: Candidates;
-  readonly bandit: bbkb.State;
+  readonly bandit: family.Bandit;
   /** Trials told so far, excluded ones included. */
   readonly trials: number;
-  /** For each of the bandit's pulls, which of the trials told it was (from 0). */
-  readonly told: readonly number[];
+  /** Those that count: which of the trials told each was (from 0), its arm, and its reward unless it failed. */
+  readonly results: readonly { readonly trial: number; readonly arm: number; readonly reward: number | undefined }[];
 }
 
 /** The next batch and how it came about. */
@@ -61,52 +62,68 @@ export interface Belief {
 }
 
 export function start(setting: Setting): State {
-  const arms = candidates(setting.space, setting.algorithm.candidates ?? CANDIDATES, setting.seed);
-  return { setting, candidates: arms, bandit: bbkb.start(arms.X, settingsOf(setting, arms)), trials: 0, told: [] };
+  const { space, algorithm, seed, start } = setting;
+  const given = [...start.points, ...start.past.map(({ point }) => point)];
+  const arms = candidates(space, algorithm.candidates ?? CANDIDATES, seed, given);
+  return { setting, candidates: arms, bandit: banditOf(setting, arms), trials: 0, results: [] };
 }
 
 /** The next batch, of at most `limit` trials; empty when the candidates are exhausted. */
-export function ask({ bandit, candidates }: State, limit: number): Proposal {
-  const picks = bbkb.ask(bandit, limit);
-  const { size } = bandit.settings;
+export function ask({ bandit, candidates, setting }: State, limit: number): Proposal {
+  const { arms, dictionary, beta, ratio, theorySize, endedBy } = bandit.ask(limit);
+  const full = arms.length < limit || arms.length === batchSize(setting);
   return {
-    arms: picks.arms,
-    points: picks.arms.map((arm) => candidates.points[arm]),
-    dictionary: bandit.spread.embedding.dictionary.size,
-    beta: bandit.beta,
-    ratio: picks.ratio,
-    theorySize: picks.theorySize,
-    endedBy: picks.endedBy !== 'limit' ? picks.endedBy : picks.arms.length === size ? 'size' : 'budget',
+    arms,
+    points: arms.map((arm) => candidates.points[arm]),
+    dictionary: dictionary.length,
+    beta,
+    ratio,
+    theorySize,
+    endedBy: endedBy !== 'limit' ? endedBy : full ? 'size' : 'budget',
   };
 }
 
 /** After a batch of `ask` was run: `feedback[s]` is what became of `arms[s]`. */
 export function tell(state: State, arms: readonly number[], feedback: readonly Feedback[]): State {
-  const told = [...state.told, ...feedback.flatMap(({ kind }, s) => (kind === 'exclude' ? [] : [state.trials + s]))];
   const rewards = feedback.map((each) => rewardOf(each, sign(state.setting)));
-  return { ...state, bandit: bbkb.tell(state.bandit, arms, rewards), told, trials: state.trials + arms.length };
+  const results = rewards.flatMap((each, s) => {
+    const pull = { trial: state.trials + s, arm: arms[s] };
+    return each.kind === 'excluded' ? [] : [{ ...pull, reward: each.kind === 'reward' ? each.reward : undefined }];
+  });
+  return {
+    ...state,
+    bandit: state.bandit.tell(arms, rewards),
+    trials: state.trials + arms.length,
+    results: [...state.results, ...results],
+  };
 }
 
 export function belief(state: State): Belief {
-  const { bandit, setting } = state;
-  const best = recommended(bandit, setting.noise > 0);
+  const { setting, results } = state;
+  const { posterior } = state.bandit;
+  const best = recommended(state);
   if (best === undefined) return { best: null, mean: null, sd: null, optimistic: null };
-  const { arm } = bandit.pulls[best];
-  const { shift, scale } = bandit.scaling;
-  const inMetric = (reward: number): number => sign(setting) * (shift + scale * reward);
-  const sd = (i: number): number => Math.sqrt(bandit.spread.lambda * bandit.variance[i]); // σ̃² is divided by λ
-  const upper = bandit.mean.map((mu, i) => mu + bandit.beta * Math.sqrt(bandit.variance[i]));
+  const { arm, trial } = results[best];
+  if (posterior === null) return { best: trial, mean: null, sd: null, optimistic: null };
+  const { mean, variance, lambda, beta, scaling } = posterior;
+  const inMetric = (reward: number): number => sign(setting) * (scaling.shift + scaling.scale * reward);
+  const upper = mean.map((mu, i) => mu + beta * Math.sqrt(variance[i]));
   return {
-    best: state.told[best],
-    mean: inMetric(bandit.mean[arm]),
-    sd: scale * sd(arm),
+    best: trial,
+    mean: inMetric(mean[arm]),
+    sd: scaling.scale * Math.sqrt(lambda * variance[arm]), // σ̃² is divided by λ
     optimistic: inMetric(upper[argmax(upper)]),
   };
 }
 
-/** The pull whose arm has the best posterior mean if rewards are noisy, else the best reward; the first of equals. */
-function recommended({ pulls, mean }: bbkb.State, noisy: boolean): number | undefined {
-  const merit = pulls.map(({ arm, reward }) => (reward === undefined ? -Infinity : noisy ? mean[arm] : reward));
+/**
+ * The result whose arm has the best posterior mean if rewards are noisy and there is a model, else the best reward; the
+ * first of equals, and none while every trial has failed.
+ */
+function recommended({ results, bandit: { posterior }, setting: { noise } }: State): number | undefined {
+  const merit = results.map(({ arm, reward }) =>
+    reward === undefined ? -Infinity : noise > 0 && posterior ? posterior.mean[arm] : reward,
+  );
   return merit.some((value) => value > -Infinity) ? argmax(merit) : undefined;
 }
 
@@ -115,7 +132,7 @@ function sign({ goal }: Setting): 1 | -1 {
   return goal === 'maximize' ? 1 : -1;
 }
 
-function rewardOf(feedback: Feedback, sign: 1 | -1): bandit.Feedback {
+function rewardOf(feedback: Feedback, sign: 1 | -1): family.Feedback {
   switch (feedback.kind) {
     case 'value':
       return { kind: 'reward', reward: sign * feedback.value };

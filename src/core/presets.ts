@@ -1,97 +1,132 @@
 /**
- * From a declaration's `algorithm` to the engine's settings: what each preset means, and what of it was overridden.
+ * What each preset of a declaration means, and what of it was overridden.
  *
  *   practical   finds good points in tens to hundreds of trials: four space-filling arms, the rest of the first batch by
  *               prior variance, then batches of exactly `parallel`; factor 2 on the standard deviation of standardised
- *               rewards; Matérn 5/2; no point twice unless the metric is noisy
- *   theory      the paper's BBKB (arXiv 2002.09954): empty dictionary, rewards in the metric's units, Gaussian kernel, the
- *               Global rule with C̃ = 2, the width of Theorem 2 with F = 1, ξ the noise, λ = ξ²
+ *               rewards; Matérn 5/2; no point twice unless the metric is noisy. A-GP-UCB runs on top of BBKB, with fitted
+ *               lengthscales that shrink by (t/parallel)^0.1
+ *   theory      the papers' algorithms: empty dictionary, rewards in the metric's units, Gaussian kernel, the Global rule
+ *               with C̃ = 2, the width of the theorem with F = 1, ξ the noise, λ = ξ². A-GP-UCB is exact and asks for one arm
+ *               at a time, unless a rule is named
  */
-import type { Settings } from './bbkb/bbkb.ts';
-import { bbkbWidth, constantWidth } from './bbkb/confidence.ts';
+import { mapFit } from './agpucb/fit.ts';
+import { referenceRegret, TRADEOFF } from './agpucb/presets.ts';
+import type { AlgorithmSettings } from './algorithms.ts';
+import { constantWidth } from './bbkb/confidence.ts';
 import { drawPulls, theoryQbar } from './bbkb/dictionary.ts';
-import type { KernelType } from './bbkb/kernel.ts';
+import type { AlgorithmChoice, Setting } from './setting.ts';
 import type { Candidates } from './space/candidates.ts';
 import type { Space } from './space/parameter.ts';
-
-/** The declaration's `algorithm`; what is absent is the preset's. */
-export interface AlgorithmChoice {
-  readonly preset: 'practical' | 'theory';
-  readonly kernel?: KernelType;
-  /** In units of the unit cube, for all parameters or by name. Default 0.4 √d over d parameters. */
-  readonly lengthscales?: number | Readonly<Record<string, number>>;
-  /** λ. Default 1e-4 (practical, with standardised rewards; more where `noise` says so) or ξ² (theory). */
-  readonly lambda?: number;
-  /** F ≥ ‖f‖. Default 1. Theory only. */
-  readonly norm?: number;
-  /** δ, the probability with which the guarantees may fail. Default 0.1. */
-  readonly delta?: number;
-  /** q̄. Default 72 log(4T/δ) over a budget of T trials, which keeps the variances within a factor of 3. */
-  readonly qbar?: number | 'inf';
-  /** C̃ of the Global rule. Default 2. */
-  readonly threshold?: number;
-  /** The most candidates the space is represented by. Default 10,000. */
-  readonly candidates?: number;
-}
-
-/** What a study asks of the engine. */
-export interface Setting {
-  readonly space: Space;
-  readonly goal: 'minimize' | 'maximize';
-  /** The standard deviation of the metric's noise, in its own units; 0 for a deterministic script. */
-  readonly noise: number;
-  readonly parallel: number;
-  /** The whole budget, T. */
-  readonly trials: number;
-  readonly seed: number;
-  readonly algorithm: AlgorithmChoice;
-}
 
 const FIRST_ARMS = 4;
 /** Of standardised rewards. Measured at 96 trials: 1e-2 leaves gaps a tenth larger, 1e-4 as good as an estimated one. */
 const PRACTICAL_LAMBDA = 1e-4;
+const PRACTICAL_MULTIPLIER = 2;
 /** ξ of the theory where no noise is declared: its width needs one above 0. */
 const THEORY_NOISE = 0.1;
 
-export function settingsOf(setting: Setting, { groups, initial }: Candidates): Settings {
-  const { algorithm, space, noise } = setting;
-  const { delta = 0.1, qbar = theoryQbar(setting.trials, delta), threshold = 2 } = algorithm;
-  const lengthscale = lengthscaleOf(space, algorithm.lengthscales);
-  const common = {
-    lengthscales: groups.map((parameter) => lengthscale[parameter]),
-    redraw: drawPulls(qbar === 'inf' ? Infinity : qbar, setting.seed),
-    rule: 'global' as const,
-    threshold,
-  };
-  switch (algorithm.preset) {
+export function settingsOf(setting: Setting, arms: Candidates): AlgorithmSettings {
+  switch (setting.algorithm.preset) {
     case 'practical':
-      return {
-        ...common,
-        kernel: algorithm.kernel ?? 'matern52',
-        lambda: (scale) => algorithm.lambda ?? Math.max(PRACTICAL_LAMBDA, (noise / scale) ** 2),
-        beta: ({ lambda }) => constantWidth(2, lambda),
-        size: setting.parallel,
-        spreads: true,
-        standardise: true,
-        repeats: noise > 0,
-        initial: initial.slice(0, FIRST_ARMS),
-      };
-    case 'theory': {
-      const { norm = 1 } = algorithm;
-      const xi = noise > 0 ? noise : THEORY_NOISE;
-      return {
-        ...common,
-        kernel: algorithm.kernel ?? 'gaussian',
-        lambda: () => algorithm.lambda ?? xi ** 2,
-        beta: ({ lambda, startVariances }) => threshold * bbkbWidth({ lambda, norm, xi, delta }, startVariances),
-        size: 'rule',
-        spreads: false,
-        standardise: false,
-        repeats: true,
-        initial: [],
-      };
-    }
+      return practical(setting, arms);
+    case 'theory':
+      return theory(setting, arms);
   }
+}
+
+/** How many arms its batches have, where no rule says it. */
+export function batchSize({ algorithm: { preset, name = 'bbkb', rule }, parallel }: Setting): number | 'rule' {
+  switch (name) {
+    case 'bkb':
+    case 'gp-ucb':
+      return 1;
+    case 'bbkb':
+    case 'gp-bucb':
+      return preset === 'practical' ? parallel : 'rule';
+    case 'a-gp-ucb':
+      if (preset === 'practical') return parallel;
+      return rule === undefined ? 1 : 'rule';
+    case 'epsilon-greedy':
+    case 'thompson':
+    case 'evolution':
+    case 'random':
+      return parallel;
+  }
+}
+
+function practical(setting: Setting, arms: Candidates): AlgorithmSettings {
+  const { algorithm, space, noise, parallel, start } = setting;
+  const { kernel = 'matern52', name = 'bbkb', lambda } = algorithm;
+  const given = arms.given.slice(0, start.points.length);
+  return {
+    ...common(setting, arms),
+    rule: algorithm.rule ?? (name === 'gp-bucb' ? 'product' : 'global'),
+    kernel,
+    lambda: (scale) => lambda ?? Math.max(PRACTICAL_LAMBDA, (noise / scale) ** 2),
+    confidence: (evidence) => constantWidth(PRACTICAL_MULTIPLIER, evidence.lambda),
+    xi: noise,
+    adapting: {
+      dimension: space.length,
+      width: { kind: 'constant', multiplier: PRACTICAL_MULTIPLIER },
+      tradeoff: 0, // all of h in the lengthscales, as the width is constant
+      map: { rule: 'scaled', fit: mapFit(kernel, arms.groups) },
+      reference: referenceRegret,
+      schedule: (t) => Math.max(1, t / parallel) ** (0.1 * space.length), // h = g^d
+    },
+    spreads: true,
+    standardise: true,
+    repeats: noise > 0,
+    initial: given.length > 0 || start.past.length > 0 ? given : opening(setting, arms),
+  };
+}
+
+function theory(setting: Setting, arms: Candidates): AlgorithmSettings {
+  const { algorithm, space, noise, start } = setting;
+  const { kernel = 'gaussian', rule, norm = 1, delta = DELTA } = algorithm;
+  const xi = noise > 0 ? noise : THEORY_NOISE;
+  return {
+    ...common(setting, arms),
+    ...(rule && { rule }),
+    kernel,
+    lambda: () => algorithm.lambda ?? xi ** 2,
+    confidence: 'paper',
+    xi,
+    adapting: {
+      dimension: space.length,
+      width: { kind: 'theory', norm, delta },
+      tradeoff: TRADEOFF,
+      reference: referenceRegret,
+    },
+    spreads: false,
+    standardise: false,
+    repeats: true,
+    initial: arms.given.slice(0, start.points.length),
+  };
+}
+
+const DELTA = 0.1;
+
+function common(setting: Setting, { groups }: Candidates) {
+  const { algorithm, space, parallel, trials, seed } = setting;
+  const { name = 'bbkb', delta = DELTA, qbar = theoryQbar(trials, delta), threshold = 2, norm = 1 } = algorithm;
+  const lengthscale = lengthscaleOf(space, algorithm.lengthscales);
+  const size = batchSize(setting);
+  return {
+    algorithm: name,
+    lengthscales: groups.map((parameter) => lengthscale[parameter]),
+    redraw: drawPulls(qbar === 'inf' ? Infinity : qbar, seed),
+    threshold,
+    norm,
+    delta,
+    size,
+    parallel: size === 1 ? 1 : parallel,
+    seed,
+  };
+}
+
+/** Space-filling arms, for what has a model of the space. */
+function opening({ algorithm: { name = 'bbkb' } }: Setting, { initial }: Candidates): readonly number[] {
+  return ['epsilon-greedy', 'evolution', 'random'].includes(name) ? [] : initial.slice(0, FIRST_ARMS);
 }
 
 /** One lengthscale for each parameter. */

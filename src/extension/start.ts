@@ -12,6 +12,7 @@ export async function start(app: App, study: WorkspaceStudy): Promise<void> {
   if (!study.running) {
     if (!(await ready(app, study))) return;
     app.dashboards.show(study);
+    for (const sentence of study.pastFile?.leftOut ?? []) app.messages.say(`${study.name}: ${sentence}`);
     report(app, study, await study.run());
   } else app.dashboards.show(study);
 }

@@ -6,10 +6,11 @@ import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { quote } from 'shell-quote';
 import type * as vscode from 'vscode';
-import { parseDeclaration, type Declaration, type Problem } from '../study/declaration.ts';
+import { parseDeclaration, type Declaration, type Parsed, type Problem } from '../study/declaration.ts';
 import { compare } from '../study/identity.ts';
 import { JournalError, readJournal } from '../study/journal.ts';
 import { tunerOf } from '../study/lock.ts';
+import type { PastFile } from '../study/pastFile.ts';
 import { journalFile, studyFolder, trialFolder } from '../study/paths.ts';
 import { scriptProblems } from '../study/scriptProblems.ts';
 import { apply, replay, type Study } from '../study/study.ts';
@@ -24,6 +25,8 @@ export class WorkspaceStudy {
   /** As it was last read without a problem. */
   declaration: Declaration | undefined;
   problems: readonly Problem[] = [];
+  /** The past trials that it will begin with; undefined where none are asked for and for a study that is begun. */
+  pastFile: PastFile | undefined;
   /** Why the journal cannot be read; undefined where it can. */
   damage: string | undefined;
 
@@ -31,6 +34,8 @@ export class WorkspaceStudy {
   readonly #engineWorker: URL;
   readonly #changed: () => void;
   #study: Study | undefined;
+  /** Whether the journal has it, or it is only shown as what it will be. */
+  #begun = false;
   /** Whether some tuner, here or elsewhere, is at work. */
   #alive = false;
   #session: Session | undefined;
@@ -101,8 +106,19 @@ export class WorkspaceStudy {
     const text = await readFile(file, 'utf8');
     const parsed = parseDeclaration(text, path.basename(file));
     if (parsed.ok) this.declaration = parsed.declaration;
-    this.problems = problemsOf(text, file);
     await this.readJournal();
+    this.pastFile = parsed.ok ? await this.#readPast(parsed) : undefined;
+    this.problems = [...problemsOf(text, file), ...(this.pastFile?.problems ?? [])];
+    this.#changed();
+  }
+
+  /** A study that is begun has its past trials in its journal; another one, under the same name, begins with its own. */
+  async #readPast(parsed: Extract<Parsed, { ok: true }>): Promise<PastFile | undefined> {
+    if (parsed.declaration.start?.trials === undefined) return undefined;
+    if (this.damage !== undefined || (this.#begun && this.differences.length === 0)) return undefined;
+    // loaded where it is needed, as the tuner is
+    const { readPast } = await import('../study/pastFile.ts');
+    return readPast(parsed, this.#home);
   }
 
   async readJournal(): Promise<void> {
@@ -114,9 +130,10 @@ export class WorkspaceStudy {
     try {
       const { events } = await readJournal(this.journal);
       // one that was never started is shown as what it will be
+      const begun = replay(events);
+      this.#begun = begun !== null;
       const study =
-        replay(events) ??
-        apply(null, { type: 'study.created', at: 0, version: 1, study: declaration.study, declaration });
+        begun ?? apply(null, { type: 'study.created', at: 0, version: 1, study: declaration.study, declaration });
       this.damage = undefined;
       this.#show(study, tunerOf(this.#folder) !== null);
     } catch (error) {
@@ -132,10 +149,12 @@ export class WorkspaceStudy {
     if (declaration === undefined)
       throw new HumanError(`${this.name} cannot be started before its declaration can be read.`);
     const onChange = (study: Study): void => {
+      this.#begun = true;
       this.#show(study, true);
     };
     this.#session = new Session({
       declaration,
+      past: this.pastFile?.trials,
       folder: this.#home,
       engineWorker: this.#engineWorker,
       now: Date.now,

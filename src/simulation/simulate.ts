@@ -2,9 +2,11 @@
  * Runs an algorithm on a table of arms whose values are known, as the experiments of the papers do: the loop of a study,
  * with the table in place of a script. Nothing in the answer depends on the clock but the seconds.
  */
+import { experimentSettings } from '../core/agpucb/presets.ts';
 import { algorithm, type AlgorithmName, type AlgorithmSettings } from '../core/algorithms.ts';
 import type { Bandit, Batch, Posterior } from '../core/bandit.ts';
 import { normals } from '../core/baselines/normal.ts';
+import { drawArms } from '../core/bbkb/dictionary.ts';
 import type { Matrix } from '../core/linalg/matrix.ts';
 import { seeded } from '../core/random.ts';
 import { regret } from '../core/regret.ts';
@@ -42,8 +44,8 @@ export interface Answer {
 /** `rule` of the algorithm, its fixed `size`, `maxBatch`, the end of the `steps`, or no arm is left. */
 type Stop = 'rule' | 'size' | 'maxBatch' | 'steps' | 'exhausted';
 
-/** `now` in seconds, from any start. */
-export function simulate(problem: Problem, now: () => number): Answer {
+/** `now` in seconds, from any start. No batch is asked for any more once the algorithm has taken over `mostSeconds`. */
+export function simulate(problem: Problem, now: () => number, mostSeconds = Infinity): Answer {
   const { config, table } = problem;
   const began = now();
   let bandit = banditOf(problem);
@@ -53,7 +55,7 @@ export function simulate(problem: Problem, now: () => number): Answer {
   const secondsAt: number[] = [];
   const batches: Batch[] = [];
   const stop: Stop[] = [];
-  while (arms.length < config.steps) {
+  while (arms.length < config.steps && seconds <= mostSeconds) {
     const left = config.steps - arms.length;
     const limit = Math.min(config.maxBatch ?? left, left);
     const asked = now();
@@ -73,19 +75,30 @@ export function simulate(problem: Problem, now: () => number): Answer {
   return { ...recordOf(batches, bandit), stop, ...modelOf(bandit), ...curves(table, arms), arms, seconds, secondsAt };
 }
 
+/** As in the papers' experiments: rewards as they are, any arm again, and one uniform an arm for a redraw, as in the authors' code. */
 function banditOf({ config, table, lengthscales, past }: Problem): Bandit {
-  const { kernel, noiseVariance, qbar, rule, uniforms, ...same } = config;
+  const { kernel, noiseVariance, qbar, uniforms, lambda, confidence, rule, ...same } = config;
+  const X = matrix(table);
+  const xi = Math.sqrt(noiseVariance);
+  const exactWidth = experimentSettings(X, xi);
   const settings: AlgorithmSettings = {
     ...same,
-    rule: rule ?? (config.algorithm === 'gp-bucb' ? 'product' : 'global'),
+    ...(rule && { rule }),
     kernel: kernel?.type ?? 'gaussian',
     lengthscales,
-    xi: Math.sqrt(noiseVariance),
-    qbar: qbar === 'inf' ? Infinity : qbar,
-    size: config.maxBatch ?? SIZES[config.algorithm] ?? 1,
-    ...(uniforms && { uniforms: (redraw: number) => uniforms.at(redraw) }),
+    lambda: () => (config.algorithm === 'a-gp-ucb' ? noiseVariance : lambda), // [AGP] has one of them only, σ²
+    confidence: typeof confidence === 'number' ? () => confidence : confidence,
+    xi,
+    redraw: drawArms(qbar === 'inf' ? Infinity : qbar, config.seed, uniforms && ((redraw) => uniforms.at(redraw))),
+    adapting: { ...exactWidth, width: { kind: 'theory', norm: config.norm, delta: config.delta } },
+    size: 'rule',
+    parallel: config.maxBatch ?? SIZES[config.algorithm] ?? 1,
+    spreads: false,
+    standardise: false,
+    repeats: true,
+    initial: [],
   };
-  return algorithm(settings, matrix(table), past);
+  return algorithm(settings, X, { dictionary: [...new Set(past.arms)].sort((a, b) => a - b), ...past });
 }
 
 /** Batches of about 30 are what [BBKB] arXiv 2002.09954 compares with; see its appendix D.1. */

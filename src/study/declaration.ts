@@ -4,6 +4,7 @@ import { readSource, type Where } from './declaration/document.ts';
 import { folderNameOf } from './declaration/folderName.ts';
 import type { Problem } from './declaration/problem.ts';
 import { fileSchema } from './declaration/schema.ts';
+import { startOf } from './declaration/start.ts';
 import type { Declaration } from './declared.ts';
 
 export type { Declaration, Problem };
@@ -26,13 +27,15 @@ export function parseDeclaration(text: string, fileName: string): Parsed {
 }
 
 function declared(file: z.infer<typeof fileSchema>, fileName: string): Declaration {
-  const { study, parameters, budget, trial, ...same } = file;
+  const { study, parameters, budget, trial, start: written, ...same } = file;
+  const start = startOf(written);
   return {
     study: study ?? folderNameOf(fileName),
     ...same,
     space: Object.entries(parameters).map(([name, parameter]) => ({ name, ...parameter })),
     budget: { trials: budget.trials, ...(budget.time !== undefined && { seconds: budget.time }) },
     trial: { onFailure: trial.on_failure, ...(trial.timeout !== undefined && { timeout: trial.timeout }) },
+    ...(start && { start }),
   };
 }
 
@@ -47,7 +50,9 @@ function problemsOf(issue: Issue, where: Where, parents: readonly PropertyKey[] 
     }
     case 'invalid_union': {
       // of several forms, the one meant is the one whose own parts are wrong: a list with one bad word, not "no text"
-      const meant = issue.errors.find((branch) => branch.some((inner) => inner.path.length > 0));
+      const meant = issue.errors.find((branch) =>
+        branch.some((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
+      );
       if (meant) return meant.flatMap((inner) => problemsOf(inner, where, path));
       return [{ ...where(path), message: issue.message }];
     }

@@ -3,8 +3,10 @@
  * It is stored whole in the journal, hence the schema: a journal is read back with the same care as a person's file.
  */
 import * as z from 'zod';
+import { algorithmNames } from '../core/algorithms.ts';
+import { ruleNames } from '../core/bbkb/rules.ts';
 import type { AlgorithmChoice } from '../core/optimizer.ts';
-import type { Space } from '../core/space/parameter.ts';
+import type { Point, Space } from '../core/space/parameter.ts';
 
 export interface Declaration {
   /** Also the name of the study's folder, so it is always a safe file name. */
@@ -24,6 +26,17 @@ export interface Declaration {
   readonly trial: { readonly timeout?: number /* seconds */; readonly onFailure: (typeof failureWays)[number] };
   readonly seed: number;
   readonly algorithm: AlgorithmChoice;
+  /** What the study begins with; absent where nothing was written. */
+  readonly start?: Start;
+}
+
+export interface Start {
+  /** To be tried before any other, in this order. */
+  readonly points: readonly Point[];
+  /** The file of trials made before, as written; the study keeps what it held in its journal. */
+  readonly trials?: string;
+  /** The fewest trials that a batch may have, once enough of the space is explored. */
+  readonly batch?: number;
 }
 
 export interface Objective {
@@ -75,6 +88,8 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
   seed: z.int(),
   algorithm: z.strictObject({
     preset: z.enum(['practical', 'theory']),
+    name: z.enum(algorithmNames).exactOptional(),
+    rule: z.enum(ruleNames).exactOptional(),
     kernel: z.enum(['matern52', 'gaussian']).exactOptional(),
     lengthscales: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
     lambda: z.number().exactOptional(),
@@ -84,4 +99,11 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
     threshold: z.number().exactOptional(),
     candidates: z.int().exactOptional(),
   }),
+  start: z
+    .strictObject({
+      points: z.array(z.record(z.string(), value)),
+      trials: z.string().exactOptional(),
+      batch: z.int().exactOptional(),
+    })
+    .exactOptional(),
 });

@@ -43,6 +43,10 @@ const beliefSchema = z.object({
 });
 export type Belief = z.infer<typeof beliefSchema>;
 
+/** A trial made before the study, as its file of past trials had it. */
+const pastTrialSchema = z.object({ parameters: z.record(z.string(), value), value: z.number() });
+export type PastTrial = z.infer<typeof pastTrialSchema>;
+
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('study.created'),
@@ -50,6 +54,10 @@ export const eventSchema = z.discriminatedUnion('type', [
     version: z.literal(1),
     study: z.string(),
     declaration: declarationSchema.describe('as parsed, so that a later change of it can be seen'),
+    past: z
+      .array(pastTrialSchema)
+      .exactOptional()
+      .describe('what the file of past trials held, which is not read again'),
   }),
   z.object({ type: z.literal('declaration.changed'), at, declaration: declarationSchema }),
   z.object({ type: z.literal('tuner.started'), at, pid: z.int(), host: z.string() }),

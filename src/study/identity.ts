@@ -32,6 +32,9 @@ const essential: readonly Aspect[] = [
   ['objective.pattern', ({ objective }) => objective.pattern],
   ['seed', ({ seed }) => seed],
   ['algorithm', ({ algorithm }) => algorithm],
+  ['start.points', ({ start }) => (start === undefined || start.points.length === 0 ? undefined : start.points)],
+  ['start.trials', ({ start }) => start?.trials],
+  ['start.batch', ({ start }) => start?.batch],
 ];
 
 const changeable: readonly Aspect[] = [
@@ -85,5 +88,10 @@ function described(parameter: Parameter): string {
 }
 
 function said(value: unknown): string {
-  return value === undefined ? 'not set' : JSON.stringify(value);
+  if (value === undefined) return 'not set';
+  const text = JSON.stringify(value);
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
 }
+
+/** A list of a thousand points is said by its beginning. */
+const LONGEST = 300;

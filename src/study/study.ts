@@ -3,12 +3,14 @@
  * It is pure, and it refuses an event that cannot follow what came before, so a wrong order is found where it happens.
  */
 import type { Declaration } from './declared.ts';
-import type { Belief, Decision, StudyEvent } from './events.ts';
+import type { Belief, Decision, PastTrial, StudyEvent } from './events.ts';
 import { ended, isUnfinished, type Progress, type Trial } from './trial.ts';
 
 export interface Study {
   readonly name: string;
   readonly declaration: Declaration;
+  /** Trials made before it, which its optimizer knows and its trials do not number. */
+  readonly past: readonly PastTrial[];
   /** Trial n is at n - 1. */
   readonly trials: readonly Trial[];
   /** Batch n is at n - 1. */
@@ -56,8 +58,19 @@ export function replay(events: readonly StudyEvent[]): Study | null {
 export function apply(study: Study | null, event: StudyEvent): Study {
   if (event.type === 'study.created') {
     require(study === null, event, 'the study exists already');
-    const { study: name, declaration, at } = event;
-    return { name, declaration, trials: [], batches: [], resulted: [], tuner: null, end: null, spent: 0, lastAt: at };
+    const { study: name, declaration, past = [], at } = event;
+    return {
+      name,
+      declaration,
+      past,
+      trials: [],
+      batches: [],
+      resulted: [],
+      tuner: null,
+      end: null,
+      spent: 0,
+      lastAt: at,
+    };
   }
   if (study === null) throw new OrderError(`${event.type} stands before study.created.`);
   return { ...changed(study, event), ...clock(study, event) };

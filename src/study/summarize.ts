@@ -28,6 +28,7 @@ export function summarize(study: Study, { alive, commandOf }: View): Summary {
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
     parameters: space.map(({ name }) => name),
+    start: startOf(study),
     trials: trials.map((trial) => trialRow(trial, alive)),
     batches: batches.map(({ batch, trials: { length: size }, decision, belief }) => ({
       batch,
@@ -61,6 +62,13 @@ function stateOf({ batches, tuner, end }: Study, alive: boolean): Summary['state
     case 'exhausted':
       return 'finished';
   }
+}
+
+function startOf({ declaration: { start, objective }, past }: Study): Summary['start'] {
+  if (start === undefined) return null;
+  const sign = objective.goal === 'maximize' ? 1 : -1;
+  const best = past.reduce((best, { value }) => Math.max(best, sign * value), -Infinity);
+  return { past: past.length, bestPast: past.length === 0 ? null : sign * best };
 }
 
 /** The point to recommend: under noise the one believed best, else (and before any belief) the best one seen. */

@@ -19,6 +19,8 @@ export const summarySchema = z.object({
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
   parallel: z.int(),
   parameters: z.array(z.string()),
+  /** What it began with beside its space: how many trials made before, and the best value of those; null for nothing. */
+  start: z.object({ past: z.int(), bestPast: z.number().nullable() }).nullable(),
   trials: z.array(
     z.object({
       trial: z.int(),

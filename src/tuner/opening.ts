@@ -1,6 +1,6 @@
 /** Takes a study into one tuner's hands: the lock, the journal, and the declaration it is continued with. */
 import type { Declaration } from '../study/declared.ts';
-import type { StudyEvent } from '../study/events.ts';
+import type { PastTrial, StudyEvent } from '../study/events.ts';
 import { compare } from '../study/identity.ts';
 import { Journal } from '../study/journal.ts';
 import { refusal, takeLock } from '../study/lock.ts';
@@ -16,8 +16,18 @@ export interface OpenStudy {
   close(): Promise<void>;
 }
 
+export interface Declared {
+  readonly declaration: Declaration;
+  /** What its file of past trials holds; only a study that is created needs it, and undefined is one not read. */
+  readonly past?: readonly PastTrial[] | undefined;
+}
+
 /** @throws Error, a sentence, when the study may not or cannot be tuned; nothing is held then. */
-export async function openStudy(declaration: Declaration, folder: string, now: () => number): Promise<OpenStudy> {
+export async function openStudy(
+  { declaration, past }: Declared,
+  folder: string,
+  now: () => number,
+): Promise<OpenStudy> {
   const dir = studyFolder(folder, declaration.study);
   const lock = takeLock(dir, thisOwner(now()));
   if (!lock.taken) throw new Error(refusal(declaration.study, dir, lock.by));
@@ -29,7 +39,7 @@ export async function openStudy(declaration: Declaration, folder: string, now: (
   try {
     const opened = await Journal.open(journalFile(dir));
     journal = opened.journal;
-    const { study, event } = declaredAs(declaration, replay(opened.events), dir, now());
+    const { study, event } = declaredAs({ declaration, past }, replay(opened.events), dir, now());
     if (event) await journal.append(event);
     return { study, journal, dir, close };
   } catch (error) {
@@ -43,13 +53,24 @@ export async function openStudy(declaration: Declaration, folder: string, now: (
  * @throws Error, a sentence, when the declaration describes another study than the one that exists.
  */
 export function declaredAs(
-  declaration: Declaration,
+  { declaration, past }: Declared,
   existing: Study | null,
   dir: string,
   at: number,
 ): { study: Study; event?: StudyEvent } {
   if (existing === null) {
-    const event: StudyEvent = { type: 'study.created', at, version: 1, study: declaration.study, declaration };
+    const { study, start } = declaration;
+    if (start?.trials !== undefined && past === undefined) {
+      throw new Error(`The study ${study} was taken away while it was being opened: start it again.`);
+    }
+    const event: StudyEvent = {
+      type: 'study.created',
+      at,
+      version: 1,
+      study,
+      declaration,
+      ...(past && past.length > 0 && { past: [...past] }),
+    };
     return { study: apply(null, event), event };
   }
   const { kind, differences } = compare(existing.declaration, declaration);

@@ -21,18 +21,19 @@ export interface Planned {
  */
 export async function planned({
   declaration,
+  past,
   folder,
   engineWorker,
   now,
 }: Omit<TunerOptions, 'onChange'>): Promise<readonly Planned[]> {
   const dir = studyFolder(folder, declaration.study);
   const { events } = await readJournal(journalFile(dir));
-  const { study } = declaredAs(declaration, replay(events), dir, now());
+  const { study } = declaredAs({ declaration, past }, replay(events), dir, now());
   if (endOf(study, now())) return [];
   const open = unfinished(study);
   if (open.length > 0) return open.map(({ trial }) => trial);
 
-  const engine = startEngine(settingOf(declaration), engineWorker);
+  const engine = startEngine(settingOf(declaration, study.past), engineWorker);
   try {
     await engine.tell(study.batches.map((batch) => feedbackOf(study, batch)));
     const { trials } = study;

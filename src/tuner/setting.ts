@@ -1,8 +1,26 @@
-/** What the optimizer has to know of a declaration. */
+/** What the optimizer has to know of a study. */
 import type { Setting } from '../core/optimizer.ts';
 import type { Declaration } from '../study/declared.ts';
+import type { PastTrial } from '../study/events.ts';
 
-export function settingOf({ space, objective, parallel, budget, seed, algorithm }: Declaration): Setting {
+/** @param past what the study's journal has of trials made before it */
+export function settingOf(
+  { space, objective, parallel, budget, seed, algorithm, start }: Declaration,
+  past: readonly PastTrial[],
+): Setting {
   const { goal, noise } = objective;
-  return { space, goal, noise, parallel, trials: budget.trials, seed, algorithm };
+  return {
+    space,
+    goal,
+    noise,
+    parallel,
+    trials: budget.trials,
+    seed,
+    algorithm,
+    start: {
+      points: start?.points ?? [],
+      past: past.map(({ parameters, value }) => ({ point: parameters, value })),
+      ...(start?.batch !== undefined && { batch: start.batch }),
+    },
+  };
 }

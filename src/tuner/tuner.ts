@@ -8,7 +8,6 @@ import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { endOrphans } from '../runner/orphans.ts';
 import { runTrial } from '../runner/trial.ts';
-import type { Declaration } from '../study/declared.ts';
 import type { Belief } from '../study/events.ts';
 import { trialFolder } from '../study/paths.ts';
 import { unfinished, type Study } from '../study/study.ts';
@@ -16,13 +15,12 @@ import { startEngine, type Engine } from './engine.ts';
 import { endOf, type End } from './ending.ts';
 import { feedbackOf } from './feedback.ts';
 import { jobOf } from './job.ts';
-import { openStudy } from './opening.ts';
+import { openStudy, type Declared } from './opening.ts';
 import { pool } from './pool.ts';
 import { recordOf, type Record } from './record.ts';
 import { settingOf } from './setting.ts';
 
-export interface TunerOptions {
-  readonly declaration: Declaration;
+export interface TunerOptions extends Declared {
   /** Absolute: the declaration's own folder. */
   readonly folder: string;
   /** The bundle of engineWorker.ts. */
@@ -45,8 +43,15 @@ export interface Tuner {
 }
 
 /** @throws Error, a sentence, when nothing was started: another tuner, another study, a damaged journal. */
-export async function openTuner({ declaration, folder, engineWorker, now, onChange }: TunerOptions): Promise<Tuner> {
-  const opened = await openStudy(declaration, folder, now);
+export async function openTuner({
+  declaration,
+  past,
+  folder,
+  engineWorker,
+  now,
+  onChange,
+}: TunerOptions): Promise<Tuner> {
+  const opened = await openStudy({ declaration, past }, folder, now);
   const halt = new AbortController();
   const record = recordOf(opened.study, {
     journal: opened.journal,
@@ -107,7 +112,7 @@ async function session(session: Session): Promise<End> {
 
 async function withEngine(session: Session): Promise<End> {
   const { record, engineWorker } = session;
-  const engine = startEngine(settingOf(record.study.declaration), engineWorker);
+  const engine = startEngine(settingOf(record.study.declaration, record.study.past), engineWorker);
   try {
     const { study } = record;
     const told = study.batches.filter(({ belief }) => belief !== null);

@@ -27,7 +27,16 @@ function bowl(point: Readonly<Record<string, unknown>>): number {
 for (const noise of [0, 0.05]) {
   const began = performance.now();
   const algorithm = { preset: 'practical' } as const;
-  let state = start({ space, goal: 'minimize', noise, parallel, trials, seed: 1, algorithm });
+  let state = start({
+    space,
+    goal: 'minimize',
+    noise,
+    parallel,
+    trials,
+    seed: 1,
+    algorithm,
+    start: { points: [], past: [] },
+  });
   console.log(`noise ${noise}: ready to ask after ${(performance.now() - began).toFixed(0)} ms`);
   const uniform = seeded(1);
 

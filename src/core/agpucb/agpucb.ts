@@ -17,8 +17,8 @@
 import type { Bandit, Batch, Feedback } from '../bandit.ts';
 import { argmax } from '../bbkb/batch.ts';
 import { covariance, type KernelType } from '../bbkb/kernel.ts';
-import { imputed, RAW, standardising } from '../bbkb/rewards.ts';
-import type { Matrix } from '../linalg/matrix.ts';
+import { imputed, RAW, standardising, type Scaling } from '../bbkb/rewards.ts';
+import { rowsOf, type Matrix } from '../linalg/matrix.ts';
 import { decompose, shrink, type Adaptation, type MapRule } from './adaptation.ts';
 import { observe, posterior, type Gp, type Pull } from './gp.ts';
 import { informationExponent, regretBound, root, scan, type Growth } from './regret.ts';
@@ -67,6 +67,7 @@ export function agpucb(X: Matrix, settings: Settings): Agpucb {
     settings,
     pulls: [],
     y: [],
+    scaling: RAW,
     excluded: new Set(),
     sigma: settings.sigma(1),
     fitted: undefined,
@@ -83,6 +84,7 @@ interface Knowledge {
   readonly pulls: readonly { readonly arm: number; readonly reward: number | undefined }[];
   /** The reward of each pull as the model sees it. */
   readonly y: readonly number[];
+  readonly scaling: Scaling;
   readonly excluded: ReadonlySet<number>;
   readonly sigma: number;
   /** θ_MAP [D] */
@@ -108,7 +110,13 @@ function bandit(known: Knowledge, now: Model): Agpucb {
       const next = learn(known, now, arms, feedback);
       return bandit(next, model(next, widened(next, now)));
     },
-    posterior: { mean: now.gp.mean, variance: now.gp.variance.map((value) => value / sigma ** 2) },
+    posterior: {
+      mean: now.gp.mean,
+      variance: now.gp.variance.map((value) => value / sigma ** 2),
+      lambda: sigma ** 2,
+      scaling: known.scaling,
+      beta: now.beta * sigma, // σ_t = σ σ̃_t
+    },
     adaptation: now.adaptation,
     lengthscales: now.lengthscales,
   };
@@ -168,6 +176,7 @@ function learn(known: Knowledge, now: Model, arms: readonly number[], feedback: 
     settings,
     pulls,
     y,
+    scaling,
     excluded: new Set([...known.excluded, ...arms.filter((_, s) => feedback[s].kind === 'excluded')]),
     sigma,
     fitted: pulls.length === 0 ? undefined : settings.map?.fit(rowsOf(X, pulled), y, sigma, known.fitted),
@@ -220,12 +229,4 @@ function model({ X, settings, pulls, y, sigma, fitted }: Knowledge, h: number): 
   const observed: Pull[] = pulls.map(({ arm }, s) => ({ arm, reward: y[s] }));
   const gp = posterior(covariance(kernel, lengthscales, X), observed, sigma);
   return { adaptation, lengthscales, gp, beta: betaRoot(settings.width, h, sigma, gp.information) };
-}
-
-/** The rows of X of these arms, repeated ones repeated. */
-function rowsOf({ cols, data }: Matrix, arms: readonly number[]): Matrix {
-  const rows = Float64Array.from({ length: arms.length * cols }, (_, i) => {
-    return data[arms[Math.floor(i / cols)] * cols + (i % cols)];
-  });
-  return { rows: arms.length, cols, data: rows };
 }

@@ -13,14 +13,22 @@ export function experimentSettings({ cols: D }: Matrix, sigma: number): Settings
     dimension: D,
     sigma: () => sigma,
     width: { kind: 'theory', norm: 2, delta: 0.1 },
-    tradeoff: 0.1,
+    tradeoff: TRADEOFF,
     estimator: 'ratio',
-    reference: (t) => t ** 0.9,
+    reference: referenceRegret,
     size: 1,
     standardise: false,
     repeats: true,
     initial: [],
   };
+}
+
+/** The paper's λ. */
+export const TRADEOFF = 0.1;
+
+/** p(t) = t^0.9 */
+export function referenceRegret(t: number): number {
+  return t ** 0.9;
 }
 
 /** Algorithm 1: the same with B_0 = 1 and θ_0 the diameter of the set of arms (of the box around them). */

@@ -7,6 +7,7 @@
  * own. A draw has the standard deviation β σ̃, with BBKB's β: √λ draws from the posterior itself. Ties go to the lowest arm.
  */
 import type { Bandit, Batch } from '../bandit.ts';
+import { dictionaryOf, posteriorOf } from '../bbkb/bandit.ts';
 import { tell, type State } from '../bbkb/bbkb.ts';
 import { seeded } from '../random.ts';
 import type { Closed } from './closed.ts';
@@ -17,7 +18,7 @@ export function thompson(state: State, size: number, seed: number): Bandit {
   return {
     ask: (limit) => ask(state, Math.min(limit, size), seed),
     tell: (arms, feedback) => thompson(tell(state, arms, feedback), size, seed),
-    posterior: { mean: state.mean, variance: state.variance },
+    posterior: posteriorOf(state),
   };
 }
 
@@ -34,7 +35,7 @@ function ask(state: State, most: number, seed: number): Batch {
   }
   return {
     arms,
-    dictionary: [...spread.embedding.dictionary].sort((a, b) => a - b),
+    dictionary: dictionaryOf(state),
     beta,
     ratio: arms.reduce((sum, arm) => sum + variance[arm], 1),
     theorySize: arms.length,

@@ -17,7 +17,7 @@
  * number, so telling the same batches again gives the same state.
  */
 import type { Feedback } from '../bandit.ts';
-import type { Matrix } from '../linalg/matrix.ts';
+import { rowsOf, type Matrix } from '../linalg/matrix.ts';
 import { pickBatch, type Picks } from './batch.ts';
 import type { Evidence } from './confidence.ts';
 import type { Redraw } from './dictionary.ts';
@@ -30,7 +30,7 @@ import { rule, type RuleName } from './rules.ts';
 
 export interface Settings {
   readonly kernel: KernelType;
-  /** [D], one for each column of X. Fitted lengthscales will enter here. */
+  /** [D], one for each column of X; `reshaped` gives a state others. */
   readonly lengthscales: readonly number[];
   /** λ, given the rewards' standard deviation in their own units (1 for raw rewards). */
   readonly lambda: (scale: number) => number;
@@ -47,7 +47,7 @@ export interface Settings {
   readonly standardise: boolean;
   /** Whether an arm may be pulled again. */
   readonly repeats: boolean;
-  /** Arms to pull before any other. */
+  /** Arms to pull before any other, each as often as it stands here. */
   readonly initial: readonly number[];
 }
 
@@ -60,6 +60,8 @@ export interface History {
 
 export interface State {
   readonly settings: Settings;
+  /** [A, D], the arms. */
+  readonly X: Matrix;
   readonly k: Covariance;
   /** Batches told so far. */
   readonly batches: number;
@@ -86,6 +88,7 @@ export function start(X: Matrix, settings: Settings, history?: History): State {
   const prior = spread(embed(k, []), new Map(), lambda);
   const before: State = {
     settings,
+    X,
     k,
     batches: 0,
     pulls: [],
@@ -110,17 +113,20 @@ export function ask(state: State, limit: number): Picks {
   const { settings, k } = state;
   const pulled = new Set(state.pulls.map(({ arm }) => arm));
   const closed = settings.repeats ? state.excluded : new Set([...pulled, ...state.excluded]);
-  const size = settings.size === 'rule' ? limit : Math.min(limit, settings.size);
+  const first = waiting(settings.initial, state.pulls).filter((arm) => !closed.has(arm));
+  // arms chosen beforehand wait for nobody's rewards, so that no rule cuts their batch
+  const ruled = settings.size === 'rule' && first.length === 0;
+  const size = settings.size === 'rule' ? first.length || limit : settings.size;
   return pickBatch(
     { mean: state.mean, variance: state.variance, beta: state.beta, closed },
     {
-      limit: size,
+      limit: Math.min(limit, size),
       rule: rule(settings.rule, settings.threshold, k, state.spread),
-      cuts: settings.size === 'rule',
+      cuts: ruled,
       repeats: settings.repeats,
     },
     settings.spreads ? full(k, state.spread) : projected(state.spread),
-    settings.initial.filter((arm) => !pulled.has(arm) && !closed.has(arm)),
+    first,
   );
 }
 
@@ -136,6 +142,32 @@ export function tell(state: State, arms: readonly number[], feedback: readonly F
   return widened(learned(state, batch, excluded, dictionary));
 }
 
+/**
+ * The same pulls and dictionary with other lengthscales and another width: a full re-embedding, O(A m²). Only between
+ * batches, whose arms were picked under one kernel.
+ */
+export function reshaped(state: State, change: Pick<Settings, 'lengthscales' | 'beta'>): State {
+  const settings = { ...state.settings, ...change };
+  const k = covariance(settings.kernel, settings.lengthscales, state.X);
+  const { lambda, embedding } = state.spread;
+  const anew = spread(
+    embed(k, embedding.dictionary),
+    total(state.pulls, () => 1),
+    lambda,
+  );
+  return widened({ ...state, settings, k, ...believed(anew, state.pulls, state.scaling) });
+}
+
+/** What of the initial arms was not pulled yet. */
+function waiting(initial: readonly number[], pulls: State['pulls']): number[] {
+  const made = new Map(total(pulls, () => 1));
+  return initial.filter((arm) => {
+    const left = made.get(arm) ?? 0;
+    made.set(arm, left - 1);
+    return left <= 0;
+  });
+}
+
 /** With more pulls and another dictionary, but the width of before. */
 function learned(
   state: State,
@@ -148,7 +180,6 @@ function learned(
   const rewards = imputed(pulls.map(({ reward }) => reward));
   const scaling = settings.standardise ? standardising(rewards) : RAW;
   const spread = posterior(state, settings.lambda(scaling.scale), dictionary, pulls);
-  const sums = total(pulls, (s) => (rewards[s] - scaling.shift) / scaling.scale);
   return {
     ...state,
     batches: state.batches + 1,
@@ -156,10 +187,21 @@ function learned(
     startVariances: [...state.startVariances, ...batch.map(({ arm }) => state.variance[arm])],
     excluded,
     scaling,
-    spread,
-    mean: means(spread, sums),
-    variance: variances(spread),
+    ...believed(spread, pulls, scaling),
   };
+}
+
+/** The pulls as a table: rows of X [n, D], repeated ones repeated, and the scaled rewards [n]. */
+export function observations({ X, pulls, scaling: { shift, scale } }: Pick<State, 'X' | 'pulls' | 'scaling'>) {
+  const rewards = imputed(pulls.map(({ reward }) => reward));
+  return { rows: rowsOf(X, pulls.map(({ arm }) => arm)), y: rewards.map((reward) => (reward - shift) / scale) }; // prettier-ignore
+}
+
+/** What the spread makes of the rewards. */
+function believed(spread: Spread, pulls: State['pulls'], { shift, scale }: Scaling) {
+  const rewards = imputed(pulls.map(({ reward }) => reward));
+  const sums = total(pulls, (s) => (rewards[s] - shift) / scale);
+  return { spread, mean: means(spread, sums), variance: variances(spread) };
 }
 
 /** With the width that the data now allow. */

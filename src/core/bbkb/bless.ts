@@ -14,9 +14,7 @@
  * Two departures, where DPPy would not end: λ never starts below the one asked for (few points: q̄ n ≤ 10), and there is at
  * least one round at that λ (n ≤ 2).
  */
-import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import { dot } from '../linalg/rows.ts';
-import { invertLower } from '../linalg/triangular.ts';
+import { cholesky } from '../linalg/cholesky.ts';
 import type { Uniform } from '../random.ts';
 import type { Covariance } from './kernel.ts';
 
@@ -74,21 +72,31 @@ export function rounds(
 
 /** τ̃_D of each point, from a dictionary that may be empty. O(|D|²) a point. */
 export function leverageScores(k: Covariance, points: readonly number[], D: Sample, lambda: number): Float64Array {
-  const K = D.arms.map((arm, c) => {
-    const column = k.column(arm);
-    const regularised = D.arms.map((i, r) => column[i] + (r === c ? lambda * D.probabilities[c] : 0));
-    return { regularised, atPoints: Float64Array.from(points, (x) => column[x]) };
+  const columns = D.arms.map((arm) => k.column(arm));
+  const regularised = D.arms.map((arm, r) => {
+    const row = Float64Array.from({ length: r + 1 }, (_, c) => columns[c][arm]);
+    row[r] += Math.max(lambda * D.probabilities[r], LEAST_RIDGE * k.diagonal[arm]);
+    return row;
   });
-  // K_DD + λ diag(p) = L Lᵀ, M = L⁻¹:  k_Dᵀ (K_DD + λ diag(p))⁻¹ k_D = ‖M k_D‖²
-  const M = invertLower(
-    new CholeskyDecomposition(new Matrix(K.map(({ regularised }) => regularised))).lowerTriangularMatrix,
-  );
-  return Float64Array.from(points, (x, i) => {
-    const kD = Float64Array.from(K, ({ atPoints }) => atPoints[i]);
-    const explained = M.reduce((sum, row) => sum + dot(row, kD) ** 2, 0);
+  // K_DD + λ diag(p) = L Lᵀ, v = L⁻¹ k_D:  k_Dᵀ (K_DD + λ diag(p))⁻¹ k_D = ‖v‖²
+  const L = cholesky(regularised);
+  if (L === undefined) throw new RangeError('The kernel matrix of the past trials is not positive definite.');
+  return Float64Array.from(points, (x) => {
+    const v = new Float64Array(L.length);
+    let explained = 0;
+    for (let i = 0; i < L.length; i++) {
+      const row = L[i];
+      let sum = columns[i][x];
+      for (let j = 0; j < i; j++) sum -= row[j] * v[j];
+      v[i] = sum / row[i];
+      explained += v[i] * v[i];
+    }
     return Math.max(0, k.diagonal[x] - explained) / lambda;
   });
 }
+
+/** Of k(x, x): what points that are listed twice need so that their matrix can be factored, where λ p is next to nothing. */
+const LEAST_RIDGE = 1e-12;
 
 /** Rounds after the first: ⌈log n⌉ values of λ in all. */
 function lastRound(n: number): number {

@@ -14,28 +14,36 @@ export interface Candidates {
   readonly X: Matrix;
   /** [D], the parameter that each column of X belongs to. */
   readonly groups: readonly number[];
-  /** min(8, A) different arms that fill the space evenly, to be tried in this order before anything is known. */
+  /** Up to 8 different arms that fill the space evenly, to be tried in this order before anything is known. */
   readonly initial: readonly number[];
+  /** For each of the given points, its arm; points that the model cannot tell apart share one. */
+  readonly given: readonly number[];
 }
 
 const INITIAL = 8;
 
 /**
- * At most `count` arms: the full grid if every parameter is discrete and it is no larger, else that many points of a
- * low-discrepancy sequence, fewer only if the space is discrete and draws that repeat an arm use up 4 · count draws.
+ * The `given` points of the space, then at most `count` arms: the full grid if every parameter is discrete and it is no
+ * larger, else that many points of a low-discrepancy sequence, fewer only if the space is discrete and draws that repeat an
+ * arm use up 4 · count draws.
  */
-export function candidates(space: Space, count: number, seed: number): Candidates {
+export function candidates(space: Space, count: number, seed: number, given: readonly Point[] = []): Candidates {
   const size = space.reduce((product, parameter) => product * sizeOf(parameter), 1);
   const code = encoding(space);
   const point = lowDiscrepancy(space.length, seed);
   const draw = (n: number): Point => code.sample(point(n));
 
   // A grid begins with a few drawn points as well, so that in both cases the first arms are the space-filling ones.
-  const { points, X } =
-    size <= count
-      ? distinct([...take(8 * INITIAL, draw), ...grid(space)], size, code)
-      : distinct(take(4 * count, draw), count, code);
-  return { points, X, groups: code.groups, initial: points.slice(0, INITIAL).map((_, arm) => arm) };
+  const source = size <= count ? [...take(8 * INITIAL, draw), ...grid(space)] : take(4 * count, draw);
+  const arms = distinct(given, source, Math.min(count, size), code);
+  const first = arms.points.length - arms.drawn;
+  return {
+    points: arms.points,
+    X: arms.X,
+    groups: code.groups,
+    initial: Array.from({ length: Math.min(INITIAL, arms.drawn) }, (_, i) => first + i),
+    given: arms.given,
+  };
 }
 
 /** How many values a parameter has. */
@@ -78,21 +86,29 @@ function* take(draws: number, draw: (n: number) => Point): Generator<Point> {
 }
 
 /**
- * The first `count` different points. Same row, same arm: the model could not tell them apart. Rows are compared by their
- * bits as a string, which is faster than by their decimals (10,000 rows of 8: 10 ms, not 16).
+ * The given points and the first `count` different ones of the source. Same row, same arm: the model could not tell them
+ * apart. Rows are compared by their bits as a string, which is faster than by their decimals (10,000 rows of 8: 10 ms, not 16).
  */
-function distinct(source: Iterable<Point>, count: number, { groups, encode }: Encoding) {
+function distinct(given: readonly Point[], source: Iterable<Point>, count: number, { groups, encode }: Encoding) {
   const D = groups.length;
   const points: Point[] = [];
-  const seen = new Set<string>();
-  const data = new Float64Array(count * D);
-  for (const point of source) {
+  const armOf = new Map<string, number>();
+  const data = new Float64Array((given.length + count) * D);
+  const add = (point: Point): number => {
     const row = data.subarray(points.length * D, (points.length + 1) * D).fill(0);
     encode(point, row);
     const key = String.fromCharCode(...new Uint16Array(data.buffer, row.byteOffset, 4 * D));
-    if (seen.has(key)) continue;
-    seen.add(key);
-    if (points.push(point) === count) break;
+    const known = armOf.get(key);
+    if (known !== undefined) return known;
+    armOf.set(key, points.length);
+    return points.push(point) - 1;
+  };
+  const arms = given.map(add);
+  const before = points.length;
+  for (const point of source) {
+    if (points.length === before + count) break;
+    add(point);
   }
-  return { points, X: { rows: points.length, cols: D, data: data.subarray(0, points.length * D) } };
+  const X = { rows: points.length, cols: D, data: data.subarray(0, points.length * D) };
+  return { points, X, given: arms, drawn: points.length - before };
 }

@@ -44,7 +44,7 @@ export function meant(word: string, candidates: readonly string[]): string {
 }
 
 /** `a, b or c` */
-function listed(words: readonly string[]): string {
+export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 }
 

@@ -13,6 +13,7 @@ import { isFolderName } from './folderName.ts';
 import { objectiveSchema } from './objective.ts';
 import { parametersSchema } from './parameters.ts';
 import { closed, namesOf, nonEmpty, sound, whole } from './parts.ts';
+import { checkBatch, checkPoints, startSchema } from './start.ts';
 import { placeholders } from './words.ts';
 
 const duration = z
@@ -72,12 +73,12 @@ export const fileSchema = closed(
       .default(0)
       .describe('The same seed proposes the same trials.'),
     algorithm: algorithmSchema.prefault({}),
+    start: startSchema.exactOptional(),
   },
   {
     constraints: notYet,
     repeats: notYet,
     gpus: notYet,
-    start: notYet,
     executor: notYet,
     metric: 'belongs under objective: write objective: { metric: …, goal: … }.',
     goal: 'belongs under objective: write objective: { metric: …, goal: … }.',
@@ -109,4 +110,16 @@ export const fileSchema = closed(
         params: { at: 'key' },
       });
     }
-  }, sound('algorithm'));
+  }, sound('algorithm'))
+  .superRefine(
+    ({ start, parameters }, context) => {
+      if (start !== undefined) checkPoints(start, parameters, context);
+    },
+    sound('start', 'parameters'),
+  )
+  .superRefine(
+    ({ start, algorithm }, context) => {
+      if (start !== undefined) checkBatch(start, algorithm, context);
+    },
+    sound('start', 'algorithm'),
+  );

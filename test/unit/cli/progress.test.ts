@@ -29,6 +29,7 @@ function study(...trials: readonly Trial[]): Summary {
     budget: { trials: 8, seconds: null },
     parallel: 2,
     parameters: ['x'],
+    start: null,
     trials: [...trials],
     batches: [],
     best: null,

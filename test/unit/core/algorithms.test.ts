@@ -1,8 +1,11 @@
 /** What holds for every algorithm of the family, and how those that are special cases of one another agree. */
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
+import { mapFit } from '../../../src/core/agpucb/fit.ts';
+import { experimentSettings } from '../../../src/core/agpucb/presets.ts';
 import { algorithm, algorithmNames, type AlgorithmSettings, type Initial } from '../../../src/core/algorithms.ts';
 import type { Bandit, Feedback } from '../../../src/core/bandit.ts';
+import { drawArms, keepAll } from '../../../src/core/bbkb/dictionary.ts';
 import { covariance } from '../../../src/core/bbkb/kernel.ts';
 import { regret } from '../../../src/core/regret.ts';
 import { exactPosterior } from '../../reference/exactPosterior.ts';
@@ -13,20 +16,34 @@ const X = matrixOf(rows);
 const values = rows.map(([x, y]) => Math.exp(-8 * (x - 0.7) ** 2 - 4 * (y - 0.4) ** 2));
 const settings: AlgorithmSettings = {
   algorithm: 'bbkb',
-  rule: 'global',
   kernel: 'gaussian',
   lengthscales: [0.3, 0.3],
-  lambda: 0.01,
+  lambda: () => 0.01,
   xi: 0.1,
   norm: 1,
   delta: 0.1,
   threshold: 2,
-  qbar: 3,
+  redraw: drawArms(3, 5),
   confidence: 'code',
-  size: 4,
+  adapting: experimentSettings(X, 0.1),
+  size: 'rule',
+  parallel: 4,
+  spreads: false,
+  standardise: false,
+  repeats: true,
+  initial: [],
   seed: 5,
 };
-const initial: Initial = { arms: [3, 31, 3], rewards: [3, 31, 3].map((arm) => values[arm]) };
+const initial: Initial = { arms: [3, 31, 3], rewards: [3, 31, 3].map((arm) => values[arm]), dictionary: [3, 31] };
+const nothing: Initial = { arms: [], rewards: [], dictionary: [] };
+
+const fitting = { ...settings.adapting, map: { rule: 'min', fit: mapFit('gaussian', [0, 1]) } } as const;
+/** Without a rule A-GP-UCB is the exact one, with a rule the one on top of BBKB. */
+const family: [string, Partial<AlgorithmSettings>][] = [
+  ...algorithmNames.map((name): [string, Partial<AlgorithmSettings>] => [name, { algorithm: name }]),
+  ['a-gp-ucb on top of bbkb', { algorithm: 'a-gp-ucb', rule: 'global' }],
+  ['a-gp-ucb on top of bbkb, with fitted lengthscales', { algorithm: 'a-gp-ucb', rule: 'local', adapting: fitting }],
+];
 
 function make(more: Partial<AlgorithmSettings>, from = initial): Bandit {
   return algorithm({ ...settings, ...more }, X, from);
@@ -43,10 +60,10 @@ function played(bandit: Bandit, steps: number) {
   return { bandit, arms };
 }
 
-for (const name of algorithmNames) {
+for (const [name, chosen] of family) {
   describe(`the algorithm ${name}`, () => {
     it('asks for one arm at least and never for more than the limit', () => {
-      let bandit = make({ algorithm: name });
+      let bandit = make(chosen);
       for (const limit of [1, 2, 3, 50, 1, 9]) {
         const { arms } = bandit.ask(limit);
         assert.ok(arms.length >= 1 && arms.length <= limit);
@@ -56,7 +73,7 @@ for (const name of algorithmNames) {
     });
 
     it('is not changed by asking, and told the same again asks the same', () => {
-      const [one, two] = [0, 1].map(() => played(make({ algorithm: name }), 25));
+      const [one, two] = [0, 1].map(() => played(make(chosen), 25));
       assert.deepEqual(one.arms, two.arms);
       assert.deepEqual(one.bandit.ask(6), one.bandit.ask(6));
       assert.deepEqual(one.bandit.ask(6), two.bandit.ask(6));
@@ -69,7 +86,7 @@ for (const name of algorithmNames) {
         (arm) => (arm % 2 ? { kind: 'excluded' } : { kind: 'reward', reward: arm }),
       ];
       for (const feedback of answers) {
-        let bandit = make({ algorithm: name }, { arms: [], rewards: [] });
+        let bandit = make(chosen, nothing);
         for (let batch = 0; batch < 8; batch++) {
           const { arms } = bandit.ask(5);
           bandit = bandit.tell(arms, arms.map(feedback));
@@ -78,6 +95,17 @@ for (const name of algorithmNames) {
           assert.ok(Number.isFinite(each));
         }
       }
+    });
+
+    it('pulls arms chosen beforehand first, in their order, each once', () => {
+      let bandit = make({ ...chosen, initial: [40, 7, 22] }, nothing);
+      const arms: number[] = [];
+      while (arms.length < 3) {
+        const batch = bandit.ask(2).arms;
+        arms.push(...batch);
+        bandit = bandit.tell(batch, batch.map((arm) => ({ kind: 'reward', reward: values[arm] }))); // prettier-ignore
+      }
+      assert.deepEqual(arms.slice(0, 3), [40, 7, 22]);
     });
 
     it('works on a single arm, and on arms that are all the same', () => {
@@ -90,7 +118,7 @@ for (const name of algorithmNames) {
         ]),
       ]) {
         // prettier-ignore
-        let bandit = algorithm({ ...settings, algorithm: name }, same, { arms: [0], rewards: [1] });
+        let bandit = algorithm({ ...settings, ...chosen }, same, { arms: [0], rewards: [1], dictionary: [0] });
         for (let batch = 0; batch < 5; batch++) {
           const { arms } = bandit.ask(3);
           assert.ok(arms.length >= 1);
@@ -101,9 +129,9 @@ for (const name of algorithmNames) {
   });
 }
 
-for (const name of ['bbkb', 'bkb', 'gp-ucb', 'gp-bucb', 'thompson'] as const) {
+for (const name of ['bbkb', 'bkb', 'gp-ucb', 'gp-bucb', 'thompson', 'a-gp-ucb'] as const) {
   it(`${name} has less regret than uniform search after 400 pulls`, () => {
-    const { arms } = played(make({ algorithm: name }), 400);
+    const { arms } = played(make({ algorithm: name, ...(name === 'a-gp-ucb' && { rule: 'global' }) }), 400);
     const ratio = regret(values, arms).ratio[399];
     assert.ok(ratio < 0.8, `regret ratio ${ratio}`);
   });
@@ -127,7 +155,7 @@ describe('the exact algorithms', () => {
 
   it('are what BBKB with every pulled arm in the dictionary is at the start of its batches', () => {
     const [exact, sparse] = (['gp-bucb', 'bbkb'] as const).map((name) =>
-      make({ algorithm: name, qbar: Infinity, confidence: 0.3 }),
+      make({ algorithm: name, redraw: keepAll, confidence: () => 0.3 }),
     );
     close(exact.posterior?.mean ?? [], sparse.posterior?.mean ?? [], 1e-9);
     close(exact.posterior?.variance ?? [], sparse.posterior?.variance ?? [], 1e-9);
@@ -137,7 +165,7 @@ describe('the exact algorithms', () => {
 
 describe('BKB', () => {
   it('is BBKB with batches of one: from the same pulls both ask for the same arm', () => {
-    const [bkb, bbkb] = (['bkb', 'bbkb'] as const).map((name) => make({ algorithm: name, confidence: 0.3 }));
+    const [bkb, bbkb] = (['bkb', 'bbkb'] as const).map((name) => make({ algorithm: name, confidence: () => 0.3 }));
     assert.deepEqual(bkb.ask(9).arms, bbkb.ask(1).arms);
     assert.deepEqual(bkb.ask(9).dictionary, [3, 31]);
   });
@@ -155,9 +183,9 @@ describe('the paper’s width', () => {
 describe('explicit uniforms', () => {
   it('decide the dictionary after each batch: u = 0 keeps every pulled arm, u = 1 none of low variance', () => {
     const all = (u: number) => (): number[] => new Array<number>(X.rows).fill(u);
-    const kept = played(make({ qbar: 1e-3, uniforms: all(0) }), 20);
+    const kept = played(make({ redraw: drawArms(1e-3, 5, all(0)) }), 20);
     const pulled = [...new Set([...initial.arms, ...kept.arms])].sort((a, b) => a - b);
     assert.deepEqual(kept.bandit.ask(1).dictionary, pulled);
-    assert.deepEqual(played(make({ qbar: 1e-9, uniforms: all(1) }), 20).bandit.ask(1).dictionary, []);
+    assert.deepEqual(played(make({ redraw: drawArms(1e-9, 5, all(1)) }), 20).bandit.ask(1).dictionary, []);
   });
 });

@@ -1,6 +1,9 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { settingsOf, type AlgorithmChoice, type Setting } from '../../../src/core/presets.ts';
+import { settingsOf } from '../../../src/core/presets.ts';
+import type { AlgorithmChoice, Setting } from '../../../src/core/setting.ts';
+import { algorithmNames, type AlgorithmSettings } from '../../../src/core/algorithms.ts';
+import type { Evidence } from '../../../src/core/bbkb/confidence.ts';
 import type { Redraw } from '../../../src/core/bbkb/dictionary.ts';
 import { candidates } from '../../../src/core/space/candidates.ts';
 import type { Space } from '../../../src/core/space/parameter.ts';
@@ -13,13 +16,27 @@ const space: Space = [
 ];
 
 function settings(algorithm: AlgorithmChoice, more: Partial<Setting> = {}) {
-  const setting: Setting = { space, goal: 'minimize', noise: 0, parallel: 8, trials: 100, seed: 7, algorithm, ...more };
+  const setting: Setting = {
+    space,
+    goal: 'minimize',
+    noise: 0,
+    parallel: 8,
+    trials: 100,
+    seed: 7,
+    algorithm,
+    start: { points: [], past: [] },
+    ...more,
+  };
   return settingsOf(setting, candidates(space, 50, 7));
 }
 
 const evidence = (lambda: number, startVariances: readonly number[]) => {
   return { lambda, startVariances, initial: 0, initialDimension: 0, dimension: 0, logdet: 0 };
 };
+
+function beta({ confidence }: AlgorithmSettings, known: Evidence): number {
+  return typeof confidence === 'function' ? confidence(known) : NaN;
+}
 
 /** Whether an arm pulled once stays for certain: q̄ σ̃² ≥ 1, over 50 redraws. */
 function surelyKept(redraw: Redraw, variance: number): boolean {
@@ -37,7 +54,7 @@ describe('the preset practical', () => {
   });
 
   it('has a factor of 2 on the standard deviation: β = 2√λ, whatever was pulled', () => {
-    assert.equal(practical.beta(evidence(0.25, [3, 1])), 1);
+    assert.equal(beta(practical, evidence(0.25, [3, 1])), 1);
   });
 
   it('has Matérn 5/2 with lengthscale 0.4 √d for d parameters, the same on every column of a choice', () => {
@@ -85,9 +102,9 @@ describe('the preset theory', () => {
     assert.equal(settings({ preset: 'theory' }, { noise: 0.5 }).lambda(1), 0.25);
   });
 
-  it('multiplies σ̃ by C̃ β̃ of Theorem 2, with F = 1 and δ = 0.1', () => {
-    const beta = 2 * 0.1 * Math.sqrt(Math.log(1 + 3 * 0.7) + Math.log(10)) + (1 + Math.SQRT2) * 0.1;
-    assert.ok(Math.abs(theory.beta(evidence(0.01, [0.7])) - 2 * beta) < 1e-12);
+  it('has the width of Theorem 2 with F = 1 and δ = 0.1', () => {
+    const { confidence, norm, delta, xi } = theory;
+    assert.deepEqual({ confidence, norm, delta, xi }, { confidence: 'paper', norm: 1, delta: 0.1, xi: 0.1 });
   });
 });
 
@@ -112,12 +129,40 @@ for (const preset of ['practical', 'theory'] as const) {
 }
 
 it('norm and delta of the theory enter its width and q̄', () => {
-  const own = settings({ preset: 'theory', norm: 3, delta: 0.5 });
-  const beta = 2 * 0.1 * Math.sqrt(Math.log(2)) + (1 + Math.SQRT2) * 0.1 * 3;
-  assert.ok(Math.abs(own.beta(evidence(0.01, [])) - 2 * beta) < 1e-12);
+  const { norm, delta, redraw } = settings({ preset: 'theory', norm: 3, delta: 0.5 });
+  assert.deepEqual([norm, delta], [3, 0.5]);
   const qbar = 72 * Math.log(800);
   assert.deepEqual(
-    [1 / qbar, 0.8 / qbar].map((variance) => surelyKept(own.redraw, variance)),
+    [1 / qbar, 0.8 / qbar].map((variance) => surelyKept(redraw, variance)),
     [true, false],
   );
+});
+
+describe('batches', () => {
+  const sizes = (preset: 'practical' | 'theory') =>
+    Object.fromEntries(algorithmNames.map((name) => [name, settings({ preset, name }).size]));
+
+  it('are of one for what is defined so, of `parallel` in practical, and ended by their rule in theory', () => {
+    const fixed = { bkb: 1, 'gp-ucb': 1, 'epsilon-greedy': 8, thompson: 8, evolution: 8, random: 8 };
+    assert.deepEqual(sizes('practical'), { ...fixed, bbkb: 8, 'gp-bucb': 8, 'a-gp-ucb': 8 });
+    assert.deepEqual(sizes('theory'), { ...fixed, bbkb: 'rule', 'gp-bucb': 'rule', 'a-gp-ucb': 1 });
+    assert.equal(settings({ preset: 'theory', name: 'a-gp-ucb', rule: 'global' }).size, 'rule');
+  });
+
+  it('have the rule that is named, product for gp-bucb where none is', () => {
+    assert.equal(settings({ preset: 'practical', rule: 'local' }).rule, 'local');
+    assert.equal(settings({ preset: 'practical', name: 'gp-bucb' }).rule, 'product');
+    assert.equal(settings({ preset: 'theory', name: 'gp-bucb', rule: 'global' }).rule, 'global');
+  });
+});
+
+describe('a-gp-ucb', () => {
+  it('of practical shrinks fitted lengthscales by (t/parallel)^0.1, of theory by what t^0.9 affords', () => {
+    const { schedule, map, dimension } = settings({ preset: 'practical', name: 'a-gp-ucb' }).adapting;
+    assert.deepEqual([dimension, map?.rule], [4, 'scaled']);
+    assert.equal(schedule?.(5), 1);
+    assert.ok(Math.abs(schedule(800) ** (1 / 4) - 100 ** 0.1) < 1e-12);
+    const theory = settings({ preset: 'theory', name: 'a-gp-ucb' }).adapting;
+    assert.deepEqual([theory.schedule, theory.map, theory.reference(10)], [undefined, undefined, 10 ** 0.9]);
+  });
 });

@@ -14,6 +14,7 @@ const summary: Summary = {
   budget: { trials: 100, seconds: null },
   parallel: 4,
   parameters: [],
+  start: null,
   trials: states.map((state, i) => ({ ...trial, trial: i + 1, state })),
   batches: [],
   best: null,

@@ -124,6 +124,21 @@ describe('a simulation', () => {
     assert.deepEqual([secondsAt[0], secondsAt.at(-1)], [2, seconds]);
   });
 
+  it('asks for no batch any more once the algorithm took more seconds than it may', () => {
+    let seconds = 0;
+    const clock = () => seconds++; // one second for the start, and one for each batch
+    const twos = problem({ ...hills, algorithm: 'random', maxBatch: 2 });
+    const { batches, arms, stop, regret, secondsAt } = simulate(twos, clock, 4);
+    assert.deepEqual(secondsAt, [2, 2, 3, 3, 4, 4, 5, 5]);
+    assert.deepEqual([batches, arms.length, stop.length, regret.length], [[2, 2, 2, 2], 8, 4, 8]);
+  });
+
+  it('pulls nothing where the start alone took more seconds than it may', () => {
+    let seconds = 0;
+    const { arms, batches, seconds: taken } = simulate(problem(hills), () => seconds++, 0.5);
+    assert.deepEqual([arms, batches, taken], [[], [], 1]);
+  });
+
   it('finds the highest hill', () => {
     assert.ok((run(hills).simpleRegret.at(-1) ?? 1) < 0.05);
   });

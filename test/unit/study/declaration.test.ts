@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { parseDeclaration, type Declaration, type Problem } from '../../../src/study/declaration.ts';
+import { parseDeclaration } from '../../../src/study/declaration.ts';
 import { renderProblem } from '../../../src/study/declaration/problem.ts';
+import { good, onlyProblem, parsed, problems, withLine } from './declaration/texts.ts';
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../fixtures/declarations/${name}`, import.meta.url), 'utf8');
@@ -17,36 +18,6 @@ const json = JSON.stringify(
   null,
   '\t',
 );
-
-const parsed = (text: string, fileName = 'train.bbkb.yaml'): Declaration => {
-  const result = parseDeclaration(text, fileName);
-  assert.ok(result.ok, JSON.stringify(result));
-  return result.declaration;
-};
-const problems = (text: string): readonly Problem[] => {
-  const result = parseDeclaration(text, 'train.bbkb.yaml');
-  return result.ok ? [] : result.problems;
-};
-
-/** A good declaration with one line in another's place, or added. */
-const good = {
-  command: 'command: python3 train.py',
-  parameters: 'parameters: { lr: { type: float, low: 0, high: 1 } }',
-  objective: 'objective: { metric: loss, goal: minimize }',
-  budget: 'budget: { trials: 10 }',
-};
-const withLine = (line: string): string => {
-  const key = line.split(':', 1)[0];
-  return Object.values({ ...good, [key]: line }).join('\n');
-};
-/** The text that the only problem of `line` points at, and its sentence. */
-const onlyProblem = (line: string): { at: string; message: string } => {
-  const text = withLine(line);
-  const found = problems(text);
-  assert.equal(found.length, 1, JSON.stringify(found));
-  const [{ line: row, column, endColumn, message }] = found;
-  return { at: text.split('\n')[row - 1].slice(column - 1, endColumn - 1), message };
-};
 
 describe('a good declaration', () => {
   it('needs command, parameters, objective and budget, and has a default for everything else', () => {
@@ -212,7 +183,6 @@ describe('the problems of a declaration', () => {
     ['algorithm: { delta: 1 }', '1', /between 0 and 1/],
     ['algorithm: { lengthscales: { lr: 0 } }', '0', /a lengthscale above 0/],
     ['algorithm: { lengthscales: { lq: 1 } }', 'lq', /no parameter \(did you mean lr\?\)/],
-    ['algorithm: { rule: local }', 'rule', /not supported by this version yet/],
     ['command: python3 train.py | tee log', '|', /needs a shell: put the command into a script/],
     ['command: a && b', '&&', /needs a shell/],
     ['command: [python3, {a: 1}]', '{a: 1}', /one word of the command/],

@@ -11,7 +11,7 @@ const json =
   '{\n\t"command": "a {lr}",\n\t"parameters": {\n\t\t"lr": { "type": "bool" }\n\t},\n\t"budget": { "trials": 2 }\n}\n';
 
 describe('any text', () => {
-  const seeds = [json, ...['plain.bbkb.yaml', 'full.bbkb.yaml', 'mistakes.bbkb.yaml'].map(fixture)];
+  const seeds = [json, ...['plain.bbkb.yaml', 'full.bbkb.yaml', 'start.bbkb.yaml', 'mistakes.bbkb.yaml'].map(fixture)];
   const inserts = [
     ':',
     '{',

@@ -54,6 +54,9 @@ describe('a declaration that was changed', () => {
       [{ algorithm: { ...algorithm, kernel: 'gaussian' } }, /algorithm/],
       [{ pass: 'env' }, /pass/],
       [{ cwd: 'x' }, /cwd/],
+      [{ start: { points: [{ lr: 1 }] } }, /^start\.points was not set and is now \[\{"lr":1\}\]\.$/],
+      [{ start: { points: [], trials: 'b.csv' } }, /^start\.trials was not set and is now "b\.csv"\.$/],
+      [{ start: { points: [], batch: 8 } }, /^start\.batch was not set and is now 8\.$/],
     ];
     for (const [change, sentence] of changes) {
       const { kind, differences } = compare(stored, { ...stored, ...change, budget: { trials: 99 } });

@@ -16,6 +16,7 @@ const setting: Setting = {
   trials: 20,
   seed: 1,
   algorithm: { preset: 'practical' },
+  start: { points: [], past: [] },
 };
 
 describe('engine', () => {

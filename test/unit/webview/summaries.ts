@@ -13,6 +13,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     budget: { trials: 48, seconds: null },
     parallel: 4,
     parameters: ['lr'],
+    start: null,
     trials: values.map((value, i) => trialOf({ trial: i + 1, value, state: value === null ? 'failed' : 'succeeded' })),
     batches: [],
     best: null,

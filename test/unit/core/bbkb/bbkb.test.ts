@@ -1,7 +1,8 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import { ask, start, tell, type Settings, type State } from '../../../../src/core/bbkb/bbkb.ts';
+import { ask, reshaped, start, tell, type Settings, type State } from '../../../../src/core/bbkb/bbkb.ts';
+import { covariance } from '../../../../src/core/bbkb/kernel.ts';
 import { drawPulls, keepAll } from '../../../../src/core/bbkb/dictionary.ts';
 import { embed } from '../../../../src/core/bbkb/nystrom.ts';
 import { means, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
@@ -77,6 +78,57 @@ describe('BBKB', () => {
     const exact = exactPosterior(state.k, counts, scaled, lambda);
     close(state.variance, exact.variance, 1e-6, 'variance');
     close(state.mean, exact.mean, 1e-6, 'mean');
+  });
+
+  it('reshaped under other lengthscales is the posterior of the same pulls with that kernel, and with that width', () => {
+    const state = played(settings, 6);
+    const lengthscales = [0.2, 0.9];
+    const shaped = reshaped(state, { lengthscales, beta: ({ logdet }) => logdet });
+    const { counts, sums } = data(state);
+    const exact = exactPosterior(covariance('matern52', lengthscales, X), counts, sums, 1e-3);
+    close(shaped.variance, exact.variance, 1e-6, 'variance');
+    close(shaped.mean, exact.mean, 1e-6, 'mean');
+    assert.equal(shaped.beta, shaped.spread.logdet);
+    assert.deepEqual(shaped.pulls, state.pulls);
+  });
+
+  it('goes on from a reshaped state as one that always had that kernel', () => {
+    const shape = { lengthscales: [0.2, 0.9], beta: settings.beta };
+    const [changed, always] = [reshaped(played(settings, 4), shape), reshaped(start(X, settings), shape)];
+    const pulls = changed.pulls.map(({ arm }) => arm);
+    const feedback = (arms: readonly number[]) => arms.map((arm) => ({ kind: 'reward' as const, reward: value(arm) }));
+    const replayed = tell(always, pulls, feedback(pulls));
+    const { arms } = ask(changed, 100);
+    assert.deepEqual(ask(replayed, 100).arms, arms);
+    close(tell(changed, arms, feedback(arms)).mean, tell(replayed, arms, feedback(arms)).mean, 1e-8);
+  });
+
+  it('pulls arms chosen beforehand in one batch that no rule cuts, however small the limit they share it with', () => {
+    const first = [140, 3, 77, 12];
+    const state = start(X, { ...settings, size: 'rule', initial: first });
+    assert.equal(ask(state, 100).theorySize, 1); // the rule would have ended it
+    assert.deepEqual(ask(state, 100).arms, first);
+    assert.deepEqual(ask(state, 3).arms, first.slice(0, 3));
+    const some = tell(state, [12, 140], [{ kind: 'failed' }, { kind: 'reward', reward: 1 }]);
+    assert.deepEqual(ask(some, 100).arms, [3, 77]);
+    const twice = tell(start(X, { ...settings, initial: [5, 6, 5] }), [5], [{ kind: 'failed' }]);
+    assert.deepEqual(ask(twice, 2).arms, [6, 5]);
+    const later = tell(state, first, first.map(() => ({ kind: 'reward', reward: 0 }))); // prettier-ignore
+    assert.equal(ask(later, 100).endedBy, 'rule');
+  });
+
+  it('spreads a batch out where picks teach the residual: they lie further apart than picks that do not', () => {
+    const draw = seeded(21);
+    const cube = matrixOf(Array.from({ length: 600 }, () => [draw(), draw(), draw()]));
+    const distance = (a: number, b: number) =>
+      Math.hypot(...[0, 1, 2].map((j) => cube.data[3 * a + j] - cube.data[3 * b + j]));
+    const nearest = (spreads: boolean): number => {
+      const begun = start(cube, { ...settings, lengthscales: [0.7, 0.7, 0.7], repeats: false, spreads, size: 6 });
+      const state = tell(begun, [0, 1], [0, 1].map((arm) => ({ kind: 'reward', reward: cube.data[3 * arm] }))); // prettier-ignore
+      const { arms } = ask(state, 100);
+      return Math.min(...arms.flatMap((a, i) => arms.slice(i + 1).map((b) => distance(a, b))));
+    };
+    assert.ok(nearest(true) > 1.3 * nearest(false), `${nearest(true)} against ${nearest(false)}`);
   });
 
   it('falls back on the prior when the redrawn dictionary is empty', () => {

@@ -87,6 +87,35 @@ describe('candidates', () => {
     );
   });
 
+  it('begins with the given points, beside as many others, and says which arm each is', () => {
+    const space: Space = [
+      { name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' },
+      { name: 'n', type: 'int', low: 1, high: 3, scale: 'linear' },
+    ];
+    const given = [
+      { x: 0.25, n: 2 },
+      { x: 0.75, n: 1 },
+      { x: 0.25, n: 2 },
+    ];
+    const set = candidates(space, 50, 3, given);
+    assert.deepEqual(set.given, [0, 1, 0]);
+    assert.deepEqual(set.points.slice(0, 2), given.slice(0, 2));
+    assert.deepEqual(set.points.slice(2), candidates(space, 50, 3).points);
+    assert.deepEqual(set.initial, [2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('with given points still is the full grid of a small discrete space, each point once', () => {
+    fc.assert(
+      fc.property(smallGrid, seed, (space, seed) => {
+        const all = candidates(space, 343, seed).points;
+        const { points, given } = candidates(space, 343, seed, [all[all.length - 1], all[0]]);
+        assert.deepEqual(new Set(points.map(key)), new Set(all.map(key)));
+        assert.equal(points.length, all.length);
+        assert.deepEqual(points[given[0]], all[all.length - 1]);
+      }),
+    );
+  });
+
   it('is the same for the same seed and another for another', () => {
     const space: Space = [{ name: 'x', type: 'float', low: 1e-4, high: 1, scale: 'log' }];
     assert.deepEqual(candidates(space, 50, 3), candidates(space, 50, 3));

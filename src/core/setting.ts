@@ -1,0 +1,52 @@
+/** What a study asks of the engine. */
+import type { AlgorithmName } from './algorithms.ts';
+import type { KernelType } from './bbkb/kernel.ts';
+import type { RuleName } from './bbkb/rules.ts';
+import type { Point, Space } from './space/parameter.ts';
+
+export interface Setting {
+  readonly space: Space;
+  readonly goal: 'minimize' | 'maximize';
+  /** The standard deviation of the metric's noise, in its own units; 0 for a deterministic script. */
+  readonly noise: number;
+  readonly parallel: number;
+  /** The whole budget, T. */
+  readonly trials: number;
+  readonly seed: number;
+  readonly algorithm: AlgorithmChoice;
+  readonly start: Start;
+}
+
+/** The declaration's `algorithm`; what is absent is the preset's (presets.ts). */
+export interface AlgorithmChoice {
+  readonly preset: 'practical' | 'theory';
+  /** Default bbkb. */
+  readonly name?: AlgorithmName;
+  /** Default global; product for gp-bucb. It ends the batches of `theory`; in `practical` it is only recorded. */
+  readonly rule?: RuleName;
+  readonly kernel?: KernelType;
+  /** In units of the unit cube, for all parameters or by name. Default 0.4 √d over d parameters. θ_0 of a-gp-ucb. */
+  readonly lengthscales?: number | Readonly<Record<string, number>>;
+  /** λ. Default 1e-4 (practical, with standardised rewards; more where `noise` says so) or ξ² (theory). */
+  readonly lambda?: number;
+  /** F ≥ ‖f‖. Default 1. Theory only. */
+  readonly norm?: number;
+  /** δ, the probability with which the guarantees may fail. Default 0.1. */
+  readonly delta?: number;
+  /** q̄. Default 72 log(4T/δ) over a budget of T trials, which keeps the variances within a factor of 3. */
+  readonly qbar?: number | 'inf';
+  /** C̃ of the rule. Default 2. */
+  readonly threshold?: number;
+  /** The most candidates the space is represented by. Default 10,000. */
+  readonly candidates?: number;
+}
+
+/** What a study begins with beside its space. */
+export interface Start {
+  /** To be tried before any other. */
+  readonly points: readonly Point[];
+  /** Trials made before, with their metric. */
+  readonly past: readonly { readonly point: Point; readonly value: number }[];
+  /** P: after as much uncertainty sampling as that takes no batch is smaller. Where a rule ends batches. */
+  readonly batch?: number;
+}

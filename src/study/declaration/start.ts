@@ -1,0 +1,124 @@
+/** What a study begins with beside its space: points to try first, a file of past trials, the least batch. */
+import * as z from 'zod';
+import type { Parameter, Point, Value } from '../../core/space/parameter.ts';
+import type { Start } from '../declared.ts';
+import { holds, wanted } from '../values.ts';
+import type { Choice } from './algorithm.ts';
+import { expecting, meant, shown } from './expecting.ts';
+import { closed, whole } from './parts.ts';
+
+const MOST_POINTS = 1000;
+
+const somePoints = 'a list of points, such as [{ lr: 0.01 }]';
+const aFile = 'the file of past trials, such as past.csv, past.json or past.jsonl';
+
+const value = z.union([z.number(), z.string(), z.boolean(), z.null()], {
+  error: expecting('a value of the parameter'),
+});
+const points = z
+  .array(z.record(z.string(), value, { error: expecting('a point, such as { lr: 0.01 }') }), {
+    error: expecting(somePoints),
+  })
+  .superRefine((points, context) => {
+    if (points.length <= MOST_POINTS) return;
+    const message = `There are ${points.length} points here: keep at most ${MOST_POINTS}.`;
+    context.addIssue({ code: 'custom', message });
+  });
+const trials = z
+  .string({ error: expecting(aFile) })
+  .refine((file) => !file.includes('\0') && /\.(?:csv|json|jsonl)$/i.test(file), { error: expecting(aFile) });
+
+export const startSchema = z
+  .union(
+    [
+      trials,
+      points,
+      closed('points, trials or batch, such as { points: [{ lr: 0.01 }] }', {
+        points: points
+          .exactOptional()
+          .describe('Tried before any other point, in this order; each gives every parameter.'),
+        trials: trials
+          .exactOptional()
+          .describe("Trials made before: a file, relative to this file's folder or absolute."),
+        batch: whole('the fewest trials that a batch may have, a whole number from 2 to 1000', 2, 1000)
+          .exactOptional()
+          .describe('Theory only: explore the space first, until every later batch has at least this many trials.'),
+      }),
+    ],
+    { error: expecting(`${somePoints}, or ${aFile}`) },
+  )
+  .describe('What the study begins with: points to try first, or a file of past trials.');
+
+type Written = z.infer<typeof startSchema>;
+
+/** As the rest of the program sees it; undefined where nothing was asked for. */
+export function startOf(written: Written | undefined): Start | undefined {
+  if (written === undefined) return undefined;
+  const { points = [], ...same } = inFull(written);
+  return points.length === 0 && Object.keys(same).length === 0
+    ? undefined
+    : { points: points.map(plainPoint), ...same };
+}
+
+function inFull(written: Written): Exclude<Written, string | readonly unknown[]> {
+  if (typeof written === 'string') return { trials: written };
+  return Array.isArray(written) ? { points: written } : written;
+}
+
+/** −0 is written as 0 in the journal, where a study must find again what it began with. */
+function plainPoint(point: Point): Point {
+  const plain = (value: Value): Value => (Object.is(value, -0) ? 0 : value);
+  return Object.fromEntries(Object.entries(point).map(([name, value]) => [name, plain(value)]));
+}
+
+type Declared = Parameter extends infer Each ? (Each extends unknown ? Omit<Each, 'name'> : never) : never;
+
+/** Each point must give every parameter a value that it can have, and nothing else. */
+export function checkPoints(
+  written: Written,
+  parameters: Readonly<Record<string, Declared>>,
+  context: z.core.$RefinementCtx,
+): void {
+  const { points = [] } = inFull(written);
+  const space = Object.entries(parameters).map(([name, parameter]): Parameter => ({ name, ...parameter }));
+  const path = Array.isArray(written) ? ['start'] : ['start', 'points'];
+  points.forEach((point, i) => {
+    checkPoint(point, space, (message, name, at) => {
+      const place = name === undefined ? [...path, i] : [...path, i, name];
+      context.addIssue({ code: 'custom', path: place, message, params: { at } });
+    });
+  });
+}
+
+type Complain = (message: string, name?: string, at?: 'key') => void;
+
+function checkPoint(point: Point, space: readonly Parameter[], complain: Complain): void {
+  const names = space.map(({ name }) => name);
+  for (const name of Object.keys(point).filter((word) => !names.includes(word))) {
+    complain(`${shown(name)} is no parameter${meant(name, names)}: name a parameter of this file.`, name, 'key');
+  }
+  for (const parameter of space) {
+    const { name } = parameter;
+    if (!Object.hasOwn(point, name)) complain(`This point has no ${name}: write ${wanted(parameter)}.`);
+    else if (!holds(parameter, point[name])) {
+      complain(`${name} is ${shown(point[name])} in this point: write ${wanted(parameter)}.`, name);
+    }
+  }
+}
+
+/** A least batch means something only where a rule ends the batches. */
+export function checkBatch(
+  written: Written,
+  { preset, name = 'bbkb', rule }: Choice,
+  context: z.core.$RefinementCtx,
+): void {
+  if (inFull(written).batch === undefined) return;
+  const ruled = name === 'bbkb' || name === 'gp-bucb' || (name === 'a-gp-ucb' && rule !== undefined);
+  if (preset === 'theory' && ruled) return;
+  const remedy = [
+    ...(preset === 'theory' ? [] : ['preset: theory']),
+    ...(ruled ? [] : [name === 'a-gp-ucb' ? 'a rule, such as rule: global' : 'name: bbkb or gp-bucb']),
+  ].join(' and ');
+  const message = `start.batch needs batches that a rule ends: write ${remedy} under algorithm, or take it out.`;
+  context.addIssue({ code: 'custom', path: ['start', 'batch'], message });
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { summarySchema } from '../../../src/study/summary.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { bbkb } from './terminal.ts';
+import { Workspace } from './workspace.ts';
+
+const LEFT_OUT = [
+  '1 of 5 past trials has no value of score and was left out.',
+  '2 of 5 past trials lie outside of the declared ranges and were left out.',
+];
+
+describe('bbkb, of a study that begins with past trials', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args, 'study.bbkb.yaml');
+  const write = (file: string, text: string) => writeFile(path.join(workspace.dir, file), text);
+
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+
+  const withPast = async (start: string, law: () => Promise<void>): Promise<void> => {
+    workspace = await Workspace.make([`start: ${start}`, 'budget: { trials: 2 }', 'parallel: 2']);
+    try {
+      await write('past.csv', 'x,score\n0.5,0.25\n0.75,0.125\n7,1\n0.1,\n-1,0\n');
+      await law();
+    } finally {
+      await workspace.remove();
+    }
+  };
+
+  it('plans with them, runs with them, says what was left out, and never needs the file again', () =>
+    withPast('past.csv', async () => {
+      const plan = await run('plan');
+      assert.deepEqual([plan.exitCode, plan.stdout.split('\n').length], [0, 2], plan.stderr);
+      assert.match((await run('show')).stdout, /^study: new\.\nminimize score · .*budget 2$/);
+
+      const { exitCode, stdout, stderr } = await run('run');
+      assert.equal(exitCode, 0, stderr);
+      assert.deepEqual(stderr.split('\n'), LEFT_OUT);
+      assert.match(stdout, /The budget of 2 trials is used up\./);
+      const [batch] = await workspace.batches();
+      assert.deepEqual(
+        plan.stdout.split('\n'),
+        batch.map(({ parameters }) => `sh trial.sh --x ${String(parameters.x)}`),
+      );
+
+      await rm(path.join(workspace.dir, 'past.csv'));
+      assert.match((await run('show')).stdout, /\nbegun with 2 past trials, the best 0\.125\n/);
+      const summary = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
+      assert.deepEqual(summary.start, { past: 2, bestPast: 0.125 });
+      for (const verb of ['run', 'resume']) {
+        const again = await run(verb);
+        assert.deepEqual([again.exitCode, again.stderr], [0, ''], verb);
+      }
+      assert.equal((await run('plan')).exitCode, 0);
+      assert.equal(workspace.begun().length, 2);
+    }));
+
+  it('takes what `show --json` of another study prints', () =>
+    withPast('{ trials: past.json }', async () => {
+      const other = await Workspace.make(['budget: { trials: 3 }']);
+      await bbkb(built, other.dir, 'run', 'study.bbkb.yaml');
+      await write('past.json', (await bbkb(built, other.dir, 'show', '--json', 'study.bbkb.yaml')).stdout);
+      await other.remove();
+      const { exitCode, stderr } = await run('run');
+      assert.deepEqual([exitCode, stderr], [0, '']);
+      const [created] = await workspace.events();
+      assert.ok(created.type === 'study.created');
+      assert.equal(created.past?.length, 3);
+    }));
+
+  it('starts nothing with a file that cannot be used, and says where it is named', () =>
+    withPast('{ trials: gone.csv }', async () => {
+      for (const verb of ['run', 'plan', 'resume']) {
+        const { exitCode, stdout, stderr } = await run(verb);
+        assert.deepEqual([exitCode, stdout], [2, ''], verb);
+        assert.match(stderr, /^study\.bbkb\.yaml:\d+:18: The file .*gone\.csv does not exist: correct its path/);
+      }
+      await write('gone.csv', 'x,scores\n1,2\n');
+      assert.match((await run('run')).stderr, /^study\.bbkb\.yaml:\d+:18: .* has no score \(did you mean scores\?\); /);
+      assert.ok(!(await readdir(workspace.dir)).includes('.bbkb'));
+      assert.equal((await run('show')).exitCode, 0);
+    }));
+
+  it('refuses to continue under another beginning', () =>
+    withPast('past.csv', async () => {
+      await run('run');
+      const text = 'command: sh trial.sh\nparameters: { x: { type: float, low: 0, high: 1 } }\n';
+      const more = 'objective: { metric: score, goal: minimize }\nbudget: { trials: 4 }\nparallel: 2\n';
+      await write('study.bbkb.yaml', `${text}${more}start: { points: [{ x: 0.5 }], trials: past.csv }\n`);
+      const { exitCode, stderr } = await run('run');
+      assert.equal(exitCode, 2);
+      assert.match(stderr, /no longer describes .* start\.points was not set and is now \[\{"x":0\.5\}\]\. Undo that/);
+    }));
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, beforeEach, afterEach, describe, it } from 'node:test';
+import type * as vscode from 'vscode';
+import { WorkspaceStudy } from '../../../src/extension/workspaceStudy.ts';
+import { bundle, type Bundle } from '../cli/bundle.ts';
+import { Workspace } from '../cli/workspace.ts';
+
+describe('a study of the editor that begins with past trials', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  let study: WorkspaceStudy;
+  const past = (): string => path.join(workspace.dir, 'past.csv');
+  const messages = (): readonly string[] => study.problems.map(({ message }) => message.replaceAll(workspace.dir, '.'));
+
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+  beforeEach(async () => {
+    workspace = await Workspace.make(['start: past.csv', 'budget: { trials: 2 }', 'parallel: 2']);
+    await writeFile(past(), 'x,score\n0.5,0.25\n0.75,0.125\n7,1\n');
+    // of an address it asks for nothing but the path
+    const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
+    study = new WorkspaceStudy(uri, built.engineWorker, () => undefined);
+  });
+  afterEach(() => workspace.remove());
+
+  it('reads them before it is begun, says what is left out, and begins with the rest', async () => {
+    await study.read();
+    assert.deepEqual(messages(), []);
+    assert.deepEqual(study.pastFile?.leftOut, [
+      '1 of 3 past trials lies outside of the declared ranges and was left out.',
+    ]);
+    assert.equal((await study.run()).because, 'trials');
+    assert.deepEqual(study.summary?.start, { past: 2, bestPast: 0.125 });
+  });
+
+  it('has a problem without its file until it is begun, and none from then on', async () => {
+    const text = await readFile(past(), 'utf8');
+    await rm(past());
+    await study.read();
+    assert.deepEqual(messages(), ['The file ./past.csv does not exist: correct its path, or take it out.']);
+
+    await writeFile(past(), text);
+    await study.read();
+    await study.run();
+    await rm(past());
+    await study.read();
+    assert.deepEqual(messages(), []);
+    assert.equal(study.pastFile, undefined);
+    assert.deepEqual(study.summary?.start, { past: 2, bestPast: 0.125 });
+  });
+
+  it('needs the file of the study that will take its place, before it is set aside', async () => {
+    await study.read();
+    await study.run();
+    const declared = await readFile(workspace.file, 'utf8');
+    await writeFile(workspace.file, declared.replace('past.csv', 'other.csv'));
+    await study.read();
+    assert.deepEqual(study.differences, ['start.trials was "past.csv" and is now "other.csv".']);
+    assert.deepEqual(messages(), ['The file ./other.csv does not exist: correct its path, or take it out.']);
+
+    await writeFile(path.join(workspace.dir, 'other.csv'), 'x,score\n0.1,9\n');
+    await study.read();
+    assert.deepEqual(messages(), []);
+    await study.setAside();
+    assert.equal((await study.run()).because, 'trials');
+    assert.deepEqual(study.summary?.start, { past: 1, bestPast: 9 });
+  });
+});

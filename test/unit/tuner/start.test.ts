@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { parseDeclaration } from '../../../src/study/declaration.ts';
+import { readPast, type PastFile } from '../../../src/study/pastFile.ts';
+import { planned } from '../../../src/tuner/planning.ts';
+import { openTuner, type TunerOptions } from '../../../src/tuner/tuner.ts';
+import { bundle, type Bundle } from '../cli/bundle.ts';
+import { Workspace } from '../cli/workspace.ts';
+
+const NEVER = new AbortController().signal;
+
+/** (x - 0.3)², seen at a few points on its slopes. */
+const BOWL = [0, 0.1, 0.2, 0.45, 0.6, 0.8, 1];
+const PAST = ['x,score,machine', ...BOWL.map((x) => `${x},${(x - 0.3) ** 2},laptop`)].join('\n');
+
+describe('a study with a beginning', () => {
+  let built: Bundle;
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+
+  const open = ({ declaration, dir: folder }: Workspace, otherwise: Partial<TunerOptions> = {}) => {
+    const usual = { declaration, folder, engineWorker: built.engineWorker, now: Date.now, onChange: () => undefined };
+    return openTuner({ ...usual, ...otherwise });
+  };
+  const proposed = async (workspace: Workspace): Promise<readonly number[][]> =>
+    (await workspace.batches()).map((batch) => batch.map(({ parameters }) => Number(parameters.x)));
+
+  const inWorkspace = (title: string, lines: readonly string[], law: (workspace: Workspace) => Promise<void>) => {
+    it(title, async () => {
+      const workspace = await Workspace.make(lines);
+      try {
+        await law(workspace);
+      } finally {
+        await workspace.remove();
+      }
+    });
+  };
+
+  for (const algorithm of ['bbkb', 'a-gp-ucb', 'thompson', 'random', 'bkb']) {
+    inWorkspace(
+      `tries its points first, in their order, at most \`parallel\` at once: ${algorithm}`,
+      [
+        'start: [{ x: 0.9 }, { x: 0.123 }, { x: 0 }, { x: 1 }, { x: 0.5 }]',
+        `algorithm: { name: ${algorithm} }`,
+        'budget: { trials: 8 }',
+        'parallel: 2',
+      ],
+      async (workspace) => {
+        await (await open(workspace)).run(NEVER);
+        const batches = await proposed(workspace);
+        assert.ok(batches.every(({ length }) => length <= 2));
+        assert.deepEqual(batches.flat().slice(0, 5), [0.9, 0.123, 0, 1, 0.5]);
+        assert.equal(batches.flat().length, 8);
+      },
+    );
+  }
+
+  const begun = ['start: past.csv', 'budget: { trials: 6 }', 'parallel: 2', 'seed: 3'];
+
+  /** A script that knows the bowl, and the file of what was seen of it. */
+  const withPast = async (workspace: Workspace): Promise<PastFile> => {
+    const script = 'echo "$BBKB_TRIAL begins $$" >> runs.log\nawk "BEGIN { print \\"score: \\" ($2 - 0.3) ^ 2 }"\n';
+    await writeFile(path.join(workspace.dir, 'trial.sh'), script);
+    await writeFile(path.join(workspace.dir, 'past.csv'), PAST);
+    const parsed = parseDeclaration(
+      ['command: sh trial.sh', 'parameters: { x: { type: float, low: 0, high: 1 } }', 'start: past.csv']
+        .concat('objective: { metric: score, goal: minimize }', 'budget: { trials: 6 }')
+        .join('\n'),
+      'study.bbkb.yaml',
+    );
+    assert.ok(parsed.ok);
+    return readPast(parsed, workspace.dir);
+  };
+
+  inWorkspace('proposes near the best of its past trials at once', begun, async (workspace) => {
+    const { trials: past } = await withPast(workspace);
+    assert.equal(past.length, BOWL.length);
+    await (await open(workspace, { past })).run(NEVER);
+    const [first] = await proposed(workspace);
+    assert.ok(
+      first.some((x) => Math.abs(x - 0.3) < 0.1),
+      first.join(),
+    );
+    const values = (await workspace.events()).flatMap((event) =>
+      event.type === 'trial.ended' && event.ending.kind === 'succeeded' ? [event.ending.value] : [],
+    );
+    assert.ok(Math.min(...values) < 0.001, values.join());
+  });
+
+  inWorkspace('plans what it will run, of a study that is not begun too', begun, async (workspace) => {
+    const { trials: past } = await withPast(workspace);
+    const { declaration, dir: folder } = workspace;
+    const options = { declaration, past, folder, engineWorker: built.engineWorker, now: Date.now };
+    const plan = (await planned(options)).map(({ parameters }) => parameters.x);
+    await (await open(workspace, { past })).run(NEVER);
+    assert.deepEqual(plan, (await proposed(workspace))[0]);
+  });
+
+  inWorkspace('goes on without its file as it would have with it, bit for bit', begun, async (workspace) => {
+    const whole = await Workspace.make(begun);
+    try {
+      await (await open(whole, { past: (await withPast(whole)).trials })).run(NEVER);
+      const { trials: past } = await withPast(workspace);
+      const stop = new AbortController();
+      const first = await open(workspace, {
+        past,
+        onChange: ({ batches }) => {
+          if (batches.at(0)?.belief) stop.abort();
+        },
+      });
+      assert.equal((await first.run(stop.signal)).because, 'stopped');
+      await rm(path.join(workspace.dir, 'past.csv'));
+      const second = await open(workspace);
+      assert.deepEqual(second.study.past, past);
+      assert.equal((await second.run(NEVER)).because, 'trials');
+      assert.ok((await proposed(workspace)).length > 1);
+      assert.deepEqual(await workspace.batches(), await whole.batches());
+    } finally {
+      await whole.remove();
+    }
+  });
+
+  inWorkspace('is not created without the past trials that its declaration names', begun, async (workspace) => {
+    await assert.rejects(open(workspace), /^Error: The study study was taken away .*: start it again\.$/);
+    assert.deepEqual(await workspace.events(), []);
+  });
+
+  inWorkspace(
+    'has batches of the least size that was asked for, once it has explored',
+    [
+      'start: { batch: 3 }',
+      'algorithm: { preset: theory, lengthscales: 0.5, lambda: 1 }',
+      'budget: { trials: 30 }',
+      'parallel: 8',
+    ],
+    async (workspace) => {
+      await (await open(workspace)).run(NEVER);
+      const sizes = (await workspace.batches()).map(({ length }) => length);
+      // the first is the exploration, the last what was left of the budget
+      assert.ok(
+        sizes.slice(1, -1).every((size) => size >= 3),
+        sizes.join(),
+      );
+    },
+  );
+});
