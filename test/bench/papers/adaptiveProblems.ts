@@ -1,0 +1,73 @@
+/**
+ * The two synthetic problems of [AGP] arXiv 1901.03357, section 5: functions in the space of the Gaussian kernel with
+ * θ = 0.1, on which an algorithm starts from other hyperparameters. Arms are a grid over the unit cube.
+ */
+import { normals } from '../../../src/core/baselines/normal.ts';
+import { covariance } from '../../../src/core/bbkb/kernel.ts';
+import type { Matrix } from '../../../src/core/linalg/matrix.ts';
+import { seeded } from '../../../src/core/random.ts';
+
+export interface Problem {
+  readonly X: Matrix;
+  /** [A] */
+  readonly f: Float64Array;
+  /** The noise's standard deviation. */
+  readonly sigma: number;
+  /** ‖f‖ */
+  readonly norm: number;
+  /** 2^d different arms, drawn from the seed, as the paper begins. */
+  readonly initial: readonly number[];
+}
+
+export const TRUE_LENGTHSCALE = 0.1;
+
+/** Of kernels centred at 0, 0.1, …, 1: two hills, the higher of them where long lengthscales do not look for it. */
+const HILLS = [-1.1, -1.9, 1.6, 0.8, 0.4, -1, 1.5, 0.2, -0.8, 0.2, 0];
+
+/** The function in one dimension, of norm 2. The paper does not print its own. */
+export function hills(seed: number): Problem {
+  const X = grid(101, 1);
+  const centres = HILLS.map((_, i) => 10 * i);
+  return { X, f: combined(X, centres, HILLS, 2), sigma: 0.1, norm: 2, initial: drawn(seed, X) };
+}
+
+/** A function in two dimensions, another one for every seed, scaled to norm 4. */
+export function sample(seed: number): Problem {
+  const side = 21;
+  const X = grid(side, 2);
+  const centres = Array.from({ length: X.rows }, (_, i) => i).filter(
+    (i) => i % 2 === 0 && Math.floor(i / side) % 2 === 0,
+  );
+  const weights = Array.from(centres, normals(seeded(seed, WEIGHTS)));
+  return { X, f: combined(X, centres, weights, 4), sigma: 0.01, norm: 4, initial: drawn(seed, X) };
+}
+
+/** Σ_j w_j k(x, c_j), scaled so that ‖f‖² = wᵀ K w is norm². */
+function combined(X: Matrix, centres: readonly number[], weights: readonly number[], norm: number): Float64Array {
+  const k = covariance('gaussian', new Array<number>(X.cols).fill(TRUE_LENGTHSCALE), X);
+  const f = new Float64Array(X.rows);
+  centres.forEach((centre, j) => {
+    k.column(centre).forEach((value, i) => {
+      f[i] += weights[j] * value;
+    });
+  });
+  const squared = centres.reduce((sum, centre, j) => sum + weights[j] * f[centre], 0);
+  return f.map((value) => (norm * value) / Math.sqrt(squared));
+}
+
+/** [side^d, d], evenly spaced over the unit cube. */
+function grid(side: number, d: number): Matrix {
+  const rows = side ** d;
+  const coordinate = (entry: number) => Math.floor(Math.floor(entry / d) / side ** (entry % d)) % side;
+  const data = Float64Array.from({ length: rows * d }, (_, entry) => coordinate(entry) / (side - 1));
+  return { rows, cols: d, data };
+}
+
+function drawn(seed: number, { rows, cols }: Matrix): number[] {
+  const uniform = seeded(seed, INITIAL);
+  const found = new Set<number>();
+  while (found.size < 2 ** cols) found.add(Math.floor(uniform() * rows));
+  return [...found];
+}
+
+const [WEIGHTS, INITIAL] = [202, 203];

@@ -1,0 +1,66 @@
+/** papers.json and papers.html, from whatever runs there are. */
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import path from 'node:path';
+import esbuild from 'esbuild';
+import { experiments } from './experiments.ts';
+import { pageOf, type Page, type Section } from './page.ts';
+import { Results } from './results.ts';
+import { resultsOf, type Place } from './store.ts';
+
+/** @returns a sentence that says where the page is */
+export async function writeReport(
+  places: readonly Place[],
+  { out, quick, jobs }: { readonly out: string; readonly quick: boolean; readonly jobs: number },
+): Promise<string> {
+  const page: Page = { settings: settingsOf(quick, jobs), sections: sectionsOf(places, quick) };
+  writeFileSync(path.join(out, 'papers.json'), `${JSON.stringify(page, null, 1)}\n`);
+  const file = path.join(out, 'papers.html');
+  writeFileSync(file, pageOf(page, await browserProgram()));
+  const claims = page.sections.flatMap((section) => section.claims);
+  const [held, failed, open] = [true, false, null].map((what) => claims.filter((claim) => claim.held === what).length);
+  return `Of ${claims.length} claims ${held} held, ${failed} did not, ${open} need more runs: ${file}`;
+}
+
+function settingsOf(quick: boolean, jobs: number): Page['settings'] {
+  return [
+    ['Mode', quick ? 'quick' : 'full'],
+    ['Runs at a time', String(jobs)],
+    ['Cores', `${availableParallelism()} (${cpus().at(0)?.model ?? 'unknown'})`],
+    ['Node', process.version],
+    ['System', `${process.platform} ${process.arch}`],
+  ];
+}
+
+function sectionsOf(places: readonly Place[], quick: boolean): Section[] {
+  const own = (id: string) => places.filter(({ experiment }) => experiment.id === id);
+  const results = new Map(experiments.map(({ id }) => [id, resultsOf(own(id))]));
+  const of = (id: string): Results => results.get(id) ?? new Results(new Map());
+  return experiments.map((experiment) => {
+    const { id, title, setting, methods } = experiment;
+    return {
+      id,
+      title,
+      setting,
+      runs: methods.reduce((sum, method) => sum + of(id).of(method.id).length, 0),
+      of: own(id).length,
+      figures: experiment.figures(of(id), { quick, of }),
+      claims: experiment.claims(of(id), { quick, of }),
+    };
+  });
+}
+
+async function browserProgram(): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.join(import.meta.dirname, 'browser.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    platform: 'browser',
+    target: 'chrome120',
+    format: 'iife',
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  return outputFiles.map(({ text }) => text).join('');
+}

@@ -1,0 +1,34 @@
+/** Whether a claim held, from its parts, and numbers in words. */
+import type { Estimate } from './statistics.ts';
+
+/** Every part has to hold. One that does not decides it; else one that nobody can say yet (undefined) leaves it open. */
+export function allHold(parts: readonly (boolean | undefined)[]): boolean | null {
+  if (parts.includes(false)) return false;
+  return parts.length === 0 || parts.includes(undefined) ? null : true;
+}
+
+/** Undefined where a number is missing. */
+export function compare(
+  a: Estimate | undefined,
+  b: Estimate | undefined,
+  holds: (a: number, b: number) => boolean,
+): boolean | undefined {
+  return a && b && holds(a.mean, b.mean);
+}
+
+/** The lower end of the interval is not above the limit. */
+export function notAbove(measured: Estimate | undefined, limit: number): boolean | undefined {
+  return measured && measured.mean - (measured.half ?? 0) <= limit;
+}
+
+/** 0.1084 ± 0.0003 */
+export function inWords(measured: Estimate | undefined, unit = ''): string {
+  if (!measured) return 'not run';
+  const { mean, half } = measured;
+  return `${short(mean)}${half === undefined ? '' : ` ± ${short(half, 2)}`}${unit}`;
+}
+
+/** Of three significant digits, written out. */
+export function short(value: number, digits = 3): string {
+  return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(digits)));
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Experiment } from '../../../bench/papers/experiment.ts';
+import { Progress } from '../../../bench/papers/progress.ts';
+import { keep, kept, placeOf, resultsOf } from '../../../bench/papers/store.ts';
+
+const out = mkdtempSync(path.join(tmpdir(), 'papers-'));
+after(() => {
+  rmSync(out, { recursive: true });
+});
+
+const run = { words: 'all well', curves: { ratio: { x: [1], y: [0.5] } }, numbers: { megabytes: 99 } };
+const task = { method: 'm', seed: 0, quick: true, data: 'anywhere' };
+const hashes = new Map([['table.csv', 'abc']]);
+
+function experiment(settings: unknown): Experiment {
+  return {
+    id: 'e',
+    title: 'E',
+    setting: '',
+    methods: [{ id: 'm', label: 'M', style: 0 }],
+    seeds: () => 2,
+    files: ['table.csv'],
+    settings: () => settings,
+    run: () => run,
+    figures: () => [],
+    claims: () => [],
+  };
+}
+
+const made = experiment({ T: 10 });
+const place = placeOf(made, task, out, hashes);
+
+describe('a kept run', () => {
+  it('is there again', () => {
+    assert.equal(kept(place), undefined);
+    keep(place.file, { fingerprint: place.fingerprint, seconds: 2, run });
+    assert.deepEqual(kept(place), { fingerprint: place.fingerprint, seconds: 2, run });
+    assert.deepEqual(readdirSync(path.dirname(place.file)), ['e.m.0.json']);
+  });
+
+  it('is there again wherever the data are', () => {
+    assert.ok(kept(placeOf(made, { ...task, data: 'elsewhere' }, out, hashes)));
+  });
+
+  it('is made anew where a setting, the data or the mode is another', () => {
+    assert.equal(kept(placeOf(experiment({ T: 11 }), task, out, hashes)), undefined);
+    assert.equal(kept(placeOf(made, task, out, new Map([['table.csv', 'abd']]))), undefined);
+    assert.equal(kept(placeOf(made, { ...task, quick: false }, out, hashes)), undefined);
+    assert.equal(kept(placeOf(made, { ...task, seed: 1 }, out, hashes)), undefined);
+  });
+
+  it('is made anew where its file is torn or holds something else', () => {
+    for (const text of ['{"fingerprint":"', '[]', 'null', `{"fingerprint":"${place.fingerprint}"}`]) {
+      const torn = { ...place, file: path.join(out, 'torn.json') };
+      writeFileSync(torn.file, text);
+      assert.equal(kept(torn), undefined, text);
+    }
+  });
+
+  it('is not kept with numbers that JSON does not have', () => {
+    const file = path.join(out, 'nan.json');
+    const broken = { ...run, numbers: { megabytes: NaN } };
+    assert.throws(() => {
+      keep(file, { fingerprint: 'x', seconds: 1, run: broken });
+    });
+    assert.ok(!readdirSync(out).some((name) => name.startsWith('nan')));
+  });
+});
+
+describe('results', () => {
+  it('come in the order of the seeds, as far as there are any', () => {
+    const places = [2, 1, 0].map((seed) => placeOf(made, { ...task, seed }, out, hashes));
+    const read = ({ task: { seed }, fingerprint }: (typeof places)[number]) =>
+      seed === 1 ? undefined : { fingerprint, seconds: 1, run: { ...run, words: `${seed}` } };
+    assert.deepEqual(
+      resultsOf(places, read)
+        .of('m')
+        .map(({ words }) => words),
+      ['0', '2'],
+    );
+  });
+});
+
+describe('the progress', () => {
+  const places = [0, 1, 2, 3].map((seed) => placeOf(made, { ...task, seed }, out, hashes));
+  const result = { fingerprint: '', seconds: 60, run };
+
+  it('counts, says what came out, and how long it may take', () => {
+    const progress = new Progress([{ place: places[0], seconds: 120 }], places.slice(1), 1);
+    assert.equal(progress.after(places[1], result), '2/4 e m seed 1: all well, 60 s, 99 MB; about 3 min left');
+    assert.equal(
+      progress.after(places[2], undefined, 'no memory'),
+      '3/4 e m seed 2: failed: no memory; about 2 min left',
+    );
+    assert.equal(progress.after(places[3], result), '4/4 e m seed 3: all well, 60 s, 99 MB');
+  });
+});
