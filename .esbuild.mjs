@@ -1,4 +1,9 @@
-// The four bundles: extension host, engine worker, terminal, webview.  `node .esbuild.mjs [--watch]`
+// The four bundles: extension host, engine worker, terminal, webview; and the declaration's language as a JSON schema.
+//   node .esbuild.mjs [--watch]
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
 
 const watch = process.argv.includes('--watch');
@@ -37,3 +42,17 @@ for (const bundle of bundles) {
   if (watch) await (await esbuild.context(bundle)).watch();
   else await esbuild.build(bundle);
 }
+
+// the schema is a value of the program: the module that makes it is bundled, loaded and asked
+const scratch = mkdtempSync(path.join(tmpdir(), 'bbkb-build-'));
+const maker = path.join(scratch, 'jsonSchema.mjs');
+await esbuild.build({
+  ...node,
+  entryPoints: ['src/study/declaration/jsonSchema.ts'],
+  outfile: maker,
+  format: 'esm',
+  banner,
+});
+const { jsonSchema } = await import(pathToFileURL(maker).href);
+writeFileSync('dist/declaration.schema.json', JSON.stringify(jsonSchema()));
+rmSync(scratch, { recursive: true });

@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
+import { exportStudy, formatOf } from './export.ts';
 import { loadDeclaration } from './load.ts';
 import { plan } from './plan.ts';
 import { complain, messageOf } from './printable.ts';
@@ -18,6 +19,8 @@ const USAGE = `bbkb tunes the parameters of a script: NAME.bbkb.yaml says which,
   bbkb run FILE            start the study that FILE declares, or continue it
   bbkb resume FILE         continue it; refuses where nothing was started yet
   bbkb show FILE [--json]  what has been found so far
+  bbkb export FILE --format csv|json|optuna [--out PATH]
+                           the study for other programs; optuna: a journal file that Optuna opens
   bbkb plan FILE           the commands it would run next; runs nothing, writes nothing
   bbkb simulate CONFIG.json [--brief]
                            an algorithm on a table of known values, as in the papers; prints JSON
@@ -27,6 +30,8 @@ const USAGE = `bbkb tunes the parameters of a script: NAME.bbkb.yaml says which,
 Ctrl-C stops a study cleanly; a second one kills its trials at once. Exit codes: 0 done, 1 the study ended in failure,
 2 nothing was started, 130 stopped.
 `;
+
+const verbs = ['run', 'resume', 'show', 'export', 'plan', 'simulate'] as const;
 
 // a reader that has seen enough (`bbkb show FILE | head`) is no failure
 process.stdout.on('error', ignoreBrokenPipe);
@@ -43,9 +48,10 @@ async function main(args: readonly string[]): Promise<number> {
   if (values.version) return print(`${version}\n`);
   if (values.help || positionals.length === 0) return print(USAGE);
 
-  const [verb, file] = positionals;
-  if (verb !== 'run' && verb !== 'resume' && verb !== 'show' && verb !== 'plan' && verb !== 'simulate') {
-    complain(`There is no command "${verb}". See \`bbkb --help\`.`);
+  const [word, file] = positionals;
+  const verb = verbs.find((each) => each === word);
+  if (verb === undefined) {
+    complain(`There is no command "${word}". See \`bbkb --help\`.`);
     return 2;
   }
   if (positionals.length !== 2) {
@@ -54,6 +60,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   if (verb === 'simulate') return simulate(file, { brief: values.brief });
+  if (verb === 'export') return exportTo(file, values);
   const declared = await loadDeclaration(file, verb === 'show' ? 'declaration' : 'script');
   if (!declared) return 2;
   switch (verb) {
@@ -68,6 +75,13 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+async function exportTo(file: string, { format: word, out }: { format?: string; out?: string }): Promise<number> {
+  const format = formatOf(word);
+  if (format === undefined) return 2;
+  const declared = await loadDeclaration(file, 'declaration');
+  return declared ? exportStudy(declared, { format, out }) : 2;
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -78,6 +92,8 @@ function parse(args: readonly string[]) {
         version: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         brief: { type: 'boolean', default: false },
+        format: { type: 'string' },
+        out: { type: 'string', short: 'o' },
       },
     });
   } catch (error) {

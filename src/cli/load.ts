@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseDeclaration, type Declaration, type Parsed, type Problem } from '../study/declaration.ts';
 import { renderProblem } from '../study/declaration/problem.ts';
+import { filesBeside } from '../study/dialects/beside.ts';
 import { readJournal } from '../study/journal.ts';
 import { readPast, type PastFile } from '../study/pastFile.ts';
 import { journalFile, studyFolder } from '../study/paths.ts';
@@ -20,7 +21,8 @@ export interface Declared {
 }
 
 /**
- * Undefined after every problem was written to stderr, one a line: `FILE:LINE:COLUMN: sentence`. Results can be looked
+ * Undefined after every problem was written to stderr, one a line: `FILE:LINE:COLUMN: sentence`. What is not carried over
+ * from another tuner's file is said in the same way, as a note. Results can be looked
  * at without the script that gave them.
  */
 export async function loadDeclaration(file: string, needs: 'declaration' | 'script'): Promise<Declared | undefined> {
@@ -32,13 +34,17 @@ export async function loadDeclaration(file: string, needs: 'declaration' | 'scri
     return undefined;
   }
   const folder = path.dirname(path.resolve(file));
-  const parsed = parseDeclaration(text, path.basename(file));
+  const parsed = parseDeclaration(text, path.basename(file), filesBeside(folder));
   const { problems, pastFile } =
     parsed.ok && needs === 'script'
       ? await lookedAt(parsed, folder)
       : { problems: parsed.ok ? [] : parsed.problems, pastFile: undefined };
   for (const problem of problems) complain(renderProblem(file, problem));
-  return parsed.ok && problems.length === 0 ? { file, folder, declaration: parsed.declaration, pastFile } : undefined;
+  if (!parsed.ok || problems.length > 0) return undefined;
+  if (needs === 'script') {
+    for (const note of parsed.notes) complain(renderProblem(file, { ...note, message: `note: ${note.message}` }));
+  }
+  return { file, folder, declaration: parsed.declaration, pastFile };
 }
 
 /** What only the disk knows. */

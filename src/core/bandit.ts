@@ -38,6 +38,11 @@ export interface Posterior {
   readonly beta: number;
 }
 
-/** What became of a pulled arm. A failed one counts as the worst so far; an excluded one is never picked again. */
+/**
+ * What became of a pulled arm. A failed one counts as the worst so far; an excluded one is never picked again. `sd` is the
+ * standard deviation of a reward's error, where it was measured.
+ */
 export type Feedback =
-  { readonly kind: 'reward'; readonly reward: number } | { readonly kind: 'failed' } | { readonly kind: 'excluded' };
+  | { readonly kind: 'reward'; readonly reward: number; readonly sd?: number }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'excluded' };

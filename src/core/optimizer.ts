@@ -15,6 +15,8 @@ import type { Point } from './space/parameter.ts';
 export type { AlgorithmChoice, Setting };
 
 const CANDIDATES = 10_000;
+const NO_CANDIDATES =
+  'Not one point of the space fulfils the constraints (of those there are, or of a million drawn): loosen them.';
 
 export interface State {
   readonly setting: Setting;
@@ -22,6 +24,8 @@ export interface State {
   readonly bandit: family.Bandit;
   /** Trials told so far, excluded ones included. */
   readonly trials: number;
+  /** Whether a point's metric would differ from run to run, as declared or as measured. */
+  readonly noisy: boolean;
   /** Those that count: which of the trials told each was (from 0), its arm, and its reward unless it failed. */
   readonly results: readonly { readonly trial: number; readonly arm: number; readonly reward: number | undefined }[];
 }
@@ -43,9 +47,14 @@ export interface Proposal {
   readonly endedBy: 'size' | 'rule' | 'budget' | 'exhausted';
 }
 
-/** What became of a trial: its metric, or a failure that counts as the worst so far, or one whose point is dropped. */
+/**
+ * What became of a trial: its metric, with the standard deviation of its error where that was measured, or a failure that
+ * counts as the worst so far, or one whose point is dropped.
+ */
 export type Feedback =
-  { readonly kind: 'value'; readonly value: number } | { readonly kind: 'worst' } | { readonly kind: 'exclude' };
+  | { readonly kind: 'value'; readonly value: number; readonly sd?: number }
+  | { readonly kind: 'worst' }
+  | { readonly kind: 'exclude' };
 
 /** What the posterior says, in the metric's units and sign; null where nothing has succeeded yet. */
 export interface Belief {
@@ -61,11 +70,20 @@ export interface Belief {
   readonly optimistic: number | null;
 }
 
+/** @throws RangeError, a sentence, where the constraints leave nothing to try. */
 export function start(setting: Setting): State {
-  const { space, algorithm, seed, start } = setting;
+  const { space, constraints, algorithm, seed, start } = setting;
   const given = [...start.points, ...start.past.map(({ point }) => point)];
-  const arms = candidates(space, algorithm.candidates ?? CANDIDATES, seed, given);
-  return { setting, candidates: arms, bandit: banditOf(setting, arms), trials: 0, results: [] };
+  const arms = candidates(space, algorithm.candidates ?? CANDIDATES, seed, { given, constraints });
+  if (arms.points.length === 0) throw new RangeError(NO_CANDIDATES);
+  return {
+    setting,
+    candidates: arms,
+    bandit: banditOf(setting, arms),
+    trials: 0,
+    noisy: setting.noise > 0,
+    results: [],
+  };
 }
 
 /** The next batch, of at most `limit` trials; empty when the candidates are exhausted. */
@@ -94,6 +112,7 @@ export function tell(state: State, arms: readonly number[], feedback: readonly F
     ...state,
     bandit: state.bandit.tell(arms, rewards),
     trials: state.trials + arms.length,
+    noisy: state.noisy || feedback.some((each) => each.kind === 'value' && (each.sd ?? 0) > 0),
     results: [...state.results, ...results],
   };
 }
@@ -120,9 +139,9 @@ export function belief(state: State): Belief {
  * The result whose arm has the best posterior mean if rewards are noisy and there is a model, else the best reward; the
  * first of equals, and none while every trial has failed.
  */
-function recommended({ results, bandit: { posterior }, setting: { noise } }: State): number | undefined {
+function recommended({ results, bandit: { posterior }, noisy }: State): number | undefined {
   const merit = results.map(({ arm, reward }) =>
-    reward === undefined ? -Infinity : noise > 0 && posterior ? posterior.mean[arm] : reward,
+    reward === undefined ? -Infinity : noisy && posterior ? posterior.mean[arm] : reward,
   );
   return merit.some((value) => value > -Infinity) ? argmax(merit) : undefined;
 }
@@ -135,7 +154,7 @@ function sign({ goal }: Setting): 1 | -1 {
 function rewardOf(feedback: Feedback, sign: 1 | -1): family.Feedback {
   switch (feedback.kind) {
     case 'value':
-      return { kind: 'reward', reward: sign * feedback.value };
+      return { kind: 'reward', reward: sign * feedback.value, ...(feedback.sd !== undefined && { sd: feedback.sd }) };
     case 'worst':
       return { kind: 'failed' };
     case 'exclude':

@@ -16,7 +16,7 @@ import { constantWidth } from './bbkb/confidence.ts';
 import { drawPulls, theoryQbar } from './bbkb/dictionary.ts';
 import type { AlgorithmChoice, Setting } from './setting.ts';
 import type { Candidates } from './space/candidates.ts';
-import type { Space } from './space/parameter.ts';
+import { sizeOf, type Space } from './space/parameter.ts';
 
 const FIRST_ARMS = 4;
 /** Of standardised rewards. Measured at 96 trials: 1e-2 leaves gaps a tenth larger, 1e-4 as good as an estimated one. */
@@ -62,16 +62,16 @@ function practical(setting: Setting, arms: Candidates): AlgorithmSettings {
     ...common(setting, arms),
     rule: algorithm.rule ?? (name === 'gp-bucb' ? 'product' : 'global'),
     kernel,
-    lambda: (scale) => lambda ?? Math.max(PRACTICAL_LAMBDA, (noise / scale) ** 2),
+    lambda: (scale, measured = noise) => lambda ?? Math.max(PRACTICAL_LAMBDA, (measured / scale) ** 2),
     confidence: (evidence) => constantWidth(PRACTICAL_MULTIPLIER, evidence.lambda),
     xi: noise,
     adapting: {
-      dimension: space.length,
+      dimension: dimensionOf(space),
       width: { kind: 'constant', multiplier: PRACTICAL_MULTIPLIER },
       tradeoff: 0, // all of h in the lengthscales, as the width is constant
       map: { rule: 'scaled', fit: mapFit(kernel, arms.groups) },
       reference: referenceRegret,
-      schedule: (t) => Math.max(1, t / parallel) ** (0.1 * space.length), // h = g^d
+      schedule: (t) => Math.max(1, t / parallel) ** (0.1 * dimensionOf(space)), // h = g^d
     },
     spreads: true,
     standardise: true,
@@ -92,7 +92,7 @@ function theory(setting: Setting, arms: Candidates): AlgorithmSettings {
     confidence: 'paper',
     xi,
     adapting: {
-      dimension: space.length,
+      dimension: dimensionOf(space),
       width: { kind: 'theory', norm, delta },
       tradeoff: TRADEOFF,
       reference: referenceRegret,
@@ -131,7 +131,12 @@ function opening({ algorithm: { name = 'bbkb' } }: Setting, { initial }: Candida
 
 /** One lengthscale for each parameter. */
 function lengthscaleOf(space: Space, declared: AlgorithmChoice['lengthscales']): number[] {
-  const usual = 0.4 * Math.sqrt(space.length);
+  const usual = 0.4 * Math.sqrt(dimensionOf(space));
   if (typeof declared === 'number') return space.map(() => declared);
   return space.map(({ name }) => declared?.[name] ?? usual);
+}
+
+/** How many parameters vary; 1 where none does. */
+function dimensionOf(space: Space): number {
+  return space.filter((parameter) => sizeOf(parameter) > 1).length || 1;
 }

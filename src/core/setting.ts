@@ -2,10 +2,13 @@
 import type { AlgorithmName } from './algorithms.ts';
 import type { KernelType } from './bbkb/kernel.ts';
 import type { RuleName } from './bbkb/rules.ts';
+import type { Expression } from './space/expression.ts';
 import type { Point, Space } from './space/parameter.ts';
 
 export interface Setting {
   readonly space: Space;
+  /** What has to hold between the parameters of a point. */
+  readonly constraints: readonly Expression[];
   readonly goal: 'minimize' | 'maximize';
   /** The standard deviation of the metric's noise, in its own units; 0 for a deterministic script. */
   readonly noise: number;

@@ -5,7 +5,9 @@
 import * as vscode from 'vscode';
 import type { App } from './app.ts';
 import { commandIds } from './contributions.ts';
+import { exportStudy } from './exportStudy.ts';
 import { optimize } from './optimize.ts';
+import { isOfAnyTuner, optimizeFile } from './optimizeFile.ts';
 import { pickScript, pickStudy, pickTrial } from './pick.ts';
 import { HumanError } from './sentences.ts';
 import { start } from './start.ts';
@@ -38,9 +40,11 @@ export function registerCommands(app: App): vscode.Disposable {
         app.messages.offer('No file of this workspace says what to tune yet.', 'Create Declaration', create);
       }
     }),
-    command(commandIds.optimize, 'prepare the study', ([file]) =>
-      optimize(app, file instanceof vscode.Uri ? file : vscode.window.activeTextEditor?.document.uri),
-    ),
+    command(commandIds.optimize, 'prepare the study', async ([target]) => {
+      const file = target instanceof vscode.Uri ? target : vscode.window.activeTextEditor?.document.uri;
+      if (file !== undefined && isOfAnyTuner(file)) await optimizeFile(app, file);
+      else await optimize(app, file);
+    }),
     command(commandIds.create, 'draft the declaration', create),
     command(commandIds.stop, 'stop the study', async (call) => {
       const study = await studyOf(app, call, 'Which study should be stopped?', ({ running }) => running);
@@ -55,6 +59,11 @@ export function registerCommands(app: App): vscode.Disposable {
     command(commandIds.openDeclaration, 'open the declaration', async (call) => {
       const study = await studyOf(app, call, 'The declaration of which study?');
       if (study !== undefined) await vscode.window.showTextDocument(study.uri);
+    }),
+    command(commandIds.exportStudy, 'export the study', async (call) => {
+      const study = await studyOf(app, call, 'Which study should be exported?');
+      if (study !== undefined) await exportStudy(app, study);
+      else if (app.studies.all.length === 0) throw new HumanError('There is no study in this workspace to export.');
     }),
     command(commandIds.openLog, 'open the log', withTrial(app, 'The log of which trial?', openLog)),
     command(commandIds.copyCommand, 'copy the command', withTrial(app, 'The command of which trial?', copyCommand)),

@@ -8,6 +8,7 @@ export const commandIds = {
   openDeclaration: 'bbkb.openDeclaration',
   openLog: 'bbkb.openLog',
   copyCommand: 'bbkb.copyCommand',
+  exportStudy: 'bbkb.exportStudy',
 } as const;
 
 export const studiesView = 'bbkb.studies';

@@ -5,6 +5,9 @@ import { declarationFiles } from './contributions.ts';
 import type { Studies } from './studies.ts';
 import { problemsOf, type WorkspaceStudy } from './workspaceStudy.ts';
 
+/** Milliseconds without a keystroke after which the text is looked at: a word that is half written is no mistake yet. */
+const quiet = 150;
+
 export function showDeclarationProblems(studies: Studies): vscode.Disposable {
   const shown = vscode.languages.createDiagnosticCollection('BBKB');
   const show = (uri: vscode.Uri, problems: readonly Problem[]): void => {
@@ -16,14 +19,24 @@ export function showDeclarationProblems(studies: Studies): vscode.Disposable {
       if (!known.has(uri.toString())) shown.delete(uri);
     });
   };
+  const whenQuiet = new Map<vscode.TextDocument, NodeJS.Timeout>();
   return vscode.Disposable.from(
     shown,
+    new vscode.Disposable(() => {
+      whenQuiet.forEach(clearTimeout);
+    }),
     studies.onDidChange((study) => {
       if (study === undefined) forgetRemoved();
       else if (openDocument(study.uri)?.isDirty !== true) show(study.uri, study.problems);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (isDeclaration(document)) show(document.uri, problemsOf(document.getText(), document.fileName));
+      if (!isDeclaration(document)) return;
+      clearTimeout(whenQuiet.get(document));
+      const look = (): void => {
+        whenQuiet.delete(document);
+        if (!document.isClosed) show(document.uri, problemsOf(document.getText(), document.fileName));
+      };
+      whenQuiet.set(document, setTimeout(look, quiet));
     }),
   );
 }

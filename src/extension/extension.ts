@@ -2,8 +2,10 @@
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import { registerCommands } from './commands.ts';
+import { registerCompletion } from './completion.ts';
 import { Dashboards } from './dashboards.ts';
 import { showDeclarationProblems } from './declarationProblems.ts';
+import { registerHover } from './hover.ts';
 import { Messages } from './messages.ts';
 import { registerStartLens } from './startLens.ts';
 import { createStatusBar } from './statusBar.ts';
@@ -25,6 +27,8 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
     registerStudiesTree(studies),
     createStatusBar(studies),
     registerStartLens(studies),
+    registerCompletion(),
+    registerHover(),
     registerCommands({ studies, dashboards, messages }),
   );
 }

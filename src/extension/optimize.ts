@@ -1,7 +1,7 @@
 /** The right click on a script: its declaration is found or drafted beside it, the person confirms, the study starts. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { draftDeclaration } from '../study/draft.ts';
+import { configOf, draftOf } from '../draft/draft.ts';
 import type { App } from './app.ts';
 import { HumanError, plural } from './sentences.ts';
 import { start } from './start.ts';
@@ -30,7 +30,7 @@ async function declarationOf({ studies }: App, file: vscode.Uri): Promise<Worksp
       await vscode.window.showQuickPick(items, { placeHolder: 'Several declarations start this script. Which one?' })
     )?.study;
   }
-  return naming[0] ?? studies.at(isDeclaration(file) ? file : draftOf(file));
+  return naming[0] ?? studies.at(isDeclaration(file) ? file : besideOf(file));
 }
 
 async function confirmed({ messages }: App, study: WorkspaceStudy): Promise<boolean> {
@@ -48,19 +48,50 @@ async function confirmed({ messages }: App, study: WorkspaceStudy): Promise<bool
   return answer === 'Start';
 }
 
-/** Writes the draft and opens it where it has to be filled in; it is started from there. */
+/** Writes the draft and opens it where it has to be filled in or looked over; it is started from there. */
 async function draft({ messages }: App, script: vscode.Uri): Promise<void> {
-  const uri = draftOf(script);
-  const text = draftDeclaration(path.basename(script.fsPath));
+  const uri = besideOf(script);
+  const text = await drafted(script);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   const editor = await vscode.window.showTextDocument(uri);
-  const firstBlank = editor.document.positionAt(text.search(/^ *# <<</m));
-  editor.revealRange(new vscode.Range(firstBlank, firstBlank));
-  editor.selection = new vscode.Selection(firstBlank, firstBlank);
-  messages.say(`Fill in ${path.basename(uri.fsPath)}, then start it above its first line.`);
+  const blank = text.search(/^ *# <<</m);
+  const begin = editor.document.positionAt(blank === -1 ? text.search(/^parameters:/m) : blank);
+  editor.revealRange(new vscode.Range(begin, begin));
+  editor.selection = new vscode.Selection(begin, begin);
+  const what = blank === -1 ? 'Look over' : 'Fill in';
+  messages.say(`${what} ${path.basename(uri.fsPath)}, then start it above its first line.`);
+}
+
+async function drafted(script: vscode.Uri): Promise<string> {
+  const file = path.basename(script.fsPath);
+  const text = await textOf(script);
+  const config = configOf({ file, text });
+  return draftOf({ file, text, config: config === undefined ? undefined : await configText(script, config) });
+}
+
+/** The script names the path, so it counts only inside of the script's own workspace. */
+async function configText(script: vscode.Uri, config: string): Promise<string | undefined> {
+  const folder = vscode.workspace.getWorkspaceFolder(script)?.uri.fsPath;
+  const file = path.resolve(path.dirname(script.fsPath), config);
+  if (folder === undefined || path.isAbsolute(config) || !file.startsWith(folder + path.sep)) return undefined;
+  const text = await textOf(vscode.Uri.file(file));
+  return text === '' ? undefined : text;
+}
+
+const MOST_BYTES = 1_000_000;
+
+/** The text of a file of reasonable size; of one that is larger, or that cannot be read, nothing. */
+async function textOf(file: vscode.Uri): Promise<string> {
+  try {
+    const { size, type } = await vscode.workspace.fs.stat(file);
+    if (size > MOST_BYTES || (type & vscode.FileType.File) === 0) return '';
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+  } catch {
+    return ''; // the draft is then the form that it is for a script of an unknown kind
+  }
 }
 
 const isDeclaration = (file: vscode.Uri): boolean => /\.bbkb\.(ya?ml|json)$/.test(file.path);
 
-const draftOf = (script: vscode.Uri): vscode.Uri =>
+const besideOf = (script: vscode.Uri): vscode.Uri =>
   script.with({ path: `${script.path.slice(0, -path.extname(script.path).length)}.bbkb.yaml` });

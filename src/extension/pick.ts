@@ -1,5 +1,6 @@
 /** The questions of the palette: which study, which trial, which script. No question where there is one answer. */
 import * as vscode from 'vscode';
+import type { Format } from '../export/exported.ts';
 import { scriptFiles } from './contributions.ts';
 import { progress } from './progress.ts';
 import { HumanError, short } from './sentences.ts';
@@ -42,6 +43,16 @@ export async function pickTrial(study: WorkspaceStudy, question: string): Promis
       trial,
     }));
   return (await vscode.window.showQuickPick(items, { placeHolder: question, matchOnDetail: true }))?.trial;
+}
+
+const formatItems: readonly (vscode.QuickPickItem & { readonly format: Format })[] = [
+  { label: 'CSV', description: 'one row a trial, for a spreadsheet or pandas', format: 'csv' },
+  { label: 'JSON', description: 'all there is to know, for a program', format: 'json' },
+  { label: 'Optuna journal', description: 'for Optuna and its dashboard (JournalFileBackend)', format: 'optuna' },
+];
+
+export async function pickFormat(): Promise<Format | undefined> {
+  return (await vscode.window.showQuickPick(formatItems, { placeHolder: 'In which format?' }))?.format;
 }
 
 /** A script of the workspace, the active editor's first. */

@@ -1,5 +1,7 @@
-/** What can be done with a declaration, written above its first line: start or stop its study, see its dashboard. */
+/** What can be done with a declaration, and how large its space is, written above its first line. */
 import * as vscode from 'vscode';
+import { extentOf } from '../study/extent.ts';
+import type { Declaration } from '../study/declaration.ts';
 import { commandIds, declarationFiles } from './contributions.ts';
 import { progress } from './progress.ts';
 import { plural } from './sentences.ts';
@@ -46,5 +48,13 @@ function commandsOf(study: WorkspaceStudy): vscode.Command[] {
   return [
     main,
     { command: commandIds.openDashboard, title: `$(graph-line)${gap}Dashboard${seen}`, arguments: [study] },
+    // no command: the editor shows it as plain text
+    ...(study.declaration === undefined ? [] : [{ command: '', title: extentSentence(study.declaration) }]),
   ];
+}
+
+function extentSentence(declaration: Declaration): string {
+  const { parameters, candidates, exact } = extentOf(declaration);
+  const count = candidates.toLocaleString('en-US');
+  return `${plural(parameters, 'parameter')}, ${exact ? '' : 'up to '}${count} candidate${candidates === 1 ? '' : 's'}`;
 }

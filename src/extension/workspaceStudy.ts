@@ -7,6 +7,7 @@ import path from 'node:path';
 import { quote } from 'shell-quote';
 import type * as vscode from 'vscode';
 import { parseDeclaration, type Declaration, type Parsed, type Problem } from '../study/declaration.ts';
+import { filesBeside } from '../study/dialects/beside.ts';
 import { compare } from '../study/identity.ts';
 import { JournalError, readJournal } from '../study/journal.ts';
 import { tunerOf } from '../study/lock.ts';
@@ -25,6 +26,8 @@ export class WorkspaceStudy {
   /** As it was last read without a problem. */
   declaration: Declaration | undefined;
   problems: readonly Problem[] = [];
+  /** What of another tuner's file could not be carried over. */
+  notes: readonly Problem[] = [];
   /** The past trials that it will begin with; undefined where none are asked for and for a study that is begun. */
   pastFile: PastFile | undefined;
   /** Why the journal cannot be read; undefined where it can. */
@@ -104,7 +107,8 @@ export class WorkspaceStudy {
   async read(): Promise<void> {
     const file = this.uri.fsPath;
     const text = await readFile(file, 'utf8');
-    const parsed = parseDeclaration(text, path.basename(file));
+    const parsed = parse(text, file);
+    this.notes = parsed.ok ? parsed.notes : [];
     if (parsed.ok) this.declaration = parsed.declaration;
     await this.readJournal();
     this.pastFile = parsed.ok ? await this.#readPast(parsed) : undefined;
@@ -202,6 +206,10 @@ export class WorkspaceStudy {
 
 /** Everything that is wrong with a declaration's text, on the disk or still being written. */
 export function problemsOf(text: string, file: string): readonly Problem[] {
-  const parsed = parseDeclaration(text, path.basename(file));
+  const parsed = parse(text, file);
   return parsed.ok ? scriptProblems(parsed, path.dirname(file), process.env) : parsed.problems;
+}
+
+function parse(text: string, file: string): Parsed {
+  return parseDeclaration(text, path.basename(file), filesBeside(path.dirname(file)));
 }

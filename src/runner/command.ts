@@ -8,8 +8,8 @@ export interface Invocation {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-// What a parameter may be called; braces around anything else, such as the word {"a": 1}, are left alone.
-const PLACEHOLDER = /\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
+// What a parameter may be called; braces around anything else, such as the word {"a": 1}, or after a $ are left alone.
+const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
 
 /**
  * Fills the placeholders of `command` and passes every parameter that none of them named, in the order declared:
@@ -22,15 +22,23 @@ const PLACEHOLDER = /\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
  * | env    | `lr` = 0.1  | not set                                    |
  * | file   | only in the JSON file that `BBKB_PARAMETERS` names, as every parameter is ||
  *
- * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`; null
- * inside a placeholder as `null`.
+ * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`, but as
+ * `--name` and `--no-name` where they are switches and flags are passed; null inside a placeholder as `null`. A word with the
+ * placeholder of an absent parameter is left out.
  *
  * @throws Error when the command is empty or a placeholder names no parameter; the declaration's check says it earlier,
  * with the line.
  */
-export function invocation(command: readonly string[], parameters: Parameters, pass: Pass): Invocation {
+export function invocation(
+  command: readonly string[],
+  parameters: Parameters,
+  pass: Pass,
+  { switches = [], absent = [] }: Special = {},
+): Invocation {
   const placed = new Set<string>();
-  const words = command.map((word) =>
+  const isThere = (word: string): boolean =>
+    [...word.matchAll(PLACEHOLDER)].every(([, name]) => !absent.includes(name));
+  const words = command.filter(isThere).map((word) =>
     word.replace(PLACEHOLDER, (placeholder, name: string) => {
       const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
       if (value === undefined) {
@@ -45,19 +53,27 @@ export function invocation(command: readonly string[], parameters: Parameters, p
   const rest = Object.entries(parameters).filter(([name]) => !placed.has(name));
   return {
     file,
-    args: [...words.slice(1), ...rest.flatMap(passedAs(pass))],
-    env: pass === 'env' ? variables(rest) : {},
+    args: [...words.slice(1), ...rest.flatMap(passedAs(pass, switches))],
+    env: pass === 'env' ? variables([...rest, ...absent.map((name): Entry => [name, null])]) : {},
   };
+}
+
+interface Special {
+  readonly switches?: readonly string[];
+  /** Declared parameters that this trial does not have. */
+  readonly absent?: readonly string[];
 }
 
 type Entry = readonly [name: string, value: Parameters[string]];
 
-function passedAs(pass: Pass): (entry: Entry) => string[] {
+function passedAs(pass: Pass, switches: readonly string[]): (entry: Entry) => string[] {
+  const switched = ([name, value]: Entry): string[] | undefined =>
+    switches.includes(name) && typeof value === 'boolean' ? [value ? `--${name}` : `--no-${name}`] : undefined;
   switch (pass) {
     case 'flags':
-      return ([name, value]) => (value === null ? [] : [`--${name}`, String(value)]);
+      return (entry) => switched(entry) ?? (entry[1] === null ? [] : [`--${entry[0]}`, String(entry[1])]);
     case 'equals':
-      return ([name, value]) => (value === null ? [] : [`--${name}=${value}`]);
+      return (entry) => switched(entry) ?? (entry[1] === null ? [] : [`--${entry[0]}=${entry[1]}`]);
     case 'hydra':
       return ([name, value]) => [`${name}=${String(value)}`];
     case 'env':

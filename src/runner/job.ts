@@ -22,6 +22,10 @@ export interface TrialJob {
   readonly command: readonly string[];
   readonly parameters: Parameters;
   readonly pass: Pass;
+  /** Names of bools that are passed as `--name` or `--no-name` where flags are. */
+  readonly switches: readonly string[];
+  /** Declared parameters that this trial does not have. */
+  readonly absent: readonly string[];
   /** Absolute: the folder the script runs in. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ export interface TrialResult {
  */
 export async function runTrial(job: TrialJob, { signal, onSpawn, grace = 5 }: TrialOptions): Promise<TrialResult> {
   if (signal.aborted) return { ending: { kind: 'cancelled', reason: reasons.stopped }, seconds: 0 };
-  const { file, args, env } = invocation(job.command, job.parameters, job.pass);
+  const { file, args, env } = invocation(job.command, job.parameters, job.pass, job);
   const files = await prepareFiles(job);
   const { exit, seconds, survivors } = await runProcess(
     { file, args, cwd: job.cwd, env: environment(process.env, job, env, files), dir: job.dir, ...files },

@@ -4,35 +4,59 @@ import { readSource, type Where } from './declaration/document.ts';
 import { folderNameOf } from './declaration/folderName.ts';
 import type { Problem } from './declaration/problem.ts';
 import { fileSchema } from './declaration/schema.ts';
+import { constraintsOf, spaceOf, switchesIn } from './declaration/space.ts';
 import { startOf } from './declaration/start.ts';
 import type { Declaration } from './declared.ts';
+import { translated, type Beside } from './dialects/index.ts';
 
 export type { Declaration, Problem };
 
 export type Parsed =
-  /** `where` leads from a key of the file back to its lines, for what only a look at the disk can find. */
-  | { readonly ok: true; readonly declaration: Declaration; readonly where: Where }
+  /**
+   * `where` leads from a key of the file back to its lines, for what only a look at the disk can find. `notes`: what of
+   * another tuner's file could not be carried over.
+   */
+  | { readonly ok: true; readonly declaration: Declaration; readonly where: Where; readonly notes: readonly Problem[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** @param fileName names the study where the text does not: `train.bbkb.yaml` is the study `train`. */
-export function parseDeclaration(text: string, fileName: string): Parsed {
-  const { value, problems, where } = readSource(text.replace(/^\uFEFF/, ''));
-  if (value === undefined) return { ok: false, problems };
-  const checked = fileSchema.safeParse(value);
-  if (checked.success && problems.length === 0) {
-    return { ok: true, declaration: declared(checked.data, fileName), where };
+/**
+ * @param fileName names the study where the text does not: `train.bbkb.yaml` is the study `train`
+ * @param beside reads what another tuner's file names beside itself
+ */
+export function parseDeclaration(text: string, fileName: string, beside: Beside = () => undefined): Parsed {
+  const plain = text.replace(/^\uFEFF/, '');
+  const source = readSource(plain);
+  if (source.value === undefined) return { ok: false, problems: source.problems };
+  const { value, where, notes, problems } = translated(source, plain, beside) ?? { ...source, notes: [], problems: [] };
+  const checked = value === undefined ? undefined : fileSchema.safeParse(value);
+  const found = [
+    ...source.problems,
+    ...problems,
+    ...(checked?.error?.issues ?? []).flatMap((issue) => problemsOf(issue, where)),
+  ];
+  if (checked?.success === true && found.length === 0) {
+    return { ok: true, declaration: declared(checked.data, fileName), where, notes: inOrder(notes) };
   }
-  const found = (checked.error?.issues ?? []).flatMap((issue) => problemsOf(issue, where));
-  return { ok: false, problems: [...problems, ...found].sort((a, b) => a.line - b.line || a.column - b.column) };
+  return { ok: false, problems: inOrder(found) };
+}
+
+function inOrder(problems: readonly Problem[]): readonly Problem[] {
+  return problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
 function declared(file: z.infer<typeof fileSchema>, fileName: string): Declaration {
-  const { study, parameters, budget, trial, start: written, ...same } = file;
-  const start = startOf(written);
+  const { study, parameters, constraints: conditions, repeats, budget, trial, start: written, ...same } = file;
+  const space = spaceOf(parameters);
+  const constraints = constraintsOf(conditions, parameters);
+  const switches = switchesIn(parameters);
+  const start = startOf(written, space);
   return {
     study: study ?? folderNameOf(fileName),
     ...same,
-    space: Object.entries(parameters).map(([name, parameter]) => ({ name, ...parameter })),
+    space,
+    ...(constraints.length > 0 && { constraints }),
+    ...(switches.length > 0 && { switches }),
+    ...(repeats > 1 && { repeats }),
     budget: { trials: budget.trials, ...(budget.time !== undefined && { seconds: budget.time }) },
     trial: { onFailure: trial.on_failure, ...(trial.timeout !== undefined && { timeout: trial.timeout }) },
     ...(start && { start }),

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { algorithmNames } from '../core/algorithms.ts';
 import { ruleNames } from '../core/bbkb/rules.ts';
 import type { AlgorithmChoice } from '../core/optimizer.ts';
+import { functions, operators, type Expression } from '../core/space/expression.ts';
 import type { Point, Space } from '../core/space/parameter.ts';
 
 export interface Declaration {
@@ -14,6 +15,10 @@ export interface Declaration {
   /** The words of the command, never a shell's text; `{name}` stands for a parameter. */
   readonly command: readonly string[];
   readonly space: Space;
+  /** What has to hold between the parameters of a point. */
+  readonly constraints?: readonly Expression[];
+  /** Names of bools that are passed as --name or --no-name. */
+  readonly switches?: readonly string[];
   readonly objective: Objective;
   readonly budget: { readonly trials: number; readonly seconds?: number };
   /** How many trials may run at once. */
@@ -23,6 +28,8 @@ export interface Declaration {
   readonly env: Readonly<Record<string, string>>;
   /** How a parameter without a placeholder reaches the script. */
   readonly pass: (typeof passWays)[number];
+  /** Runs of each trial, 2 or more; absent where a trial is one run. */
+  readonly repeats?: number;
   readonly trial: { readonly timeout?: number /* seconds */; readonly onFailure: (typeof failureWays)[number] };
   readonly seed: number;
   readonly algorithm: AlgorithmChoice;
@@ -58,19 +65,39 @@ export const goals = ['minimize', 'maximize'] as const;
 
 const name = z.string();
 const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
-const range = { name, low: z.number(), high: z.number(), scale: z.enum(['linear', 'log']) };
+const expression: z.ZodType<Expression> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('value'), value }),
+    z.strictObject({ kind: z.literal('list'), items: z.array(expression) }),
+    z.strictObject({ kind: z.literal('name'), name: z.string() }),
+    z.strictObject({ kind: z.enum(['not', 'minus']), of: expression }),
+    z.strictObject({ kind: z.literal('binary'), operator: z.enum(operators), left: expression, right: expression }),
+    z.strictObject({ kind: z.literal('call'), function: z.enum(functions), arguments: z.array(expression) }),
+  ]),
+);
+const named = { name, when: expression.exactOptional() };
+const range = { ...named, low: z.number(), high: z.number(), step: z.number().exactOptional() };
 
 export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
   study: z.string(),
   command: z.array(z.string()),
   space: z.array(
     z.discriminatedUnion('type', [
-      z.strictObject({ type: z.literal('float'), ...range }),
-      z.strictObject({ type: z.literal('int'), ...range }),
-      z.strictObject({ type: z.literal('choice'), name, values: z.array(value) }),
-      z.strictObject({ type: z.literal('bool'), name }),
+      z.strictObject({ type: z.literal('float'), ...range, scale: z.enum(['linear', 'log', 'logit']) }),
+      z.strictObject({ type: z.literal('int'), ...range, scale: z.enum(['linear', 'log']) }),
+      z.strictObject({
+        type: z.literal('choice'),
+        ...named,
+        values: z.array(value),
+        ordered: z.literal(true).exactOptional(),
+      }),
+      z.strictObject({ type: z.literal('bool'), ...named }),
+      z.strictObject({ type: z.literal('fixed'), ...named, value }),
     ]),
   ),
+  constraints: z.array(expression).exactOptional(),
+  switches: z.array(z.string()).exactOptional(),
+  repeats: z.int().exactOptional(),
   objective: z.strictObject({
     metric: z.string(),
     goal: z.enum(goals),

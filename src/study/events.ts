@@ -13,7 +13,11 @@ const count = z.int().positive();
 
 /** How one attempt of a trial ended; the first reason wins. `reason` is a whole sentence for a person. */
 const endingSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('succeeded'), value: z.number() }),
+  z.object({
+    kind: z.literal('succeeded'),
+    value: z.number().describe('the mean, where the trial has several runs'),
+    values: z.array(z.number()).readonly().exactOptional().describe('of each run, where there are several'),
+  }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
   z.object({ kind: z.literal('timedOut'), reason: z.string() }),
   z.object({ kind: z.literal('cancelled'), reason: z.string() }),

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Parameter, Space } from '../core/space/parameter.ts';
+import { written } from './declaration/expression.ts';
 import type { Declaration } from './declared.ts';
 
 export interface Comparison {
@@ -26,6 +27,9 @@ const essential: readonly Aspect[] = [
   ['command', ({ command }) => command.join(' ')],
   ['cwd', ({ cwd }) => cwd],
   ['pass', ({ pass }) => pass],
+  ['constraints', ({ constraints = [] }) => constraints.map(written)],
+  ['repeats', ({ repeats = 1 }) => repeats],
+  ['switches', ({ switches = [] }) => switches],
   ['objective.metric', ({ objective }) => objective.metric],
   ['objective.goal', ({ objective }) => objective.goal],
   ['objective.noise', ({ objective }) => objective.noise],
@@ -76,14 +80,25 @@ function spaceDifferences(stored: Space, current: Space): readonly string[] {
 }
 
 function described(parameter: Parameter): string {
+  const when = parameter.when === undefined ? '' : ` when ${written(parameter.when)}`;
+  return `${kindOf(parameter)}${when}`;
+}
+
+function kindOf(parameter: Parameter): string {
   switch (parameter.type) {
     case 'float':
-    case 'int':
-      return `${parameter.type} from ${parameter.low} to ${parameter.high} (${parameter.scale})`;
-    case 'choice':
-      return `a choice of ${parameter.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'int': {
+      const { type, low, high, step, scale } = parameter;
+      return `${type} from ${low} to ${high}${step === undefined ? '' : ` in steps of ${step}`} (${scale})`;
+    }
+    case 'choice': {
+      const values = parameter.values.map((value) => JSON.stringify(value)).join(', ');
+      return `${parameter.ordered ? 'an ordered choice' : 'a choice'} of ${values}`;
+    }
     case 'bool':
       return 'bool';
+    case 'fixed':
+      return `fixed at ${JSON.stringify(parameter.value)}`;
   }
 }
 

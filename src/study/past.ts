@@ -1,8 +1,10 @@
 /** Trials made before a study, out of the text of a file: those that lie in the declared space and have a value. */
-import type { Parameter, Space, Value } from '../core/space/parameter.ts';
+import { activity } from '../core/space/activity.ts';
+import type { Parameter, Point, Space, Value } from '../core/space/parameter.ts';
 import { meant } from './declaration/expecting.ts';
 import type { PastTrial } from './events.ts';
-import { readRows, type Kind, type Row, type Rows } from './pastRows.ts';
+import type { Row, Rows } from './pastRow.ts';
+import { readRows, type Kind } from './pastRows.ts';
 import { holds } from './values.ts';
 
 interface Wanted {
@@ -22,7 +24,9 @@ export function pastOf(text: string, kind: Kind, { space, objective: { metric } 
   const { rows } = read.value;
   if (rows.length === 0)
     return { ok: false, problems: ['has no trials: take start.trials out, or name another file.'] };
-  const problems = [...space.map(({ name }) => name), metric].flatMap((name) => missing(name, read.value));
+  // a fixed value is known, and a parameter with a condition may be there in no trial at all
+  const needed = space.filter(({ type, when }) => type !== 'fixed' && when === undefined);
+  const problems = [...needed.map(({ name }) => name), metric].flatMap((name) => missing(name, read.value));
   if (problems.length > 0) return { ok: false, problems };
 
   const valued = rows.flatMap((row) => {
@@ -66,12 +70,16 @@ function metricOf(cell: unknown): number | undefined {
   return value !== undefined && Math.abs(value) <= MOST ? value : undefined;
 }
 
-function pointOf({ cells }: Row, space: Space): Record<string, Value> | undefined {
+function pointOf({ cells }: Row, space: Space): Point | undefined {
   const values = space.flatMap((parameter): (readonly [string, Value])[] => {
     const value = valueOf(parameter, cells.get(parameter.name));
     return holds(parameter, value) ? [[parameter.name, value]] : [];
   });
-  return values.length === space.length ? Object.fromEntries(values) : undefined;
+  const given = new Map(values);
+  const point = activity(space)(Object.fromEntries(given));
+  const isThere = ({ name, when }: Parameter): boolean =>
+    given.has(name) || (when !== undefined && !Object.hasOwn(point, name));
+  return space.every(isThere) ? point : undefined;
 }
 
 /** What a cell says in the parameter's own type; undefined for what is nothing of that kind. */
@@ -84,14 +92,16 @@ function valueOf(parameter: Parameter, cell: unknown): Value | undefined {
       return truthOf(cell);
     case 'choice':
       return holds(parameter, cell) ? cell : choiceOf(parameter.values, cell);
+    case 'fixed':
+      return cell === undefined ? parameter.value : choiceOf([parameter.value], cell);
   }
 }
 
-/** Tables write 3 as 3.0, true as True and null as nothing. */
+/** Tables write 3 as 3.0, true as True and null as None; a text like a formula has an apostrophe in front. */
 function choiceOf(values: readonly Value[], cell: unknown): Value | undefined {
   const word = wordOf(cell);
   if (word === undefined) return undefined;
-  const same = values.find((value) => String(value) === word);
+  const same = values.find((value) => String(value) === word) ?? values.find((value) => `'${String(value)}` === word);
   if (same !== undefined) return same;
   return values.find((value) => {
     if (typeof value === 'number') return value === numberOf(cell);

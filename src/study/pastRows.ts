@@ -4,32 +4,23 @@
  *   .csv     a line of names, then one trial a line
  *   .json    a list of objects, or an object with such a list under `trials`, which is what `bbkb show --json` prints
  *   .jsonl   one object a line
+ *   any      an Optuna journal (pastOptuna.ts), which its first line tells
  *
- * An object is flat, `{ lr: 0.1, loss: 0.3 }`, or `{ parameters: { lr: 0.1 }, value: 0.3 }`.
+ * An object is flat, `{ lr: 0.1, loss: 0.3 }`, or `{ parameters: { lr: 0.1 }, value: 0.3 }`. So is a line of a CSV: one with
+ * the columns number, state and value is a study that Optuna (`params_lr`) or `bbkb export` wrote.
  */
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
+import { isOptunaJournal, rowsOfOptuna } from './pastOptuna.ts';
+import type { Read, Row } from './pastRow.ts';
 
 /** Every one of them may be in the dictionary, and a batch costs as much as the square of its size. */
 const MOST_ROWS = 1_000;
 
 export type Kind = 'csv' | 'json' | 'jsonl';
 
-export interface Rows {
-  /** Every name that some row has a value for. */
-  readonly names: ReadonlySet<string>;
-  readonly rows: readonly Row[];
-}
-
-export interface Row {
-  readonly cells: ReadonlyMap<string, unknown>;
-  readonly metric: unknown;
-}
-
-/** The rows, or the end of a sentence that begins with the file's name. */
-export type Read = { readonly ok: true; readonly value: Rows } | { readonly ok: false; readonly problem: string };
-
 export function readRows(text: string, kind: Kind, metric: string): Read {
+  if (isOptunaJournal(text)) return limited(rowsOfOptuna(text, metric));
   switch (kind) {
     case 'csv':
       return ofCsv(text, metric);
@@ -54,11 +45,29 @@ function ofCsv(text: string, metric: string): Read {
   if (twice !== undefined) {
     return refused(`has two columns ${JSON.stringify(twice.slice(0, 60))}: take one of them out`);
   }
-  const rows = body.map((record): Row => {
-    const cells = new Map(header.map((name, i) => [name, record[i]]));
-    return { cells, metric: cells.get(metric) };
+  const rows = body.map((record) => new Map(header.map((name, i) => [name, record[i]])));
+  if (['number', 'state', 'value'].every((name) => header.includes(name))) return ofStudy(header, rows, metric);
+  return {
+    ok: true,
+    value: { names: new Set(header), rows: rows.map((cells) => ({ cells, metric: cells.get(metric) })) },
+  };
+}
+
+/** What stands about a trial in such a file, whatever parameters and metrics are called. */
+const about = ['', 'number', 'batch', 'state', 'value', 'seconds', 'reason'];
+const prefix = /^params_|^parameters\./;
+
+/** A study's own table: trials that did not succeed have no value, and a prefix tells a parameter from other columns. */
+function ofStudy(header: readonly string[], rows: readonly Map<string, string>[], metric: string): Read {
+  const prefixed = header.filter((name) => prefix.test(name));
+  const named = header.includes(metric) && !about.includes(metric) ? metric : 'value';
+  const names = new Set([...header, ...prefixed.map((name) => name.replace(prefix, '')), metric]);
+  const ended = rows.map((cells): Row => {
+    const parameters = prefixed.map((name) => [name.replace(prefix, ''), cells.get(name)] as const);
+    const succeeded = /^(?:complete|succeeded)$/i.test(cells.get('state') ?? '');
+    return { cells: new Map([...cells, ...parameters]), metric: succeeded ? cells.get(named) : undefined };
   });
-  return { ok: true, value: { names: new Set(header), rows } };
+  return { ok: true, value: { names, rows: ended } };
 }
 
 const entry = z.record(z.string(), z.unknown());
@@ -118,6 +127,10 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false; de
   } catch (error) {
     return { ok: false, detail: error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 120) : 'damaged' };
   }
+}
+
+function limited(read: Read): Read {
+  return read.ok && read.value.rows.length > MOST_ROWS ? tooMany : read;
 }
 
 const refused = (problem: string): Read => ({ ok: false, problem: `${problem}.` });

@@ -74,10 +74,11 @@ function startOf({ declaration: { start, objective }, past }: Study): Summary['s
 /** The point to recommend: under noise the one believed best, else (and before any belief) the best one seen. */
 function bestOf(study: Study): Succeeded | null {
   const { declaration, trials } = study;
-  const { objective } = declaration;
+  const { objective, repeats } = declaration;
   const believed = latestBelief(study)?.best ?? null;
   const recommended = believed === null ? undefined : trials.at(believed - 1);
-  if (objective.noise > 0 && recommended?.state === 'succeeded') return recommended;
+  const noisy = objective.noise > 0 || repeats !== undefined;
+  if (noisy && recommended?.state === 'succeeded') return recommended;
   const sign = objective.goal === 'maximize' ? 1 : -1;
   return trials.reduce<Succeeded | null>(
     (best, trial) =>

@@ -23,13 +23,19 @@ export type Progress =
   | Ended;
 
 export type Ended =
-  | { readonly state: 'succeeded'; readonly value: number; readonly seconds: number }
+  /** `values` are those of its runs, where it has several, and `value` their mean. */
+  | {
+      readonly state: 'succeeded';
+      readonly value: number;
+      readonly values?: readonly number[];
+      readonly seconds: number;
+    }
   | { readonly state: 'failed' | 'timedOut' | 'cancelled'; readonly reason: string; readonly seconds: number };
 
 export function ended(ending: Ending, seconds: number): Ended {
   switch (ending.kind) {
     case 'succeeded':
-      return { state: 'succeeded', value: ending.value, seconds };
+      return { state: 'succeeded', value: ending.value, ...(ending.values && { values: ending.values }), seconds };
     case 'failed':
     case 'timedOut':
     case 'cancelled':

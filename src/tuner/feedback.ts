@@ -18,7 +18,7 @@ export function feedbackOf(study: Study, batch: Batch): BatchFeedback {
 function answer(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Feedback {
   switch (trial.state) {
     case 'succeeded':
-      return { kind: 'value', value: trial.value };
+      return { kind: 'value', value: trial.value, ...(trial.values && { sd: standardError(trial.values) }) };
     case 'failed':
     case 'timedOut':
       return onFailure === 'ignore' ? { kind: 'exclude' } : { kind: 'worst' };
@@ -28,4 +28,12 @@ function answer(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Feedback 
     case 'cancelled':
       throw new Error(`Trial ${trial.trial} is ${trial.state}: its batch cannot be told yet.`);
   }
+}
+
+/** Of the mean of several runs, from their spread. */
+function standardError(values: readonly number[]): number {
+  const n = values.length;
+  const mean = values.reduce((sum, value) => sum + value / n, 0);
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2 / (n - 1), 0);
+  return Math.sqrt(variance / n);
 }

@@ -5,12 +5,13 @@ import type { PastTrial } from '../study/events.ts';
 
 /** @param past what the study's journal has of trials made before it */
 export function settingOf(
-  { space, objective, parallel, budget, seed, algorithm, start }: Declaration,
+  { space, constraints = [], objective, parallel, budget, seed, algorithm, start }: Declaration,
   past: readonly PastTrial[],
 ): Setting {
   const { goal, noise } = objective;
   return {
     space,
+    constraints,
     goal,
     noise,
     parallel,

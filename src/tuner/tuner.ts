@@ -18,6 +18,7 @@ import { jobOf } from './job.ts';
 import { openStudy, type Declared } from './opening.ts';
 import { pool } from './pool.ts';
 import { recordOf, type Record } from './record.ts';
+import { inRuns } from './runs.ts';
 import { settingOf } from './setting.ts';
 
 export interface TunerOptions extends Declared {
@@ -165,13 +166,15 @@ async function runTrials(session: Session): Promise<End | undefined> {
 
   async function runOne({ trial, attempt }: ReturnType<typeof unfinished>[number]): Promise<void> {
     await record.add({ type: 'trial.starting', trial: trial.trial, attempt });
-    const { ending, seconds } = await runTrial(jobOf(declaration, folder, trial, attempt), {
-      signal,
-      onSpawn: (pid) => {
-        // if this cannot be written, `halt` ends the trial, and its ending is refused for the same reason
-        record.add({ type: 'trial.started', trial: trial.trial, attempt, pid }).catch(() => undefined);
-      },
-    });
+    const { ending, seconds } = await inRuns(declaration.repeats ?? 1, (run) =>
+      runTrial(jobOf(declaration, folder, trial, attempt, run), {
+        signal,
+        onSpawn: (pid) => {
+          // if this cannot be written, `halt` ends the trial, and its ending is refused for the same reason
+          if (run === 1) record.add({ type: 'trial.started', trial: trial.trial, attempt, pid }).catch(() => undefined);
+        },
+      }),
+    );
     await record.add({ type: 'trial.ended', trial: trial.trial, attempt, ending, seconds });
     if (declaration.trial.onFailure === 'stop' && (ending.kind === 'failed' || ending.kind === 'timedOut')) {
       failure ??= {

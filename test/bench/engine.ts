@@ -29,6 +29,7 @@ for (const noise of [0, 0.05]) {
   const algorithm = { preset: 'practical' } as const;
   let state = start({
     space,
+    constraints: [],
     goal: 'minimize',
     noise,
     parallel,

@@ -32,8 +32,11 @@ export interface Settings {
   readonly kernel: KernelType;
   /** [D], one for each column of X; `reshaped` gives a state others. */
   readonly lengthscales: readonly number[];
-  /** λ, given the rewards' standard deviation in their own units (1 for raw rewards). */
-  readonly lambda: (scale: number) => number;
+  /**
+   * λ, given the rewards' standard deviation in their own units (1 for raw rewards), and that of their errors where it was
+   * measured (pooled over the pulls, in the same units).
+   */
+  readonly lambda: (scale: number, measured?: number) => number;
   /** The factor of σ̃ in the upper confidence bound. */
   readonly beta: (evidence: Evidence) => number;
   /** Which pulled arms stay in the dictionary. */
@@ -58,6 +61,13 @@ export interface History {
   readonly dictionary: readonly number[];
 }
 
+interface Pull {
+  readonly arm: number;
+  readonly reward: number | undefined;
+  /** Of the reward's error, where it was measured. */
+  readonly sd?: number;
+}
+
 export interface State {
   readonly settings: Settings;
   /** [A, D], the arms. */
@@ -66,7 +76,7 @@ export interface State {
   /** Batches told so far. */
   readonly batches: number;
   /** Every pull in order; a reward is undefined where the pull failed. */
-  readonly pulls: readonly { readonly arm: number; readonly reward: number | undefined }[];
+  readonly pulls: readonly Pull[];
   /** σ̃²_fb(x_s) of every pull, from the start of its batch. */
   readonly startVariances: readonly number[];
   /** How many of the pulls are history, and Σ_i n_i σ̃²(x_i) right after them. */
@@ -132,9 +142,16 @@ export function ask(state: State, limit: number): Picks {
 
 /** After a batch: `feedback[s]` is what became of `arms[s]`. */
 export function tell(state: State, arms: readonly number[], feedback: readonly Feedback[]): State {
-  const batch = arms.flatMap((arm, s) => {
-    const { kind, ...rest } = feedback[s];
-    return kind === 'excluded' ? [] : [{ arm, reward: 'reward' in rest ? rest.reward : undefined }];
+  const batch = arms.flatMap((arm, s): Pull[] => {
+    const each = feedback[s];
+    switch (each.kind) {
+      case 'excluded':
+        return [];
+      case 'failed':
+        return [{ arm, reward: undefined }];
+      case 'reward':
+        return [{ arm, reward: each.reward, ...(each.sd !== undefined && { sd: each.sd }) }];
+    }
   });
   const excluded = new Set([...state.excluded, ...arms.filter((_, s) => feedback[s].kind === 'excluded')]);
   const counts = total([...state.pulls, ...batch], () => 1);
@@ -179,7 +196,7 @@ function learned(
   const pulls = [...state.pulls, ...batch];
   const rewards = imputed(pulls.map(({ reward }) => reward));
   const scaling = settings.standardise ? standardising(rewards) : RAW;
-  const spread = posterior(state, settings.lambda(scaling.scale), dictionary, pulls);
+  const spread = posterior(state, settings.lambda(scaling.scale, pooled(pulls)), dictionary, pulls);
   return {
     ...state,
     batches: state.batches + 1,
@@ -195,6 +212,13 @@ function learned(
 export function observations({ X, pulls, scaling: { shift, scale } }: Pick<State, 'X' | 'pulls' | 'scaling'>) {
   const rewards = imputed(pulls.map(({ reward }) => reward));
   return { rows: rowsOf(X, pulls.map(({ arm }) => arm)), y: rewards.map((reward) => (reward - shift) / scale) }; // prettier-ignore
+}
+
+/** √(mean of sd²) over the pulls that have one. */
+function pooled(pulls: readonly Pull[]): number | undefined {
+  const measured = pulls.flatMap(({ sd }) => (sd === undefined ? [] : [sd]));
+  if (measured.length === 0) return undefined;
+  return Math.sqrt(measured.reduce((sum, sd) => sum + sd ** 2 / measured.length, 0));
 }
 
 /** What the spread makes of the rewards. */

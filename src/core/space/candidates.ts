@@ -2,9 +2,11 @@
  * The finite set of arms that stands for a space: its whole grid where that is small, else points that fill it evenly.
  */
 import type { Matrix } from '../linalg/matrix.ts';
+import { activity, allowance } from './activity.ts';
 import { encoding, type Encoding } from './encoding.ts';
+import type { Expression } from './expression.ts';
 import { lowDiscrepancy } from './lowDiscrepancy.ts';
-import type { Parameter, Point, Space, Value } from './parameter.ts';
+import { sizeOf, valueAt, type Point, type Space } from './parameter.ts';
 
 /** A arms, all different. */
 export interface Candidates {
@@ -20,21 +22,37 @@ export interface Candidates {
   readonly given: readonly number[];
 }
 
+interface Conditions {
+  /** Points to begin with, whether or not they are allowed. */
+  readonly given?: readonly Point[];
+  /** What has to hold in every other point. */
+  readonly constraints?: readonly Expression[];
+}
+
 const INITIAL = 8;
 
 /**
  * The `given` points of the space, then at most `count` arms: the full grid if every parameter is discrete and it is no
- * larger, else that many points of a low-discrepancy sequence, fewer only if the space is discrete and draws that repeat an
- * arm use up 4 · count draws.
+ * larger, else that many points of a low-discrepancy sequence. There are fewer where draws that repeat an arm use up
+ * 4 · count draws, or where a million draws hold too few that the constraints allow.
  */
-export function candidates(space: Space, count: number, seed: number, given: readonly Point[] = []): Candidates {
+export function candidates(
+  space: Space,
+  count: number,
+  seed: number,
+  { given = [], constraints = [] }: Conditions = {},
+): Candidates {
   const size = space.reduce((product, parameter) => product * sizeOf(parameter), 1);
   const code = encoding(space);
   const point = lowDiscrepancy(space.length, seed);
   const draw = (n: number): Point => code.sample(point(n));
+  const allowed = allowance(constraints);
 
   // A grid begins with a few drawn points as well, so that in both cases the first arms are the space-filling ones.
-  const source = size <= count ? [...take(8 * INITIAL, draw), ...grid(space)] : take(4 * count, draw);
+  const source =
+    size <= count
+      ? [...take(8 * INITIAL, draw, allowed), ...grid(space).filter(allowed)]
+      : take(4 * count, draw, allowed);
   const arms = distinct(given, source, Math.min(count, size), code);
   const first = arms.points.length - arms.drawn;
   return {
@@ -46,44 +64,41 @@ export function candidates(space: Space, count: number, seed: number, given: rea
   };
 }
 
-/** How many values a parameter has. */
-function sizeOf(parameter: Parameter): number {
-  switch (parameter.type) {
-    case 'float':
-      return Infinity;
-    case 'int':
-      return parameter.high - parameter.low + 1;
-    case 'choice':
-      return parameter.values.length;
-    case 'bool':
-      return 2;
-  }
+/** Whether any point fulfils the constraints, as far as the whole grid of a small space or 100,000 draws of another tell. */
+export function isPossible(space: Space, constraints: readonly Expression[]): boolean {
+  const allowed = allowance(constraints);
+  if (space.reduce((product, parameter) => product * sizeOf(parameter), 1) <= 10_000) return grid(space).some(allowed);
+  const { sample } = encoding(space);
+  const point = lowDiscrepancy(space.length, 0);
+  for (let n = 0; n < 100_000; n++) if (allowed(sample(point(n)))) return true;
+  return false;
 }
 
+/** Every point, each once: a product over the parameters, in which inactive ones make points equal. */
 function grid(space: Space): Point[] {
-  return space.reduce<Point[]>(
-    (points, parameter) =>
-      points.flatMap((point) => valuesOf(parameter).map((value) => ({ ...point, [parameter.name]: value }))),
+  const all = space.reduce<Point[]>(
+    (points, parameter) => {
+      const values = Array.from({ length: sizeOf(parameter) }, (_, i) => valueAt(parameter, i));
+      return points.flatMap((point) => values.map((value) => ({ ...point, [parameter.name]: value })));
+    },
     [{}],
   );
+  return all.map(activity(space));
 }
 
-function valuesOf(parameter: Parameter): readonly Value[] {
-  switch (parameter.type) {
-    case 'float':
-      throw new RangeError(`The float parameter "${parameter.name}" has no finite list of values.`);
-    case 'int':
-      return Array.from({ length: sizeOf(parameter) }, (_, i) => parameter.low + i);
-    case 'choice':
-      return parameter.values;
-    case 'bool':
-      return [false, true];
+/** Up to `count` draws that are allowed. */
+function* take(count: number, draw: (n: number) => Point, allowed: (point: Point) => boolean): Generator<Point> {
+  let taken = 0;
+  for (let n = 0; n < MOST_DRAWS && taken < count; n++) {
+    const point = draw(n);
+    if (!allowed(point)) continue;
+    taken++;
+    yield point;
   }
 }
 
-function* take(draws: number, draw: (n: number) => Point): Generator<Point> {
-  for (let n = 0; n < draws; n++) yield draw(n);
-}
+/** Some seconds' worth. */
+const MOST_DRAWS = 1_000_000;
 
 /**
  * The given points and the first `count` different ones of the source. Same row, same arm: the model could not tell them

@@ -1,20 +1,38 @@
 /**
  * A point of the user's space as a row of the unit cube in which kernels measure distance, and back.
  *
- *   float   one column, linear or logarithmic over [low, high]
+ *   float   one column, evenly over [low, high] on its scale
  *   int     one column over [low - 1/2, high + 1/2]: each integer owns a cell and stands at that cell's centre (on a log
  *           scale, its centre there), so that the model sees one place for each value a trial can have
  *           (Garrido-Merchán and Hernández-Lobato, arXiv 1805.03463)
+ *   step    as int, with cells of one step
  *   choice  one column for each value, 1/√2 in its own and 0 elsewhere: any two values are 1 apart, none is between others
+ *   ordered one column, with a cell for each value
  *   bool    one column, 0 or 1
+ *   fixed   no column
+ *
+ * A parameter that is inactive has the same columns whatever it would have been: the middle of a range, no value of a choice.
+ * As all of this is an embedding, a kernel that is positive semidefinite on the cube is so on points.
  *
  * A second cube, the sampling cube, has one coordinate for each parameter; it turns draws into points with every value of
  * a choice, and every integer of a linear range, equally likely.
  *
- * decode(encode(p)) is p for ints (within 2⁴⁰ of 0), choices, bools and the ends of a float's range; other floats agree
- * to rounding.
+ * decode(encode(p)) is p for all but floats without a step (and ints within 2⁴⁰ of 0); those agree to rounding, and exactly
+ * at the ends of their range.
  */
-import type { Parameter, Point, Scale, Space, Value } from './parameter.ts';
+import { activity } from './activity.ts';
+import {
+  sizeOf,
+  valueAt,
+  type ChoiceParameter,
+  type FloatParameter,
+  type IntParameter,
+  type Parameter,
+  type Point,
+  type Scale,
+  type Space,
+  type Value,
+} from './parameter.ts';
 
 export interface Encoding {
   /** For each column, the index of the parameter it belongs to. */
@@ -30,13 +48,15 @@ export interface Encoding {
 export function encoding(space: Space): Encoding {
   const axes = space.map(axisOf);
   const starts = axes.map((_, j) => axes.slice(0, j).reduce((sum, axis) => sum + axis.width, 0));
+  const active = activity(space);
   const pointOf = (value: (axis: Axis, j: number) => Value): Point =>
-    Object.fromEntries(axes.map((axis, j) => [space[j].name, value(axis, j)]));
+    active(Object.fromEntries(axes.map((axis, j) => [space[j].name, value(axis, j)])));
   return {
     groups: axes.flatMap((axis, j) => Array.from({ length: axis.width }, () => j)),
     encode: (point, row) => {
       axes.forEach((axis, j) => {
-        axis.write(point[space[j].name], row, starts[j]);
+        const { name } = space[j];
+        axis.write(Object.hasOwn(point, name) ? point[name] : undefined, row, starts[j]);
       });
     },
     decode: (row) => pointOf((axis, j) => axis.read(row, starts[j])),
@@ -47,7 +67,8 @@ export function encoding(space: Space): Encoding {
 /** One parameter's share of both cubes: `width` columns from `start` on, and one sampling coordinate. */
 interface Axis {
   readonly width: number;
-  readonly write: (value: Value, row: Float64Array, start: number) => void;
+  /** Without a value the parameter is inactive. */
+  readonly write: (value: Value | undefined, row: Float64Array, start: number) => void;
   readonly read: (row: Float64Array, start: number) => Value;
   readonly sample: (u: number) => Value;
 }
@@ -55,20 +76,22 @@ interface Axis {
 function axisOf(parameter: Parameter): Axis {
   switch (parameter.type) {
     case 'float':
-      return floatAxis(parameter.low, parameter.high, parameter.scale);
+      return parameter.step === undefined ? floatAxis(parameter) : steppedAxis(parameter, parameter.step);
     case 'int':
-      return intAxis(parameter.low, parameter.high, parameter.scale);
+      return steppedAxis(parameter, parameter.step ?? 1);
     case 'choice':
-      return choiceAxis(parameter.values);
+      return parameter.ordered ? orderedAxis(parameter) : choiceAxis(parameter.values);
     case 'bool':
       return numericAxis(
         (value) => (value === true ? 1 : 0),
         (u) => u >= 0.5,
       );
+    case 'fixed':
+      return { width: 0, write: () => undefined, read: () => parameter.value, sample: () => parameter.value };
   }
 }
 
-function floatAxis(low: number, high: number, scale: Scale): Axis {
+function floatAxis({ low, high, scale }: FloatParameter): Axis {
   const { toUnit, fromUnit } = unitInterval(low, high, scale);
   return numericAxis(
     (value) => toUnit(Number(value)),
@@ -81,20 +104,38 @@ function floatAxis(low: number, high: number, scale: Scale): Axis {
   );
 }
 
-function intAxis(low: number, high: number, scale: Scale): Axis {
-  const { toUnit, fromUnit } = unitInterval(low - 0.5, high + 0.5, scale);
+/** Cells of half a step to either side; on a log scale the first one ends before 0. */
+function steppedAxis(parameter: FloatParameter | IntParameter, step: number): Axis {
+  const { low, high, scale } = parameter;
+  const first = scale === 'log' ? low - Math.min(step, low) / 2 : low - step / 2;
+  const { toUnit, fromUnit } = unitInterval(first, high + step / 2, scale);
   return numericAxis(
-    (value) => (toUnit(Number(value) - 0.5) + toUnit(Number(value) + 0.5)) / 2,
-    // floor(x + 1/2) where round(x) would give -0
-    (u) => Math.min(high, Math.max(low, Math.floor(fromUnit(u) + 0.5))),
+    (value) => {
+      const x = Number(value);
+      return (toUnit(Math.max(first, x - step / 2)) + toUnit(x + step / 2)) / 2;
+    },
+    (u) => nthValue(parameter, (fromUnit(u) - low) / step),
   );
+}
+
+function orderedAxis(parameter: ChoiceParameter): Axis {
+  const count = parameter.values.length;
+  return numericAxis(
+    (value) => (parameter.values.indexOf(value) + 0.5) / count,
+    (u) => nthValue(parameter, u * count - 0.5),
+  );
+}
+
+/** The value whose number is nearest; half-way up, with floor(i + 1/2) where round(i) would give -0. */
+function nthValue(parameter: Parameter, i: number): Value {
+  return valueAt(parameter, Math.min(sizeOf(parameter) - 1, Math.max(0, Math.floor(i + 0.5))));
 }
 
 function choiceAxis(values: readonly Value[]): Axis {
   return {
     width: values.length,
     write: (value, row, start) => {
-      row[start + values.indexOf(value)] = Math.SQRT1_2;
+      if (value !== undefined) row[start + values.indexOf(value)] = Math.SQRT1_2;
     },
     read: (row, start) => {
       const columns = row.subarray(start, start + values.length);
@@ -109,7 +150,7 @@ function numericAxis(toUnit: (value: Value) => number, fromUnit: (u: number) => 
   return {
     width: 1,
     write: (value, row, start) => {
-      row[start] = toUnit(value);
+      row[start] = value === undefined ? 0.5 : toUnit(value);
     },
     read: (row, start) => fromUnit(row[start]),
     sample: fromUnit,
@@ -118,7 +159,7 @@ function numericAxis(toUnit: (value: Value) => number, fromUnit: (u: number) => 
 
 /** [low, high] onto [0, 1] and back, evenly on the given scale. */
 function unitInterval(low: number, high: number, scale: Scale) {
-  const [warp, unwarp] = scale === 'log' ? [Math.log, Math.exp] : [identity, identity];
+  const { warp, unwarp } = WARPS[scale];
   const [a, b] = [warp(low), warp(high)];
   return {
     toUnit: (x: number) => (warp(x) - a) / (b - a),
@@ -126,4 +167,9 @@ function unitInterval(low: number, high: number, scale: Scale) {
   };
 }
 
-const identity = (x: number): number => x;
+const WARPS: Record<Scale, { readonly warp: (x: number) => number; readonly unwarp: (y: number) => number }> = {
+  linear: { warp: (x) => x, unwarp: (y) => y },
+  log: { warp: Math.log, unwarp: Math.exp },
+  // x/(1 − x) on a log scale: as much room between 0.9 and 0.99 as between 0.99 and 0.999, and near 0 likewise
+  logit: { warp: (x) => Math.log(x / (1 - x)), unwarp: (y) => 1 / (1 + Math.exp(-y)) },
+};

@@ -53,7 +53,12 @@ export const algorithmSchema = closed('choices of the algorithm, such as { prese
   candidates: whole('how many candidates to choose from, a whole number from 2 to 1000000', 2, 1_000_000)
     .exactOptional()
     .describe('Size of the candidate set.'),
-}).superRefine(checkRule, sound('name', 'rule'));
+})
+  .superRefine(checkRule, sound('name', 'rule'))
+  .meta({
+    description: 'Choices of the algorithm; every one has a default that follows from the preset.',
+    examples: [{ preset: 'practical' }, { name: 'gp-bucb' }],
+  });
 
 export type Choice = z.infer<typeof algorithmSchema>;
 

@@ -22,4 +22,8 @@ export const commandSchema = z
     context.addIssue({ code: 'custom', message: split.problem, params: { needle: split.needle } });
     return z.NEVER;
   })
-  .describe('What starts one trial: a word list, never handed to a shell. {name} stands for the value of a parameter.');
+  .meta({
+    description:
+      'What starts one trial: a word list, never handed to a shell. {name} stands for the value of a parameter.',
+    examples: ['python3 train.py', 'python3 train.py --lr {lr}'],
+  });

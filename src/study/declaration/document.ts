@@ -36,7 +36,7 @@ const maxDepth = 100;
 type Offsets = readonly [start: number, end: number];
 
 /** Enough for any honest use of anchors, and far below what a file of nested aliases (a "billion laughs") asks for. */
-const maxAliasCount = 100;
+export const maxAliasCount = 100;
 
 export function readSource(text: string): Source {
   const lines = lineCounter(text);
@@ -70,7 +70,7 @@ export function readSource(text: string): Source {
 }
 
 /** Measured on the reader's own first stage, which does not recurse. */
-function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string): boolean {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
     // the tokens it yields are of no interest, only how many it holds open

@@ -22,6 +22,9 @@ export const objectiveSchema = closed('what to optimize, such as { metric: val_a
     .superRefine(checkPattern)
     .exactOptional()
     .describe("Where the script's output has the metric: a regular expression with one group around the number."),
+}).meta({
+  description: 'What to optimize: the number your script prints, and in which direction.',
+  examples: [{ metric: 'val_accuracy', goal: 'maximize' }],
 });
 
 function checkPattern(pattern: string, context: z.core.$RefinementCtx): void {

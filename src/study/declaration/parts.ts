@@ -50,7 +50,10 @@ export function nonEmpty(what: string): z.ZodString {
 export function sound(...keys: readonly string[]) {
   return {
     when: ({ value, issues }: z.core.ParsePayload): boolean =>
-      typeof value === 'object' && value !== null && !issues.some(({ path }) => keys.includes(String(path?.[0]))),
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      !issues.some(({ path }) => keys.includes(String(path?.[0]))),
   };
 }
 

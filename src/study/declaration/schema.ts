@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { failureWays, passWays } from '../declared.ts';
 import { algorithmSchema } from './algorithm.ts';
 import { commandSchema } from './command.ts';
+import { constraintsSchema } from './conditions.ts';
 import { durationSeconds } from './duration.ts';
 import { environmentSchema } from './environment.ts';
 import { expecting, meant, notYet, oneOf, shown } from './expecting.ts';
@@ -14,6 +15,8 @@ import { objectiveSchema } from './objective.ts';
 import { parametersSchema } from './parameters.ts';
 import { closed, namesOf, nonEmpty, sound, whole } from './parts.ts';
 import { checkBatch, checkPoints, startSchema } from './start.ts';
+import { parseCondition } from './expression.ts';
+import { spaceOf } from './space.ts';
 import { placeholders } from './words.ts';
 
 const duration = z
@@ -28,7 +31,7 @@ const duration = z
 const budget = closed('how much may be spent, such as { trials: 100 }', {
   trials: whole('how many trials may run, a whole number from 1 to 100000', 1, 100_000).describe('Trials in all.'),
   time: duration.exactOptional().describe('Start no trial after this long: 90s, 2h, 1h30m or seconds.'),
-});
+}).meta({ description: 'How much may be spent.', examples: [{ trials: 100 }, { trials: 200, time: '2h' }] });
 
 const trial = closed(
   'the rules for one trial, such as { timeout: 10m }',
@@ -40,7 +43,7 @@ const trial = closed(
       .describe('A failed trial counts as the worst value so far, is ignored, or stops the study.'),
   },
   { retries: notYet },
-);
+).meta({ description: 'The rules for one trial.', examples: [{ timeout: '10m', on_failure: 'ignore' }] });
 
 const folderName =
   'a name that can be a folder: no slash or other sign of a path, no dot in front, at most 100 characters';
@@ -74,10 +77,12 @@ export const fileSchema = closed(
       .describe('The same seed proposes the same trials.'),
     algorithm: algorithmSchema.prefault({}),
     start: startSchema.exactOptional(),
+    repeats: whole('how many runs a trial has, a whole number from 1 to 100', 1, 100)
+      .default(1)
+      .describe('Runs of each point, with seeds of their own; their mean counts, and their spread tells the noise.'),
+    constraints: constraintsSchema.default([]),
   },
   {
-    constraints: notYet,
-    repeats: notYet,
     gpus: notYet,
     executor: notYet,
     metric: 'belongs under objective: write objective: { metric: …, goal: … }.',
@@ -99,6 +104,32 @@ export const fileSchema = closed(
       });
     }
   }, sound('command'))
+  .superRefine(
+    ({ command, parameters }, context) => {
+      for (const name of conditionalWords(command, parameters)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['command'],
+          message: `{${name}} stands alone, and ${name} is not always there: write it in one word, such as --${name}={${name}}, or leave it out of the command.`,
+          params: { needle: `{${name}}` },
+        });
+      }
+    },
+    sound('command', 'parameters'),
+  )
+  .superRefine(
+    ({ constraints, parameters }, context) => {
+      const names = namesOf(parameters);
+      const list = typeof constraints === 'string' ? [constraints] : constraints;
+      list.forEach((text, i) => {
+        const parsed = parseCondition(text, names);
+        if (parsed.ok) return;
+        const path = typeof constraints === 'string' ? ['constraints'] : ['constraints', i];
+        context.addIssue({ code: 'custom', path, message: parsed.problem, params: { needle: parsed.needle } });
+      });
+    },
+    sound('constraints', 'parameters'),
+  )
   .superRefine(({ algorithm, parameters }, context) => {
     const names = namesOf(parameters);
     if (names.length === 0) return;
@@ -113,7 +144,7 @@ export const fileSchema = closed(
   }, sound('algorithm'))
   .superRefine(
     ({ start, parameters }, context) => {
-      if (start !== undefined) checkPoints(start, parameters, context);
+      if (start !== undefined) checkPoints(start, spaceOf(parameters), context);
     },
     sound('start', 'parameters'),
   )
@@ -123,3 +154,16 @@ export const fileSchema = closed(
     },
     sound('start', 'algorithm'),
   );
+
+/** Placeholders that are a whole word, of parameters that are not always there: the word before would be left dangling. */
+function conditionalWords(
+  command: readonly string[],
+  parameters: Readonly<Record<string, { readonly when?: unknown }>>,
+): readonly string[] {
+  return command.flatMap((word, i) => {
+    const names = placeholders(word).filter(
+      (name) => Object.hasOwn(parameters, name) && parameters[name].when !== undefined,
+    );
+    return i === 0 ? names : names.filter((name) => word === `{${name}}`);
+  });
+}

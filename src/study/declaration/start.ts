@@ -1,6 +1,7 @@
 /** What a study begins with beside its space: points to try first, a file of past trials, the least batch. */
 import * as z from 'zod';
-import type { Parameter, Point, Value } from '../../core/space/parameter.ts';
+import { activity } from '../../core/space/activity.ts';
+import type { Point, Space, Value } from '../../core/space/parameter.ts';
 import type { Start } from '../declared.ts';
 import { holds, wanted } from '../values.ts';
 import type { Choice } from './algorithm.ts';
@@ -10,7 +11,7 @@ import { closed, whole } from './parts.ts';
 const MOST_POINTS = 1000;
 
 const somePoints = 'a list of points, such as [{ lr: 0.01 }]';
-const aFile = 'the file of past trials, such as past.csv, past.json or past.jsonl';
+const aFile = 'the file of past trials, such as past.csv, past.json, past.jsonl or the journal of Optuna, past.log';
 
 const value = z.union([z.number(), z.string(), z.boolean(), z.null()], {
   error: expecting('a value of the parameter'),
@@ -26,7 +27,7 @@ const points = z
   });
 const trials = z
   .string({ error: expecting(aFile) })
-  .refine((file) => !file.includes('\0') && /\.(?:csv|json|jsonl)$/i.test(file), { error: expecting(aFile) });
+  .refine((file) => !file.includes('\0') && /\.(?:csv|json|jsonl|log)$/i.test(file), { error: expecting(aFile) });
 
 export const startSchema = z
   .union(
@@ -47,17 +48,21 @@ export const startSchema = z
     ],
     { error: expecting(`${somePoints}, or ${aFile}`) },
   )
-  .describe('What the study begins with: points to try first, or a file of past trials.');
+  .meta({
+    description: 'What the study begins with: points to try first, or a file of past trials.',
+    examples: [[{ lr: 0.01 }], 'past.csv', { points: [{ lr: 0.01 }], trials: 'past.csv' }],
+  });
 
 type Written = z.infer<typeof startSchema>;
 
 /** As the rest of the program sees it; undefined where nothing was asked for. */
-export function startOf(written: Written | undefined): Start | undefined {
+export function startOf(written: Written | undefined, space: Space): Start | undefined {
   if (written === undefined) return undefined;
   const { points = [], ...same } = inFull(written);
+  const active = activity(space);
   return points.length === 0 && Object.keys(same).length === 0
     ? undefined
-    : { points: points.map(plainPoint), ...same };
+    : { points: points.map((point) => active({ ...fixedValues(space), ...plainPoint(point) })), ...same };
 }
 
 function inFull(written: Written): Exclude<Written, string | readonly unknown[]> {
@@ -71,19 +76,13 @@ function plainPoint(point: Point): Point {
   return Object.fromEntries(Object.entries(point).map(([name, value]) => [name, plain(value)]));
 }
 
-type Declared = Parameter extends infer Each ? (Each extends unknown ? Omit<Each, 'name'> : never) : never;
-
-/** Each point must give every parameter a value that it can have, and nothing else. */
-export function checkPoints(
-  written: Written,
-  parameters: Readonly<Record<string, Declared>>,
-  context: z.core.$RefinementCtx,
-): void {
+/** Each point must give every parameter that is active in it a value that it can have, and no name that there is not. */
+export function checkPoints(written: Written, space: Space, context: z.core.$RefinementCtx): void {
   const { points = [] } = inFull(written);
-  const space = Object.entries(parameters).map(([name, parameter]): Parameter => ({ name, ...parameter }));
   const path = Array.isArray(written) ? ['start'] : ['start', 'points'];
+  const active = activity(space);
   points.forEach((point, i) => {
-    checkPoint(point, space, (message, name, at) => {
+    checkPoint(point, space, active, (message, name, at) => {
       const place = name === undefined ? [...path, i] : [...path, i, name];
       context.addIssue({ code: 'custom', path: place, message, params: { at } });
     });
@@ -92,18 +91,24 @@ export function checkPoints(
 
 type Complain = (message: string, name?: string, at?: 'key') => void;
 
-function checkPoint(point: Point, space: readonly Parameter[], complain: Complain): void {
+function checkPoint(point: Point, space: Space, active: (point: Point) => Point, complain: Complain): void {
   const names = space.map(({ name }) => name);
   for (const name of Object.keys(point).filter((word) => !names.includes(word))) {
     complain(`${shown(name)} is no parameter${meant(name, names)}: name a parameter of this file.`, name, 'key');
   }
-  for (const parameter of space) {
+  const whole = { ...fixedValues(space), ...point };
+  const there = active({ ...Object.fromEntries(names.map((name) => [name, null])), ...whole });
+  for (const parameter of space.filter(({ name }) => Object.hasOwn(there, name))) {
     const { name } = parameter;
-    if (!Object.hasOwn(point, name)) complain(`This point has no ${name}: write ${wanted(parameter)}.`);
-    else if (!holds(parameter, point[name])) {
-      complain(`${name} is ${shown(point[name])} in this point: write ${wanted(parameter)}.`, name);
+    if (!Object.hasOwn(whole, name)) complain(`This point has no ${name}: write ${wanted(parameter)}.`);
+    else if (!holds(parameter, whole[name])) {
+      complain(`${name} is ${shown(whole[name])} in this point: write ${wanted(parameter)}.`, name);
     }
   }
+}
+
+function fixedValues(space: Space): Point {
+  return Object.fromEntries(space.flatMap((each) => (each.type === 'fixed' ? [[each.name, each.value]] : [])));
 }
 
 /** A least batch means something only where a rule ends the batches. */

@@ -19,7 +19,8 @@ export function splitWords(command: string): Words {
     return refused('has a backquote, which needs a shell', script, '`');
   let tokens: ReturnType<typeof parse<{ variable: string }>>;
   try {
-    tokens = parse(text, (variable) => ({ variable }));
+    // the one variable that needs no shell stays as it is until a trial runs
+    tokens = parse(text, (variable) => (variable === 'workspaceFolder' ? `\${${variable}}` : { variable }));
   } catch {
     return refused('has a ${…} that cannot be read', 'write the value itself, or put the text in single quotes');
   }
@@ -35,7 +36,7 @@ export function splitWords(command: string): Words {
 
 /** The `{name}` placeholders of a word, in order; braces around anything that cannot be a parameter's name are text. */
 export function placeholders(word: string): readonly string[] {
-  return [...word.matchAll(/\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu)].map(([, name]) => name);
+  return [...word.matchAll(/(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu)].map(([, name]) => name);
 }
 
 type Token = Exclude<ReturnType<typeof parse<{ variable: string }>>[number], string>;

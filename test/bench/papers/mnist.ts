@@ -76,6 +76,7 @@ function run(id: string, seed: number, T: number): Run {
   if (!method) throw new Error(`agp-mnist has no method ${id}.`);
   const setting: Setting = {
     space: SPACE,
+    constraints: [],
     goal: 'minimize',
     noise: 0,
     parallel: 1,

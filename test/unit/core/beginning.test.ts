@@ -12,6 +12,7 @@ function begun(algorithm: AlgorithmChoice, start: Partial<Start>, more: Partial<
   const whole: Start = { points: [], past: [], ...start };
   const setting: Setting = {
     space,
+    constraints: [],
     goal: 'minimize',
     noise: 0,
     parallel: 4,
@@ -22,7 +23,7 @@ function begun(algorithm: AlgorithmChoice, start: Partial<Start>, more: Partial<
     ...more,
   };
   const given = [...whole.points, ...whole.past.map(({ point }) => point)];
-  const arms = candidates(space, 400, 1, given);
+  const arms = candidates(space, 400, 1, { given });
   return { bandit: banditOf(setting, arms), arms };
 }
 

@@ -14,6 +14,7 @@ const space: Space = [
 ];
 const setting = (more: Partial<Setting> = {}): Setting => ({
   space,
+  constraints: [],
   goal: 'minimize',
   noise: 0,
   parallel: 6,
@@ -163,6 +164,28 @@ describe('the practical optimizer', () => {
     const arm = arms[best ?? -1];
     assert.ok(Math.abs((mean ?? NaN) - (center + scale * exact.mean[arm])) < 1e-6);
     assert.ok(Math.abs((sd ?? NaN) / (scale * Math.sqrt(lambda * exact.variance[arm])) - 1) < 1e-6);
+  });
+
+  it('takes λ from the measured errors of the metric, and then recommends by posterior mean', () => {
+    const flat = (sd?: number) => {
+      const answer = (_: Point, n: number): Feedback => ({
+        kind: 'value',
+        value: n % 2,
+        ...(sd !== undefined && { sd }),
+      });
+      return run(start(setting()), 12, answer).state;
+    };
+    assert.equal(flat().bandit.posterior?.lambda, 1e-4);
+    assert.ok(Math.abs((flat(0.25).bandit.posterior?.lambda ?? 0) - (0.25 / 0.5) ** 2) < 1e-12); // the values' sd is 0.5
+    const { results, bandit } = flat(0.25);
+    const means = results.map(({ arm }) => bandit.posterior?.mean[arm] ?? NaN);
+    assert.equal(means[belief(flat(0.25)).best ?? -1], Math.max(...means));
+  });
+
+  it('pools measured errors by their mean square', () => {
+    const answer = (_: Point, n: number): Feedback => ({ kind: 'value', value: n % 2, sd: n % 2 ? 0.3 : 0.1 });
+    const { lambda = 0 } = run(start(setting()), 12, answer).state.bandit.posterior ?? {};
+    assert.ok(Math.abs(lambda - (0.09 + 0.01) / 2 / 0.25) < 1e-12);
   });
 
   it('numbers its recommendation among all told trials, excluded ones too', () => {

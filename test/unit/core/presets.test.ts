@@ -18,6 +18,7 @@ const space: Space = [
 function settings(algorithm: AlgorithmChoice, more: Partial<Setting> = {}) {
   const setting: Setting = {
     space,
+    constraints: [],
     goal: 'minimize',
     noise: 0,
     parallel: 8,

@@ -48,7 +48,7 @@ describe('the manifest and the code', () => {
     }
   });
 
-  it('take the same files for scripts', () => {
+  it('take the same files for scripts, and with them every file that could be for some tuner', () => {
     const kinds = /\{(.*)\}/.exec(scriptFiles)?.[1]?.split(',') ?? [];
     assert.ok(kinds.length > 0);
     const menus = [
@@ -57,8 +57,9 @@ describe('the manifest and the code', () => {
       ...contributes.menus['editor/title/context'],
     ];
     for (const { when } of menus) {
-      for (const kind of [...kinds, 'bbkb.yaml']) assert.match(`train.${kind}`, fileNames(when));
-      for (const name of ['notes.txt', 'data.yaml', 'package.json', 'py']) assert.doesNotMatch(name, fileNames(when));
+      for (const kind of [...kinds, 'bbkb.yaml', 'yaml', 'yml', 'json']) assert.match(`train.${kind}`, fileNames(when));
+      for (const name of ['notes.txt', 'data.yaml.bak', 'package.jsonc', 'py'])
+        assert.doesNotMatch(name, fileNames(when));
     }
   });
 });

@@ -54,6 +54,22 @@ describe('invocation(command, parameters, pass)', () => {
     assert.throws(() => invocation(['train', '{constructor}'], parameters, 'flags'), /names no parameter/);
   });
 
+  it('passes a switch as --name or --no-name where flags are passed, and as true or false elsewhere', () => {
+    const args = (pass: Pass, on: boolean) => invocation(['train'], { on }, pass, { switches: ['on'] }).args;
+    assert.deepEqual(
+      [args('flags', true), args('equals', false), args('hydra', true)],
+      [['--on'], ['--no-on'], ['on=true']],
+    );
+  });
+
+  it('leaves out the words of absent parameters, and unsets their variables', () => {
+    const absent = ['m'];
+    const { args } = invocation(['train', '--m={m}', '{lr}'], { lr: 1 }, 'flags', { absent });
+    assert.deepEqual(args, ['1']);
+    assert.deepEqual(invocation(['train'], { lr: 1 }, 'env', { absent }).env, { lr: '1', m: undefined });
+    assert.throws(() => invocation(['train', '{n}'], { lr: 1 }, 'flags', { absent }), /names no parameter/);
+  });
+
   it('refuses an empty command', () => {
     assert.throws(() => invocation([], {}, 'flags'), /The command is empty/);
   });

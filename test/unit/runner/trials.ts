@@ -31,6 +31,8 @@ export function jobOf(words: readonly string[], overrides: Partial<TrialJob> = {
     command: [process.execPath, join(fixtures, script), ...args],
     parameters: {},
     pass: 'flags',
+    switches: [],
+    absent: [],
     cwd: fixtures,
     env: {},
     dir: join(temporaryFolder(), '0007'),

@@ -24,6 +24,16 @@ const messages = (command: string, more = ''): readonly string[] => {
   );
 };
 
+describe('the space of a declaration', () => {
+  it('has to have a point that fulfils the constraints, which is said beside what is wrong with the files', () => {
+    assert.deepEqual(messages('tool gone.py', 'constraints: lr == 3'), [
+      '5:14 No point of the space fulfils all of the constraints: loosen them, or widen a range.',
+      '1:15 The script ./gone.py does not exist: correct its name, or set cwd to its folder.',
+    ]);
+    assert.deepEqual(messages('tool', 'constraints: lr == true'), []);
+  });
+});
+
 describe('the files of a declaration', () => {
   it('are in order when program, script and folder are there', () => {
     for (const command of [

@@ -10,6 +10,7 @@ import { bundle, type Bundle } from '../cli/bundle.ts';
 
 const setting: Setting = {
   space: [{ name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' }],
+  constraints: [],
   goal: 'minimize',
   noise: 0,
   parallel: 2,

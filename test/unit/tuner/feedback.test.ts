@@ -59,6 +59,12 @@ describe('feedback', () => {
     });
   }
 
+  it('tells the standard error of the mean of several runs: √(Σ (v − mean)²/(n − 1)/n)', () => {
+    const several = { kind: 'succeeded', value: 3, values: [1, 2, 6] } as const;
+    const [first] = feedback('worst', several, good).feedback;
+    assert.deepEqual(first, { kind: 'value', value: 3, sd: Math.sqrt(14 / 2 / 3) });
+  });
+
   it('is not made of a batch that is not complete', () => {
     assert.throws(() => feedback('worst', good, { kind: 'cancelled', reason: 'Stopped.' }), /Trial 2 is cancelled/);
   });

@@ -31,6 +31,33 @@ describe('job', () => {
     assert.ok(seeds.some((seed) => seed >= 2 ** 30));
   });
 
+  it('has a seed and logs of their own for each of its runs, the same for every attempt', () => {
+    const declaration = declare('command: python3 train.py', 'repeats: 3');
+    const job = (attempt: number, run: number) => jobOf(declaration, '/', asked, attempt, run);
+    assert.equal(new Set([1, 2, 3].map((run) => job(1, run).seed)).size, 3);
+    assert.deepEqual([1, 2, 3].map((run) => job(2, run).seed), [1, 2, 3].map((run) => job(1, run).seed)); // prettier-ignore
+    assert.deepEqual([[1, 1], [1, 3], [2, 1]].map(([attempt, run]) => job(attempt, run).attempt), [1, 3, 4]); // prettier-ignore
+    assert.equal(job(1, 1).seed, jobOf(declare('command: python3 train.py'), '/', asked, 1).seed);
+  });
+
+  it('says which parameters are switches, and which are not there', () => {
+    const parsed = parseDeclaration(
+      'command: a\nparameters: { o: { type: choice, values: [x, y] }, s: { type: bool, style: switch, when: { o: x } } }\n' +
+        'objective: { metric: score, goal: minimize }\nbudget: { trials: 9 }',
+      'digits.bbkb.yaml',
+    );
+    assert.ok(parsed.ok);
+    const job = (parameters: Record<string, string | boolean>) =>
+      jobOf(parsed.declaration, '/', { trial: 1, parameters }, 1);
+    assert.deepEqual([job({ o: 'x', s: true }).switches, job({ o: 'y' }).absent], [['s'], ['s']]);
+    assert.deepEqual(commandOf(parsed.declaration, '/', { trial: 1, parameters: { o: 'x', s: false } }), [
+      'a',
+      '--o',
+      'x',
+      '--no-s',
+    ]);
+  });
+
   it('can be run by hand, whichever way its parameters are passed', () => {
     const command = (pass: string) =>
       commandOf(declare('command: python3 train.py', `pass: ${pass}`), '/project', asked).join(' ');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -61,6 +62,28 @@ describe('tuner', () => {
       let most = 0;
       for (const { step } of workspace.runs()) most = Math.max(most, (atOnce += step === 'begins' ? 1 : -1));
       assert.equal(most, 8);
+    },
+  );
+
+  inWorkspace(
+    'runs each trial as often as `repeats` says, each time with another seed, and tells the mean and the values',
+    [
+      'budget: { trials: 2 }',
+      'repeats: 3',
+      'command: [sh, -c, \'echo "$BBKB_SEED" >> seeds.log; echo "score: $(wc -l < seeds.log)"\']',
+    ],
+    async (workspace) => {
+      const { because } = await (await open(workspace)).run(NEVER);
+      assert.equal(because, 'trials');
+      const seeds = readFileSync(path.join(workspace.dir, 'seeds.log'), 'utf8').trim().split('\n');
+      assert.equal(new Set(seeds).size, 6);
+      const endings = (await workspace.events()).flatMap((event) =>
+        event.type === 'trial.ended' ? [event.ending] : [],
+      );
+      assert.deepEqual(endings, [
+        { kind: 'succeeded', value: 2, values: [1, 2, 3] },
+        { kind: 'succeeded', value: 5, values: [4, 5, 6] },
+      ]);
     },
   );
 

@@ -97,7 +97,7 @@ describe('candidates', () => {
       { x: 0.75, n: 1 },
       { x: 0.25, n: 2 },
     ];
-    const set = candidates(space, 50, 3, given);
+    const set = candidates(space, 50, 3, { given });
     assert.deepEqual(set.given, [0, 1, 0]);
     assert.deepEqual(set.points.slice(0, 2), given.slice(0, 2));
     assert.deepEqual(set.points.slice(2), candidates(space, 50, 3).points);
@@ -108,7 +108,7 @@ describe('candidates', () => {
     fc.assert(
       fc.property(smallGrid, seed, (space, seed) => {
         const all = candidates(space, 343, seed).points;
-        const { points, given } = candidates(space, 343, seed, [all[all.length - 1], all[0]]);
+        const { points, given } = candidates(space, 343, seed, { given: [all[all.length - 1], all[0]] });
         assert.deepEqual(new Set(points.map(key)), new Set(all.map(key)));
         assert.equal(points.length, all.length);
         assert.deepEqual(points[given[0]], all[all.length - 1]);

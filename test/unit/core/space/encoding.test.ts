@@ -26,6 +26,7 @@ const close = (actual: number, expected: number): void => {
 function inside(parameter: Parameter, value: Value): boolean {
   if (parameter.type === 'choice') return parameter.values.includes(value);
   if (parameter.type === 'bool') return typeof value === 'boolean';
+  if (parameter.type === 'fixed') return value === parameter.value;
   return typeof value === 'number' && value >= parameter.low && value <= parameter.high;
 }
 
@@ -36,9 +37,10 @@ describe('encoding', () => {
     fc.assert(
       fc.property(anyPoint, ({ space, point }) => {
         const back = roundTrip(space, point);
-        for (const { name, type, ...range } of space) {
-          if (type === 'float' && 'high' in range) {
-            const magnitude = Math.max(Math.abs(range.low), Math.abs(range.high));
+        for (const parameter of space) {
+          const { name } = parameter;
+          if (parameter.type === 'float' && parameter.step === undefined) {
+            const magnitude = Math.max(Math.abs(parameter.low), Math.abs(parameter.high));
             assert.ok(Math.abs(Number(back[name]) - Number(point[name])) <= 1e-12 * magnitude);
           } else assert.strictEqual(back[name], point[name]);
         }

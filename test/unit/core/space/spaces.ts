@@ -25,6 +25,29 @@ const smallInt = fc
   .tuple(scale, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 6 }))
   .map(([scale, low, span]): Unnamed => ({ type: 'int', scale, low, high: low + span }));
 
+const logit = fc.tuple(between(0.001, 0.5), between(0.001, 0.49)).map(([low, span]): Unnamed => {
+  return { type: 'float', scale: 'logit', low, high: low + span };
+});
+
+const stepped = fc
+  .tuple(
+    fc.constantFrom('float' as const, 'int' as const),
+    fc.integer({ min: -50, max: 50 }),
+    fc.integer({ min: 1, max: 40 }),
+    fc.integer({ min: 2, max: 9 }),
+  )
+  .map(([type, first, count, step]): Unnamed => {
+    const unit = type === 'int' ? 1 : 0.1;
+    const at = (n: number) => Number((n * unit).toFixed(1));
+    return { type, scale: 'linear', low: at(first), high: at(first + count * step), step: at(step) };
+  });
+
+const ordered = fc.integer({ min: 1, max: 5 }).map((count): Unnamed => {
+  return { type: 'choice', values: Array.from({ length: count }, (_, i) => `v${i}`), ordered: true };
+});
+
+const fixed = fc.constantFrom(3, 'three', null, false).map((value): Unnamed => ({ type: 'fixed', value }));
+
 const choice = fc
   .uniqueArray(fc.oneof(fc.string({ maxLength: 5 }), fc.integer(), fc.boolean(), fc.constant(null)), {
     minLength: 1,
@@ -36,8 +59,10 @@ const bool = fc.constant<Unnamed>({ type: 'bool' });
 
 const named = (parameters: readonly Unnamed[]): Space => parameters.map((p, j) => ({ ...p, name: `p${j}` }));
 
-/** Any declared space, of all four types of parameter. */
-export const anySpace = fc.array(fc.oneof(float, int, choice, bool), { minLength: 1, maxLength: 6 }).map(named);
+/** Any declared space, of all types of parameter, each of which is always active. */
+export const anySpace = fc
+  .array(fc.oneof(float, int, logit, stepped, choice, ordered, bool, fixed), { minLength: 1, maxLength: 6 })
+  .map(named);
 
 /** A space whose full grid has at most 7³ points. */
 export const smallGrid = fc.array(fc.oneof(smallInt, choice, bool), { minLength: 1, maxLength: 3 }).map(named);

@@ -54,7 +54,7 @@ describe('the problems of what a study begins with', () => {
       ['[5]', '5', /write a point, such as \{ lr: 0\.01 \}/],
       ['{ points: { lr: 1 } }', '{ lr: 1 }', /write a list of points/],
       ['5', '5', /^start is 5: write a list of points, .*, or the file of past trials/],
-      ['past.xlsx', 'past.xlsx', /write the file of past trials, such as past\.csv, past\.json or past\.jsonl\.$/],
+      ['past.xlsx', 'past.xlsx', /write the file of past trials, such as past\.csv, past\.json, past\.jsonl or/],
       ['{ trials: past.txt }', 'past.txt', /write the file of past trials/],
       ['{ trials: [a] }', '[a]', /write the file of past trials/],
       ['{ trails: past.csv }', 'trails', /did you mean trials\?/],

@@ -1,0 +1,27 @@
+/** How large a study's space is, told from the declaration alone, without the work of making its candidates. */
+import { sizeOf } from '../core/space/parameter.ts';
+import type { Declaration } from './declared.ts';
+
+/** As many as core/optimizer.ts makes where the declaration does not say. */
+const CANDIDATES = 10_000;
+
+export interface Extent {
+  /** Those that vary. */
+  readonly parameters: number;
+  /** Points to choose from, beside those that the study begins with. */
+  readonly candidates: number;
+  /** Whether there are as many, or at most: conditions, constraints and repeated draws leave fewer. */
+  readonly exact: boolean;
+}
+
+export function extentOf({ space, constraints = [], algorithm }: Declaration): Extent {
+  const most = algorithm.candidates ?? CANDIDATES;
+  const size = space.reduce((product, parameter) => product * sizeOf(parameter), 1);
+  const whole = constraints.length === 0 && space.every(({ when }) => when === undefined);
+  return {
+    parameters: space.filter((parameter) => sizeOf(parameter) > 1).length,
+    candidates: Math.min(size, most),
+    // a grid is taken whole, and draws from a continuum do not repeat
+    exact: whole && (size <= most || size === Infinity),
+  };
+}

@@ -1,0 +1,14 @@
+/** Past trials as every kind of file gives them, before anybody knows what can be used. */
+export interface Rows {
+  /** Every name that some row has a value for. */
+  readonly names: ReadonlySet<string>;
+  readonly rows: readonly Row[];
+}
+
+export interface Row {
+  readonly cells: ReadonlyMap<string, unknown>;
+  readonly metric: unknown;
+}
+
+/** The rows, or the end of a sentence that begins with the file's name. */
+export type Read = { readonly ok: true; readonly value: Rows } | { readonly ok: false; readonly problem: string };

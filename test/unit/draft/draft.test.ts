@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../src/draft/draft.ts';
+import { parseDeclaration } from '../../../src/study/declaration.ts';
+
+const form = (file: string): string => draftOf({ file, text: '' });
+
+const filledIn = (file: string): string =>
+  form(file)
+    .replace('  # learning_rate', '  learning_rate')
+    .replace('metric:\n', 'metric: loss\n')
+    .replace('goal:\n', 'goal: minimize\n');
+
+const withFlag = (argument: string): string =>
+  draftOf({
+    file: 'train.py',
+    text: `p.add_argument("--lr", type=float, default=0.1)\np.add_argument(${argument})\nprint("loss:", loss)`,
+  });
+
+describe('a draft for a script in which nothing can be read', () => {
+  it('names what is still to be filled in when it is started untouched', () => {
+    const parsed = parseDeclaration(form('train.py'), 'train.bbkb.yaml');
+    assert.ok(!parsed.ok);
+    assert.deepEqual(
+      parsed.problems.map(({ message }) => message.split(':', 1)[0]),
+      ['parameters is empty', 'objective.metric is empty', 'objective.goal is empty'],
+    );
+  });
+
+  it('is complete once the three marked places are filled in, and starts the script by its kind', () => {
+    for (const [script, command] of [
+      ['train.py', ['python3', 'train.py']],
+      ['train.mjs', ['node', 'train.mjs']],
+      ['run.sh', ['bash', 'run.sh']],
+      ['fit.R', ['Rscript', 'fit.R']],
+      ['program', ['./program']],
+      ['my script; rm.py', ['python3', 'my script; rm.py']],
+      ["it's {lr} $HOME.py", ['python3', "it's {lr} $HOME.py"]],
+      ['-c.py', ['python3', './-c.py']],
+      ['two\nlines: [\u2028.py', ['python3', 'two\nlines: [\u2028.py']],
+    ] as const) {
+      const parsed = parseDeclaration(filledIn(script).replace('learning_rate', 'lr'), 'x.bbkb.yaml');
+      assert.ok(parsed.ok, JSON.stringify(parsed));
+      assert.deepEqual(parsed.declaration.command, command);
+      assert.deepEqual(parsed.declaration.budget, { trials: 50 });
+      assert.equal(parsed.declaration.parallel, 4);
+    }
+  });
+
+  it('is the same form however deep its brackets nest, and it takes a bounded time', { timeout: 60_000 }, () => {
+    for (const file of ['a.py', 'a.mjs', 'a.R', 'a.sh']) {
+      for (const open of ['(', '[', '{', '$(', '((', '"${a:-', 'f(x=', '`${', 'if a:\n ', 'a.b().']) {
+        assert.match(draftOf({ file, text: open.repeat(3000) }), /<<< 1\./, `${file} ${open}`);
+      }
+    }
+    const doubled = Array.from({ length: 200 }, (_, i) => `A${i} = A${i + 1} + A${i + 1}`).join('\n');
+    const text = `${doubled}\nA200 = "x"\np.add_argument("--a", default=A0)`;
+    assert.match(draftOf({ file: 'a.py', text }), /# a/);
+    assert.match(draftOf({ file: 'a.mjs', text: text.replaceAll(/^A/gm, 'const A') }), /<<< 1\./);
+  });
+});
+
+describe('a draft', () => {
+  it('tunes what it is sure of, leaves out the rest behind a # and says why, each with its line', () => {
+    const draft = withFlag('"--seed", type=int, default=1, help="for luck"');
+    assert.match(
+      draft,
+      /^ {2}# Line 1, default 0\.1; a learning rate [^\n]+\n {2}lr: \{ type: float, low: 0\.001, high: 1, scale: log \}$/m,
+    );
+    assert.match(
+      draft,
+      /^ {2}# seed: \{ type: int, low: 1, high: 10, scale: log \} {3}# for luck\. Line 2, default 1; tuning a seed/m,
+    );
+    assert.ok(parseDeclaration(draft, 'train.bbkb.yaml').ok);
+  });
+
+  it('is not led astray by what a script writes into its names, helps and choices', () => {
+    const hostile = [
+      String.raw`"--x", help="a\n  evil: {type: bool}\r\u2028}"`,
+      String.raw`"--x y: {z}", type=float, default=1.0`,
+      '"--__proto__", type=float, default=0.1',
+      '"--constructor", type=float, default=0.1',
+      String.raw`"--optimizer", choices=["a\nb", "c: d", "# e", "{lr}", "true", "\x00", "'", "- f"], default="- f"`,
+      '"--lr", type=float, default=0.2',
+      '"--huge", type=float, default=1e999',
+      '"--dropout", type=float, default=-1e308',
+      '"--batch-size", type=int, default=99999999999999999999',
+      '"--layers", type=int, default=9007199254740991',
+      `"--{lr}", type=float, default=0.1, help=${JSON.stringify('x'.repeat(5000))}`,
+      '"-q", type=float, default=0.5',
+    ];
+    for (const argument of hostile) {
+      const parsed = parseDeclaration(withFlag(argument), 'train.bbkb.yaml');
+      assert.ok(parsed.ok, `${argument}\n${withFlag(argument)}\n${JSON.stringify(parsed)}`);
+      assert.ok(!parsed.declaration.space.some(({ name }) => name === 'evil'));
+    }
+  });
+
+  it('gives a place in the command to what has one dash only', () => {
+    const draft = withFlag('"-d", "-dropout", type=float, default=0.5');
+    assert.match(withFlag('"-dropout", type=float, default=0.5'), /^command: python3 train\.py -dropout \{dropout\}$/m);
+    assert.ok(parseDeclaration(draft, 'x.bbkb.yaml').ok);
+  });
+
+  it('names what the script cannot start without', () => {
+    assert.match(withFlag('"--data", required=True'), /<<< The script also needs --data: /);
+    assert.doesNotMatch(withFlag('"--data", default="x"'), /also needs/);
+  });
+
+  it('passes --x and --no-x as a switch, and leaves out a flag that nothing turns back', () => {
+    const both = withFlag('"--ema", action=argparse.BooleanOptionalAction, default=True');
+    assert.match(both, /^ {2}ema: \{ type: bool, style: switch \}$/m);
+    assert.match(withFlag('"--ema", action="store_true"'), /^ {2}# ema: .*nothing turns it back/m);
+    assert.match(
+      withFlag('"--ema", action="store_true")\np.add_argument("--no-ema", action="store_true"'),
+      /^ {2}ema: /m,
+    );
+  });
+
+  it('leaves a blank to fill in where a script prints nothing that looks like a metric', () => {
+    const draft = draftOf({ file: 'a.py', text: 'p.add_argument("--lr", type=float, default=0.1)\nprint("hello")' });
+    const parsed = parseDeclaration(draft, 'a.bbkb.yaml');
+    assert.ok(!parsed.ok);
+    assert.deepEqual(
+      parsed.problems.map(({ message }) => message.split(':', 1)[0]),
+      ['objective.metric is empty', 'objective.goal is empty'],
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import * as z from 'zod';
+import { configOf, draftOf, read } from '../../../src/draft/draft.ts';
+import { candidatesOf } from '../../../src/draft/metrics.ts';
+import { parseDeclaration } from '../../../src/study/declaration.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../fixtures/scripts');
+const textOf = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const expected = z
+  .record(
+    z.string(),
+    z.object({
+      metric: z.string(),
+      goal: z.enum(['minimize', 'maximize']),
+      config: z.string().optional(),
+      /** Each flag with its type, and its default where that can be known. */
+      flags: z.record(z.string(), z.tuple([z.string(), value])),
+    }),
+  )
+  .parse(JSON.parse(textOf('expected.json')));
+
+const scripts = Object.entries(expected).map(([file, about]) => ({
+  file,
+  text: textOf(file),
+  config: about.config === undefined ? undefined : textOf(about.config),
+  about,
+}));
+
+/** The one script that takes nothing from outside. */
+const constants = 'nanogpt.py';
+
+describe('of twenty scripts in the style of well-known training programs', () => {
+  it('at least 95 in 100 flags are found with their type and default, and none that is not there', () => {
+    assert.equal(scripts.length, 20);
+    let [right, all] = [0, 0];
+    for (const { about, ...script } of scripts) {
+      assert.equal(configOf(script), about.config);
+      const found = new Map(read(script).flags.map((flag) => [flag.name, [flag.type, flag.default ?? null]]));
+      for (const [name, wanted] of Object.entries(about.flags)) {
+        all += 1;
+        right += JSON.stringify(found.get(name)) === JSON.stringify(wanted) ? 1 : 0;
+        found.delete(name);
+      }
+      assert.deepEqual([...found.keys()], [], script.file);
+    }
+    assert.ok(all > 250, String(all));
+    assert.ok(right / all >= 0.95, `${right} of ${all}`);
+  });
+
+  for (const { about, ...script } of scripts) {
+    const { file } = script;
+    const draft = draftOf(script);
+
+    it(`every flag stands in the draft once, tunable or behind a #: ${file}`, () => {
+      for (const name of Object.keys(about.flags).filter((flag) => !flag.startsWith('no-') || flag === 'no-accel')) {
+        const lines = draft.split('\n').filter((line) => new RegExp(`^ {2}(# )?${name}(:| {3}#)`).test(line));
+        assert.equal(lines.length, 1, name);
+      }
+    });
+
+    it(`no range excludes the default, also of what is behind a #: ${file}`, () => {
+      for (const [name, given] of boundsIn(draft)) {
+        const [, at] = about.flags[name] ?? [];
+        if (typeof at === 'number')
+          assert.ok(given.low <= at && at <= given.high, `${name} ${at} ${JSON.stringify(given)}`);
+      }
+    });
+
+    it(`the metric is chosen that the script reports about data it did not learn from: ${file}`, () => {
+      const best = candidatesOf(read(script).sayings).at(0);
+      assert.deepEqual([best?.name, best?.goal], [about.metric, about.goal]);
+      assert.match(draft, new RegExp(`^ {2}goal: ${about.goal}$`, 'm'));
+    });
+
+    it(`the draft is a declaration, also with every # taken away: ${file}`, () => {
+      if (file !== constants) assert.ok(parseDeclaration(draft, `${file}.bbkb.yaml`).ok, draft);
+      const uncommented = draft.replace(/^ {2}# (?=[\w.-]+: \{ type: )/gm, '  ');
+      const parsed = parseDeclaration(uncommented, `${file}.bbkb.yaml`);
+      assert.ok(parsed.ok, JSON.stringify(parsed));
+    });
+  }
+
+  it('constants are offered behind a #, and the draft says that they have to come from outside', () => {
+    const draft = draftOf({ file: constants, text: textOf(constants) });
+    assert.match(draft, /<<< 1\./);
+    assert.match(draft, /BBKB_PARAMETERS/);
+    assert.match(draft, /^ {2}# learning_rate: \{ type: float, low: 6e-6, high: 0\.06, scale: log \}/m);
+  });
+
+  it('whatever is cut off, doubled or replaced, a draft comes of it that is a declaration or marks what is missing', () => {
+    const scraps = [
+      '(',
+      ')',
+      '"',
+      "'",
+      '\n',
+      '#',
+      '{',
+      '}',
+      '\\',
+      '`',
+      '$',
+      ',',
+      '=',
+      ':',
+      '\u0000',
+      '\ud800',
+      '[',
+      '1e999',
+    ];
+    const position = fc.double({ min: 0, max: 1, noNaN: true });
+    const mutation = fc.tuple(fc.constantFrom(...scripts), position, position, fc.constantFrom('', ...scraps));
+    fc.assert(
+      fc.property(mutation, fc.boolean(), ([{ file, text, config }, from, to, scrap], truncated) => {
+        const [first, last] = [from, to].map((part) => Math.floor(part * text.length)).sort((a, b) => a - b);
+        const mutated = truncated ? text.slice(0, last) + scrap : text.slice(0, first) + scrap + text.slice(last);
+        const draft = draftOf({ file, text: mutated, config: config?.slice(first) });
+        const parsed = parseDeclaration(draft, 'mutated.bbkb.yaml');
+        if (parsed.ok) return;
+        assert.match(draft, /<<< /);
+        const blanks = /^(parameters is empty|objective\.metric is empty|objective\.goal is empty)/;
+        assert.deepEqual(
+          parsed.problems.filter(({ message }) => !blanks.test(message)),
+          [],
+          draft,
+        );
+      }),
+      { numRuns: 500, seed: 20 },
+    );
+  });
+});
+
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+function boundsIn(draft: string): readonly (readonly [string, Bounds])[] {
+  const entry = /^ {2}(?:# )?([\w.-]+): \{ type: (?:float|int), low: (\S+), high: ([^\s,]+)/gm;
+  return [...draft.matchAll(entry)].map(([, name, low, high]) => [
+    name,
+    { low: Number(low.replace(',', '')), high: Number(high) },
+  ]);
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { csvOf } from '../../../src/export/csv.ts';
+import { frozenEvents } from '../study/journals.ts';
+import { replay } from '../../../src/study/study.ts';
+import { summarize } from '../../../src/study/summarize.ts';
+import { studyOf } from './studies.ts';
+
+describe('a study as CSV', () => {
+  it('has one row a trial, with a value only where it succeeded', () => {
+    const study = replay(frozenEvents);
+    assert.ok(study);
+    assert.equal(
+      csvOf(summarize(study, { alive: false, commandOf: () => [] })),
+      `number,batch,state,value,seconds,lr,layers,optimizer,nesterov,reason
+1,1,succeeded,0.81,3.2,0.01,2,sgd,true,
+2,1,failed,,0.99,0.3,4,null,false,It exited with code 3.
+3,2,succeeded,0.9,2.5,0.02,2,adam,true,
+4,2,timedOut,,90.1,0.001,1,adam,false,It ran longer than 90 s.
+5,3,cancelled,,1.5,0.05,3,adam,true,The study was stopped.
+6,3,waiting,,,0.04,3,sgd,true,
+`,
+    );
+  });
+
+  it('holds no formula: texts that begin like one have an apostrophe in front, and numbers stay numbers', () => {
+    const space = [
+      { name: 'f', type: 'choice', values: ['=cmd()', '+1', '-1', '@x', '\tx'] },
+      { name: 'n', type: 'float', low: -1, high: 1, scale: 'linear' },
+    ] as const;
+    const results = space[0].values.map((f) => ({ parameters: { f, n: -0.5 }, value: -2 }));
+    const { summary } = studyOf(space, results);
+    const cells = csvOf(summary).split('\n').slice(1, -1);
+    assert.deepEqual(
+      cells.map((line) => line.split(',')[5]),
+      ["'=cmd()", "'+1", "'-1", "'@x", `"'\tx"`],
+    );
+    for (const line of cells) assert.match(line, /^\d,1,succeeded,-2,0.005,.*,-0.5,$/);
+    const failed = studyOf(space, [{ parameters: { f: '+1', n: 0 }, value: undefined }]);
+    assert.match(csvOf(failed.summary), /,"'=It failed, ""twice""\.\n"\n$/);
+  });
+
+  it('tells a parameter from a column of the same name, and from the metric', () => {
+    const space = [
+      { name: 'batch', type: 'int', low: 1, high: 9, scale: 'linear' },
+      { name: 'loss', type: 'bool' },
+    ] as const;
+    const { summary } = studyOf(space, [{ parameters: { batch: 4, loss: true }, value: 0.5 }]);
+    assert.equal(
+      csvOf(summary),
+      'number,batch,state,value,seconds,parameters.batch,parameters.loss,reason\n1,1,succeeded,0.5,0.005,4,true,\n',
+    );
+  });
+});

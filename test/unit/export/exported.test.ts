@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { exported, formats } from '../../../src/export/exported.ts';
+import { parseDeclaration } from '../../../src/study/declaration.ts';
+import { pastOf } from '../../../src/study/past.ts';
+import { studies, studyOf } from './studies.ts';
+
+describe('an exported study', () => {
+  it('is read back as the past trials of another one, from every format', () => {
+    fc.assert(
+      fc.property(studies, fc.constantFrom(...formats), ({ space, results }, format) => {
+        const succeeded = results.flatMap(({ parameters, value }) =>
+          value === undefined ? [] : [{ parameters, value }],
+        );
+        const text = exported(format, studyOf(space, results));
+        const past = pastOf(text, format === 'csv' ? 'csv' : 'json', { space, objective: { metric: 'loss' } });
+        if (succeeded.length === 0) assert.equal(past.ok, false);
+        else assert.deepEqual(past.ok ? past.trials : past, succeeded);
+      }),
+    );
+  });
+
+  it('is read back where trials have only some of the parameters, and a fixed value', () => {
+    const parsed = parseDeclaration(
+      'command: a\nparameters: { o: { type: choice, values: [sgd, adam] }, m: { type: float, low: 0, high: 1, when: { o: sgd } }, epochs: 3 }\nobjective: { metric: loss, goal: minimize }\nbudget: { trials: 1 }',
+      'a.bbkb.yaml',
+    );
+    assert.ok(parsed.ok);
+    const { space, objective } = parsed.declaration;
+    const results = [
+      { parameters: { o: 'sgd', m: 0.5, epochs: 3 }, value: 1 },
+      { parameters: { o: 'adam', epochs: 3 }, value: 2 },
+    ];
+    for (const format of formats) {
+      const past = pastOf(exported(format, studyOf(space, results)), format === 'csv' ? 'csv' : 'json', {
+        space,
+        objective,
+      });
+      assert.deepEqual(past.ok ? past.trials : past, results, format);
+    }
+    const incomplete = pastOf('o,loss\nsgd,1\nadam,2\n', 'csv', { space, objective });
+    assert.deepEqual(incomplete.ok && incomplete.trials, [results[1]]);
+  });
+
+  it('is the same text each time, and whole lines', () => {
+    const from = studyOf([{ name: 'x', type: 'bool' }], [{ parameters: { x: true }, value: 1 }]);
+    for (const format of formats) {
+      assert.equal(exported(format, from), exported(format, from));
+      assert.ok(exported(format, from).endsWith('}\n') || format === 'csv');
+    }
+  });
+});

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import * as z from 'zod';
+import type { Space } from '../../../src/core/space/parameter.ts';
+import { exported, type Exported } from '../../../src/export/exported.ts';
+import { replay } from '../../../src/study/study.ts';
+import { summarize } from '../../../src/study/summarize.ts';
+import { frozenEvents } from '../study/journals.ts';
+import { studyOf } from './studies.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-optuna-'));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** What Optuna says of a journal, one line of JSON. */
+const READER = `
+import json, sys, optuna
+optuna.logging.set_verbosity(optuna.logging.ERROR)
+storage = optuna.storages.JournalStorage(optuna.storages.JournalFileStorage(sys.argv[1]))
+study = optuna.load_study(study_name=None, storage=storage)
+def told(trial):
+    distributions = {name: str(each) for name, each in trial.distributions.items()}
+    times = [str(time) if time else None for time in (trial.datetime_start, trial.datetime_complete)]
+    return [trial.number, trial.state.name, trial.values, trial.params, distributions, times, trial.user_attrs]
+print(json.dumps({"name": study.study_name, "direction": study.direction.name, "trials": [told(t) for t in study.trials]}))
+`;
+
+const toldSchema = z.object({ trials: z.array(z.array(z.unknown())) });
+
+// a Python of the person's own may stand before the one that the system's packages are for
+const python = ['python3', '/usr/bin/python3'].find(
+  (each) =>
+    spawnSync(each, ['-W', 'ignore', '-c', 'import optuna.storages; optuna.storages.JournalFileStorage']).status === 0,
+);
+const skip =
+  python === undefined ? 'No python3 with optuna is here; on Debian: apt-get install python3-optuna.' : false;
+
+function opened(from: Exported): unknown {
+  const file = path.join(folder, 'exported.log');
+  writeFileSync(file, exported('optuna', from));
+  const { status, stdout, stderr } = spawnSync(python ?? '', ['-W', 'ignore', '-c', READER, file], {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'UTC' },
+  });
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+describe('a study as a journal of Optuna', () => {
+  it('is a study of its name and direction, with one operation a trial', () => {
+    const { metric, ...from } = frozen();
+    const [created, metrics, ...trials] = exported('optuna', from)
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    assert.deepEqual(created, { worker_id: 'bbkb', op_code: 0, study_name: from.study.name, directions: [2] });
+    assert.deepEqual(metrics, {
+      worker_id: 'bbkb',
+      op_code: 3,
+      study_id: 0,
+      system_attr: { 'study:metric_names': [metric] },
+    });
+    assert.equal(trials.length, 6);
+  });
+
+  it('is opened by Optuna with the states, values, parameters, ranges and times of its trials', { skip }, () => {
+    const ranges = {
+      lr: 'FloatDistribution(high=1.0, log=True, low=1e-05, step=None)',
+      layers: 'IntDistribution(high=4, log=False, low=1, step=1)',
+      optimizer: "CategoricalDistribution(choices=('sgd', 'adam', None))",
+      nesterov: 'CategoricalDistribution(choices=(False, True))',
+    };
+    const { events } = frozen();
+    const timeOf = (type: string, trial: number): string => {
+      const at = events.findLast((event) => event.type === type && 'trial' in event && event.trial === trial)?.at ?? 0;
+      return wallClock(at);
+    };
+    const ended = (trial: number): string[] => [timeOf('trial.starting', trial), timeOf('trial.ended', trial)];
+    assert.deepEqual(opened(frozen()), {
+      name: 'digits',
+      direction: 'MAXIMIZE',
+      trials: [
+        [
+          0,
+          'COMPLETE',
+          [0.81],
+          { lr: 0.01, layers: 2, optimizer: 'sgd', nesterov: true },
+          ranges,
+          ended(1),
+          { batch: 1 },
+        ],
+        [
+          1,
+          'FAIL',
+          null,
+          { lr: 0.3, layers: 4, optimizer: null, nesterov: false },
+          ranges,
+          ended(2),
+          { batch: 1, reason: 'It exited with code 3.' },
+        ],
+        [
+          2,
+          'COMPLETE',
+          [0.9],
+          { lr: 0.02, layers: 2, optimizer: 'adam', nesterov: true },
+          ranges,
+          ended(3),
+          { batch: 2 },
+        ],
+        [
+          3,
+          'FAIL',
+          null,
+          { lr: 0.001, layers: 1, optimizer: 'adam', nesterov: false },
+          ranges,
+          ended(4),
+          { batch: 2, reason: 'It ran longer than 90 s.' },
+        ],
+        [
+          4,
+          'FAIL',
+          null,
+          { lr: 0.05, layers: 3, optimizer: 'adam', nesterov: true },
+          ranges,
+          ended(5),
+          { batch: 3, reason: 'The study was stopped.' },
+        ],
+        [
+          5,
+          'WAITING',
+          null,
+          { lr: 0.04, layers: 3, optimizer: 'sgd', nesterov: true },
+          ranges,
+          [null, null],
+          { batch: 3 },
+        ],
+      ],
+    });
+  });
+
+  it(
+    'carries steps, fixed values and what a trial does not have; a logit scale becomes a plain range',
+    { skip },
+    () => {
+      const space: Space = [
+        { name: 'width', type: 'int', low: 32, high: 128, scale: 'linear', step: 32 },
+        { name: 'drop', type: 'float', low: 0, high: 0.5, scale: 'linear', step: 0.1 },
+        { name: 'keep', type: 'float', low: 0.1, high: 0.9, scale: 'logit' },
+        { name: 'epochs', type: 'fixed', value: 27 },
+        { name: 'momentum', type: 'float', low: 0, high: 1, scale: 'linear' },
+      ];
+      const parameters = { width: 64, drop: 0.3, keep: 0.5, epochs: 27 };
+      const { trials } = toldSchema.parse(opened(studyOf(space, [{ parameters, value: 1 }])));
+      assert.deepEqual(trials[0]?.slice(1, 5), [
+        'COMPLETE',
+        [1],
+        parameters,
+        {
+          width: 'IntDistribution(high=128, log=False, low=32, step=32)',
+          drop: 'FloatDistribution(high=0.5, log=False, low=0.0, step=0.1)',
+          keep: 'FloatDistribution(high=0.9, log=False, low=0.1, step=None)',
+          epochs: 'CategoricalDistribution(choices=(27,))',
+        },
+      ]);
+    },
+  );
+});
+
+function frozen(): Exported & { readonly metric: string } {
+  const study = replay(frozenEvents);
+  assert.ok(study);
+  const summary = summarize(study, { alive: false, commandOf: () => [] });
+  return { study, summary, events: frozenEvents, metric: summary.metric };
+}
+
+/** As Python prints the local time. */
+function wallClock(at: number): string {
+  const date = new Date(at);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}000`;
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { start } from '../../../src/core/optimizer.ts';
+import { extentOf } from '../../../src/study/extent.ts';
+import { settingOf } from '../../../src/tuner/setting.ts';
+import { parsed } from './declaration/texts.ts';
+
+const declared = (parameters: string, more = '') =>
+  parsed(
+    `command: a\nparameters: ${parameters}\nobjective: { metric: m, goal: minimize }\nbudget: { trials: 3 }\n${more}`,
+  );
+const made = (declaration: ReturnType<typeof declared>): number =>
+  start(settingOf(declaration, [])).candidates.points.length;
+
+describe('the extent of a space', () => {
+  const grids = [
+    '{ a: { type: int, low: 1, high: 5 }, b: { type: bool }, c: 3 }',
+    '{ a: { type: float, low: 0, high: 1, step: 0.1 }, b: { type: choice, values: [x, y, z] } }',
+  ];
+  for (const parameters of grids) {
+    it(`is the whole grid of ${parameters}`, () => {
+      const declaration = declared(parameters);
+      assert.deepEqual(extentOf(declaration), { parameters: 2, candidates: made(declaration), exact: true });
+    });
+  }
+
+  it('is as many candidates as the optimizer makes where the space is a continuum', () => {
+    const usual = declared('{ a: { type: float, low: 0, high: 1 } }');
+    assert.deepEqual(extentOf(usual), { parameters: 1, candidates: made(usual), exact: true });
+    const asked = declared('{ a: { type: float, low: 0, high: 1 } }', 'algorithm: { candidates: 123 }');
+    assert.deepEqual(extentOf(asked), { parameters: 1, candidates: made(asked), exact: true });
+  });
+
+  it('is a bound where conditions, constraints or repeated draws leave fewer', () => {
+    const spaces = [
+      declared('{ a: { type: bool }, b: { type: bool, when: { a: true } } }'),
+      declared('{ a: { type: int, low: 1, high: 9 }, b: { type: int, low: 1, high: 9 } }', 'constraints: a < b'),
+      declared('{ a: { type: int, low: 1, high: 200, scale: log } }', 'algorithm: { candidates: 190 }'),
+    ];
+    for (const declaration of spaces) {
+      const { candidates, exact } = extentOf(declaration);
+      assert.ok(!exact);
+      assert.ok(made(declaration) <= candidates);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TrialResult } from '../../../src/runner/trial.ts';
+import { inRuns } from '../../../src/tuner/runs.ts';
+
+/** Runs that end like this, one after the other, and which of them were run. */
+function runs(...results: readonly (number | 'failed' | 'timedOut' | 'cancelled')[]) {
+  const made: number[] = [];
+  const runOne = (run: number): Promise<TrialResult> => {
+    made.push(run);
+    const result = results[run - 1];
+    const ending =
+      typeof result === 'number'
+        ? { kind: 'succeeded' as const, value: result }
+        : { kind: result, reason: 'It broke.' };
+    return Promise.resolve({ ending, seconds: 2 });
+  };
+  return { made, runOne };
+}
+
+describe('a trial of several runs', () => {
+  it('has their mean, keeps the value of each, and takes as long as all of them', async () => {
+    const { made, runOne } = runs(1, 2, 6);
+    assert.deepEqual(await inRuns(3, runOne), {
+      ending: { kind: 'succeeded', value: 3, values: [1, 2, 6] },
+      seconds: 6,
+    });
+    assert.deepEqual(made, [1, 2, 3]);
+  });
+
+  it('ends with the first run that has no value, and says which it was', async () => {
+    for (const kind of ['failed', 'timedOut', 'cancelled'] as const) {
+      const { made, runOne } = runs(1, kind, 6);
+      assert.deepEqual(await inRuns(3, runOne), { ending: { kind, reason: 'Run 2 of 3: It broke.' }, seconds: 4 });
+      assert.deepEqual(made, [1, 2]);
+    }
+  });
+
+  it('of one run is that run', async () => {
+    assert.deepEqual(await inRuns(1, runs(5).runOne), { ending: { kind: 'succeeded', value: 5 }, seconds: 2 });
+    assert.deepEqual((await inRuns(1, runs('failed').runOne)).ending, { kind: 'failed', reason: 'It broke.' });
+  });
+});
