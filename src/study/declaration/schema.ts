@@ -117,19 +117,17 @@ export const fileSchema = closed(
     },
     sound('command', 'parameters'),
   )
-  .superRefine(
-    ({ constraints, parameters }, context) => {
-      const names = namesOf(parameters);
-      const list = typeof constraints === 'string' ? [constraints] : constraints;
-      list.forEach((text, i) => {
-        const parsed = parseCondition(text, names);
-        if (parsed.ok) return;
-        const path = typeof constraints === 'string' ? ['constraints'] : ['constraints', i];
-        context.addIssue({ code: 'custom', path, message: parsed.problem, params: { needle: parsed.needle } });
-      });
-    },
-    sound('constraints', 'parameters'),
-  )
+  .superRefine(({ constraints, parameters }, context) => {
+    const names = namesOf(parameters);
+    if (names.length === 0) return;
+    const list = typeof constraints === 'string' ? [constraints] : constraints;
+    list.forEach((text, i) => {
+      const parsed = parseCondition(text, names);
+      if (parsed.ok) return;
+      const path = typeof constraints === 'string' ? ['constraints'] : ['constraints', i];
+      context.addIssue({ code: 'custom', path, message: parsed.problem, params: { needle: parsed.needle } });
+    });
+  }, sound('constraints'))
   .superRefine(({ algorithm, parameters }, context) => {
     const names = namesOf(parameters);
     if (names.length === 0) return;

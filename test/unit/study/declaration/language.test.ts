@@ -157,6 +157,11 @@ describe('the problems of the language', () => {
     assert.deepEqual([line, column], [6, 31]);
   });
 
+  it('in constraints are found beside those of the parameters', () => {
+    const text = `${withLine(`parameters: { ${SGD}, x: { type: bool, when: { optimizer: sdg } } }`)}\nconstraints: y == 1`;
+    assert.equal(problems(text).length, 2);
+  });
+
   it('find a placeholder of its own for a parameter that is not always there', () => {
     const parameters = `parameters: { ${SGD}, m: { type: float, low: 0, high: 1, when: { optimizer: sgd } } }`;
     const text = (command: string) => withLine(parameters).replace('python3 train.py', command);
