@@ -9,6 +9,7 @@ import { exportStudy } from './exportStudy.ts';
 import { optimize } from './optimize.ts';
 import { isOfAnyTuner, optimizeFile } from './optimizeFile.ts';
 import { pickScript, pickStudy, pickTrial } from './pick.ts';
+import { plan } from './plan.ts';
 import { HumanError } from './sentences.ts';
 import { start } from './start.ts';
 import { TrialNode } from './studiesTree.ts';
@@ -64,6 +65,10 @@ export function registerCommands(app: App): vscode.Disposable {
       const study = await studyOf(app, call, 'Which study should be exported?');
       if (study !== undefined) await exportStudy(app, study);
       else if (app.studies.all.length === 0) throw new HumanError('There is no study in this workspace to export.');
+    }),
+    command(commandIds.plan, 'plan the study', async (call) => {
+      const study = await studyOf(app, call, 'What would which study run next?');
+      if (study !== undefined) await plan(study);
     }),
     command(commandIds.openLog, 'open the log', withTrial(app, 'The log of which trial?', openLog)),
     command(commandIds.copyCommand, 'copy the command', withTrial(app, 'The command of which trial?', copyCommand)),

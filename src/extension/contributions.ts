@@ -9,6 +9,7 @@ export const commandIds = {
   openLog: 'bbkb.openLog',
   copyCommand: 'bbkb.copyCommand',
   exportStudy: 'bbkb.exportStudy',
+  plan: 'bbkb.plan',
 } as const;
 
 export const studiesView = 'bbkb.studies';

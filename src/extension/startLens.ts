@@ -47,6 +47,7 @@ function commandsOf(study: WorkspaceStudy): vscode.Command[] {
   const seen = summary === undefined || summary.trials.length === 0 ? '' : ` (${progress(summary)})`;
   return [
     main,
+    { command: commandIds.plan, title: `$(list-ordered)${gap}Plan`, arguments: [study] },
     { command: commandIds.openDashboard, title: `$(graph-line)${gap}Dashboard${seen}`, arguments: [study] },
     // no command: the editor shows it as plain text
     ...(study.declaration === undefined ? [] : [{ command: '', title: extentSentence(study.declaration) }]),

@@ -173,6 +173,22 @@ export class WorkspaceStudy {
     }
   }
 
+  /** The commands that would run next, quoted for a POSIX shell; it runs nothing and writes nothing. */
+  async plan(): Promise<readonly string[]> {
+    const { declaration } = this;
+    if (declaration === undefined) throw new HumanError(`${this.name} has no declaration that can be read.`);
+    // loaded where it is needed, as the tuner is
+    const { planned } = await import('../tuner/planning.ts');
+    const trials = await planned({
+      declaration,
+      past: this.pastFile?.trials,
+      folder: this.#home,
+      engineWorker: this.#engineWorker,
+      now: Date.now,
+    });
+    return trials.map((trial) => quote(commandOf(declaration, this.#home, trial)));
+  }
+
   /** Ends the running trials, the second time without grace; resolves when all has ended. */
   async stop(): Promise<void> {
     await this.#session?.stop();
