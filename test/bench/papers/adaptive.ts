@@ -33,7 +33,7 @@ interface Assumed {
   readonly plainLengthscale: number;
 }
 
-/** With p(t) = t^0.9 the regret bound, far above what is lost, affords no h above 1 for thousands of pulls. */
+/** With p(t) = t^0.9 the regret bound, far above what is lost, affords no h above 1 in 300 pulls. */
 const LOOSENESS = 18;
 /** Strong on short lengthscales, as the paper has it. */
 const SHORT: Prior = { median: 0.2, sd: 0.7, low: 0.02, high: 5 };
