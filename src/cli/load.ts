@@ -8,6 +8,7 @@ import { readJournal } from '../study/journal.ts';
 import { readPast, type PastFile } from '../study/pastFile.ts';
 import { journalFile, studyFolder } from '../study/paths.ts';
 import { scriptProblems } from '../study/scriptProblems.ts';
+import { spaceProblems } from '../study/spaceProblems.ts';
 import { complain, messageOf } from './printable.ts';
 
 export interface Declared {
@@ -47,13 +48,17 @@ export async function loadDeclaration(file: string, needs: 'declaration' | 'scri
   return { file, folder, declaration: parsed.declaration, pastFile };
 }
 
-/** What only the disk knows. */
+/** What the text alone does not tell. */
 async function lookedAt(
   parsed: Extract<Parsed, { ok: true }>,
   folder: string,
 ): Promise<{ problems: readonly Problem[]; pastFile: PastFile | undefined }> {
   const pastFile = (await isBegun(parsed.declaration, folder)) ? undefined : await readPast(parsed, folder);
-  const problems = [...scriptProblems(parsed, folder, process.env), ...(pastFile?.problems ?? [])];
+  const problems = [
+    ...spaceProblems(parsed),
+    ...scriptProblems(parsed, folder, process.env),
+    ...(pastFile?.problems ?? []),
+  ];
   return { problems: problems.sort((a, b) => a.line - b.line || a.column - b.column), pastFile };
 }
 

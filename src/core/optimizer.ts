@@ -8,13 +8,12 @@ import type * as family from './bandit.ts';
 import { argmax } from './bbkb/batch.ts';
 import { banditOf } from './beginning.ts';
 import { batchSize } from './presets.ts';
-import type { AlgorithmChoice, Setting } from './setting.ts';
+import { CANDIDATES, type AlgorithmChoice, type Setting } from './setting.ts';
 import { candidates, type Candidates } from './space/candidates.ts';
 import type { Point } from './space/parameter.ts';
 
 export type { AlgorithmChoice, Setting };
 
-const CANDIDATES = 10_000;
 const NO_CANDIDATES =
   'Not one point of the space fulfils the constraints (of those there are, or of a million drawn): loosen them.';
 

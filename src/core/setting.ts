@@ -5,6 +5,9 @@ import type { RuleName } from './bbkb/rules.ts';
 import type { Expression } from './space/expression.ts';
 import type { Point, Space } from './space/parameter.ts';
 
+/** The candidates that a space is represented by, where a declaration does not say how many. */
+export const CANDIDATES = 10_000;
+
 export interface Setting {
   readonly space: Space;
   /** What has to hold between the parameters of a point. */

@@ -3,7 +3,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { configOf, draftOf } from '../draft/draft.ts';
 import type { App } from './app.ts';
-import { HumanError, plural } from './sentences.ts';
+import { confirmed } from './confirm.ts';
+import { HumanError } from './sentences.ts';
 import { start } from './start.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 
@@ -12,8 +13,11 @@ export async function optimize(app: App, file: vscode.Uri | undefined): Promise<
     throw new HumanError('Open the script to tune, or right-click it in the explorer, and choose Optimize with BBKB.');
   }
   const study = await declarationOf(app, file);
-  if (study === undefined) await draft(app, file);
-  else if (await confirmed(app, study)) await start(app, study);
+  if (study === undefined) return draft(app, file);
+  const { declaration } = study;
+  // where there is none, start() says what is wrong with it
+  if (declaration === undefined || (await confirmed(app, study, declaration, 'Open Declaration')))
+    await start(app, study);
 }
 
 /** The file itself, the declaration whose command names it, or the one called like it (which may not be readable yet). */
@@ -31,21 +35,6 @@ async function declarationOf({ studies }: App, file: vscode.Uri): Promise<Worksp
     )?.study;
   }
   return naming[0] ?? studies.at(isDeclaration(file) ? file : besideOf(file));
-}
-
-async function confirmed({ messages }: App, study: WorkspaceStudy): Promise<boolean> {
-  const { declaration } = study;
-  // start() will say what is wrong with it
-  if (declaration === undefined) return true;
-  const { budget, parallel, objective, command, space } = declaration;
-  const answer = await messages.ask(
-    `Tune ${space.map(({ name }) => name).join(', ')}?`,
-    `${plural(budget.trials, 'trial')}, ${parallel} at a time, to ${objective.goal} ${objective.metric} of: ${command.join(' ')}`,
-    'Start',
-    'Open Declaration',
-  );
-  if (answer === 'Open Declaration') await vscode.window.showTextDocument(study.uri);
-  return answer === 'Start';
 }
 
 /** Writes the draft and opens it where it has to be filled in or looked over; it is started from there. */

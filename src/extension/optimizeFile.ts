@@ -3,10 +3,10 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { isForTuning } from '../study/dialects/index.ts';
 import type { App } from './app.ts';
+import { confirmed } from './confirm.ts';
 import { openDocument } from './declarationProblems.ts';
-import { HumanError, plural } from './sentences.ts';
+import { HumanError } from './sentences.ts';
 import { start } from './start.ts';
-import type { WorkspaceStudy } from './workspaceStudy.ts';
 
 /** Whether the file is no script and no declaration by its name: what it is for is in its text. */
 export function isOfAnyTuner({ path: file }: vscode.Uri): boolean {
@@ -26,18 +26,8 @@ export async function optimizeFile(app: App, file: vscode.Uri): Promise<void> {
   const study = await app.studies.at(file);
   if (study === undefined) throw new HumanError(`${name} is gone. Save it again, then start it.`);
   await study.read();
-  if (await confirmed(app, study)) await start(app, study);
-}
-
-async function confirmed({ messages }: App, study: WorkspaceStudy): Promise<boolean> {
-  const { declaration, problems, notes } = study;
-  // start() will say what is wrong with it
-  if (declaration === undefined || problems.length > 0) return true;
-  const { budget, parallel, objective, command, space } = declaration;
-  const plan = `${plural(budget.trials, 'trial')}, ${parallel} at a time, to ${objective.goal} ${objective.metric} of: ${command.join(' ')}`;
-  const remarks = notes.map(({ line, message }) => `Line ${line}: ${message}`);
-  const question = `Tune ${space.map(({ name }) => name).join(', ')}?`;
-  const answer = await messages.ask(question, [plan, ...remarks].join('\n\n'), 'Start', 'Open File');
-  if (answer === 'Open File') await vscode.window.showTextDocument(study.uri);
-  return answer === 'Start';
+  const { declaration, problems } = study;
+  // start() says what is wrong with it
+  const unsound = declaration === undefined || problems.length > 0;
+  if (unsound || (await confirmed(app, study, declaration, 'Open File'))) await start(app, study);
 }

@@ -14,6 +14,7 @@ import { tunerOf } from '../study/lock.ts';
 import type { PastFile } from '../study/pastFile.ts';
 import { journalFile, studyFolder, trialFolder } from '../study/paths.ts';
 import { scriptProblems } from '../study/scriptProblems.ts';
+import { spaceProblems } from '../study/spaceProblems.ts';
 import { apply, replay, type Study } from '../study/study.ts';
 import { summarize } from '../study/summarize.ts';
 import type { Summary } from '../study/summary.ts';
@@ -112,7 +113,8 @@ export class WorkspaceStudy {
     if (parsed.ok) this.declaration = parsed.declaration;
     await this.readJournal();
     this.pastFile = parsed.ok ? await this.#readPast(parsed) : undefined;
-    this.problems = [...problemsOf(text, file), ...(this.pastFile?.problems ?? [])];
+    const unfit = parsed.ok ? spaceProblems(parsed) : [];
+    this.problems = [...unfit, ...problemsIn(parsed, file), ...(this.pastFile?.problems ?? [])];
     this.#changed();
   }
 
@@ -220,9 +222,12 @@ export class WorkspaceStudy {
   }
 }
 
-/** Everything that is wrong with a declaration's text, on the disk or still being written. */
+/** What is wrong with a declaration's text while it is being written. */
 export function problemsOf(text: string, file: string): readonly Problem[] {
-  const parsed = parse(text, file);
+  return problemsIn(parse(text, file), file);
+}
+
+function problemsIn(parsed: Parsed, file: string): readonly Problem[] {
   return parsed.ok ? scriptProblems(parsed, path.dirname(file), process.env) : parsed.problems;
 }
 

@@ -1,9 +1,7 @@
 /** How large a study's space is, told from the declaration alone, without the work of making its candidates. */
-import { sizeOf } from '../core/space/parameter.ts';
+import { CANDIDATES } from '../core/setting.ts';
+import { combinations, sizeOf } from '../core/space/parameter.ts';
 import type { Declaration } from './declared.ts';
-
-/** As many as core/optimizer.ts makes where the declaration does not say. */
-const CANDIDATES = 10_000;
 
 export interface Extent {
   /** Those that vary. */
@@ -16,7 +14,7 @@ export interface Extent {
 
 export function extentOf({ space, constraints = [], algorithm }: Declaration): Extent {
   const most = algorithm.candidates ?? CANDIDATES;
-  const size = space.reduce((product, parameter) => product * sizeOf(parameter), 1);
+  const size = combinations(space);
   const whole = constraints.length === 0 && space.every(({ when }) => when === undefined);
   return {
     parameters: space.filter((parameter) => sizeOf(parameter) > 1).length,

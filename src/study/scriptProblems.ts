@@ -1,7 +1,6 @@
-/** What is looked at before a start: whether the constraints leave anything, and the folder, the program and the script are there. */
+/** What only the disk knows of a declaration: whether its folder, its program and its script are there. */
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
-import { isPossible } from '../core/space/candidates.ts';
 import type { Parsed, Problem } from './declaration.ts';
 import { looksLikeScript } from './declaration/interpreters.ts';
 import { placeholders } from './declaration/words.ts';
@@ -14,20 +13,6 @@ type Good = Extract<Parsed, { ok: true }>;
  * @param environment that of the tuner; its PATH finds programs unless the declaration sets another one
  */
 export function scriptProblems(
-  parsed: Good,
-  folder: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly Problem[] {
-  return [...spaceProblems(parsed), ...fileProblems(parsed, folder, environment)];
-}
-
-function spaceProblems({ declaration: { space, constraints = [] }, where }: Good): readonly Problem[] {
-  if (isPossible(space, constraints)) return [];
-  const message = 'No point of the space fulfils all of the constraints: loosen them, or widen a range.';
-  return [{ ...where(['constraints']), message }];
-}
-
-function fileProblems(
   { declaration, where }: Good,
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ import { activity, allowance } from './activity.ts';
 import { encoding, type Encoding } from './encoding.ts';
 import type { Expression } from './expression.ts';
 import { lowDiscrepancy } from './lowDiscrepancy.ts';
-import { sizeOf, valueAt, type Point, type Space } from './parameter.ts';
+import { combinations, sizeOf, valueAt, type Point, type Space } from './parameter.ts';
 
 /** A arms, all different. */
 export interface Candidates {
@@ -42,7 +42,7 @@ export function candidates(
   seed: number,
   { given = [], constraints = [] }: Conditions = {},
 ): Candidates {
-  const size = space.reduce((product, parameter) => product * sizeOf(parameter), 1);
+  const size = combinations(space);
   const code = encoding(space);
   const point = lowDiscrepancy(space.length, seed);
   const draw = (n: number): Point => code.sample(point(n));
@@ -66,8 +66,9 @@ export function candidates(
 
 /** Whether any point fulfils the constraints, as far as the whole grid of a small space or 100,000 draws of another tell. */
 export function isPossible(space: Space, constraints: readonly Expression[]): boolean {
+  if (constraints.length === 0) return true;
   const allowed = allowance(constraints);
-  if (space.reduce((product, parameter) => product * sizeOf(parameter), 1) <= 10_000) return grid(space).some(allowed);
+  if (combinations(space) <= 10_000) return grid(space).some(allowed);
   const { sample } = encoding(space);
   const point = lowDiscrepancy(space.length, 0);
   for (let n = 0; n < 100_000; n++) if (allowed(sample(point(n)))) return true;

@@ -74,6 +74,11 @@ export function sizeOf(parameter: Parameter): number {
   }
 }
 
+/** How many combinations of values there are, inactive parameters and constraints aside. */
+export function combinations(space: Space): number {
+  return space.reduce((product, parameter) => product * sizeOf(parameter), 1);
+}
+
 /** The i-th value (from 0) of a parameter that has a finite number of them. */
 export function valueAt(parameter: Parameter, i: number): Value {
   switch (parameter.type) {

@@ -1,4 +1,5 @@
 /** A Node script, parsed once for all of its readers: its calls, and what its expressions stand for. */
+import { onceEach } from '../once.ts';
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/javascript';
 import type { Literal } from '../flag.ts';
@@ -107,15 +108,7 @@ function evaluator({ textOf }: Source, constants: ReadonlyMap<string, SyntaxNode
         return undefined;
     }
   };
-  // each constant once: a chain of doublings would otherwise take for ever
-  const known = new Map<string, Literal | undefined>();
-  const constant = (name: string, depth: number): Literal | undefined => {
-    if (!known.has(name)) {
-      known.set(name, undefined);
-      known.set(name, at(constants.get(name), depth + 1));
-    }
-    return known.get(name);
-  };
+  const constant = onceEach((name, depth) => at(constants.get(name), depth + 1));
   const operated = (node: SyntaxNode, depth: number): Literal | undefined => {
     const [first, operator, second] = childrenOf(node);
     const left = at(first, depth + 1);

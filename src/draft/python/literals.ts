@@ -1,4 +1,5 @@
 /** The values that Python expressions stand for, as far as they are plain: numbers, texts, sums of them, constants. */
+import { onceEach } from '../once.ts';
 import type { SyntaxNode } from '@lezer/common';
 import type { Literal } from '../flag.ts';
 import { childrenOf, partsOf, type Source } from '../source.ts';
@@ -45,15 +46,7 @@ export function evaluator(source: Source, constants: Constants): Evaluate {
         return undefined;
     }
   };
-  // each constant once: a chain of doublings would otherwise take for ever
-  const known = new Map<string, Literal | undefined>();
-  const constant = (name: string, depth: number): Literal | undefined => {
-    if (!known.has(name)) {
-      known.set(name, undefined);
-      known.set(name, at(constants.get(name), depth + 1));
-    }
-    return known.get(name);
-  };
+  const constant = onceEach((name, depth) => at(constants.get(name), depth + 1));
   const converted = (node: SyntaxNode, depth: number): Literal | undefined => {
     const [callee, list] = childrenOf(node);
     const name = callee && source.textOf(callee);

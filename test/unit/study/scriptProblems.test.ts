@@ -5,6 +5,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parseDeclaration } from '../../../src/study/declaration.ts';
 import { scriptProblems } from '../../../src/study/scriptProblems.ts';
+import { spaceProblems } from '../../../src/study/spaceProblems.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-script-'));
 after(() => {
@@ -19,7 +20,7 @@ const messages = (command: string, more = ''): readonly string[] => {
   const text = `command: ${command}\nparameters: { lr: { type: bool } }\nobjective: { metric: a, goal: minimize }\nbudget: { trials: 1 }\n${more}`;
   const parsed = parseDeclaration(text, 'a.bbkb.yaml');
   assert.ok(parsed.ok, JSON.stringify(parsed));
-  return scriptProblems(parsed, folder, { PATH: path.join(folder, 'bin') }).map(
+  return [...spaceProblems(parsed), ...scriptProblems(parsed, folder, { PATH: path.join(folder, 'bin') })].map(
     ({ line, column, message }) => `${line}:${column} ${message.replaceAll(folder, '.')}`,
   );
 };
