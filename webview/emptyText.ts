@@ -19,6 +19,11 @@ export function emptyText(summary: Summary): EmptyText | null {
     const title = `${count(failed.length, 'trial')} failed, none has a value`;
     return { title, text: last.reason ?? 'It gave no reason.', trial: last.trial };
   }
+  const invalid = summary.trials.filter((trial) => trial.invalid).length;
+  if (invalid > 0) {
+    const text = `${count(invalid, 'trial is', 'trials are')} marked as invalid.`;
+    return { title: 'No value that is used', text, trial: null };
+  }
   const running = summary.trials.filter(({ state }) => state === 'running').length;
   if (running > 0) {
     return { title: 'No value yet', text: `${count(running, 'trial is', 'trials are')} running.`, trial: null };

@@ -1,4 +1,4 @@
-/** What is tuned, how far it is, and the buttons that start and stop it. */
+/** What is tuned, how far it is, and the buttons that start, pause and stop it. */
 import type { Summary } from '../src/study/summary.ts';
 import { begunText } from './begunText.ts';
 import { h, setHidden, setText } from './dom.ts';
@@ -20,18 +20,29 @@ export function createHeader(post: Post): View {
   const proceed = button('Continue', 'primary', () => {
     post({ type: 'start' });
   });
+  const resume = button('Continue', 'primary', () => {
+    post({ type: 'continue' });
+  });
+  const pause = button('Pause', 'secondary', () => {
+    post({ type: 'pause' });
+  });
   const stop = button('Stop', 'primary', () => {
     post({ type: 'stop' });
+  });
+  const enqueue = button('Try a point…', 'secondary', () => {
+    post({ type: 'enqueue' });
   });
   const declaration = button('Open declaration', 'secondary', () => {
     post({ type: 'openDeclaration' });
   });
 
+  const buttons = h('span', { class: 'buttons' }, start, proceed, resume, pause, stop, enqueue, declaration);
+
   return {
     element: h(
       'header',
       {},
-      h('div', { class: 'title' }, name, state, h('span', { class: 'buttons' }, start, proceed, stop, declaration)),
+      h('div', { class: 'title' }, name, state, buttons),
       h('div', { class: 'progress' }, bar, progress),
       begun,
       reason,
@@ -48,11 +59,17 @@ export function createHeader(post: Post): View {
       setText(progress, progressText(counted));
       bar.max = counted.total;
       bar.value = counted.ended;
-      setHidden(summary.state !== 'new', start);
-      setHidden(summary.state === 'new' || summary.state === 'running', proceed);
+      const { state: now } = summary;
+      const active = now === 'running' || now === 'paused';
+      setHidden(now !== 'new', start);
+      setHidden(now === 'new' || active, proceed);
       // a finished study continues only after its declaration was given more budget
-      setLook(proceed, summary.state === 'finished' ? 'secondary' : 'primary');
-      setHidden(summary.state !== 'running', stop);
+      setLook(proceed, now === 'finished' ? 'secondary' : 'primary');
+      setHidden(now !== 'paused', resume);
+      setHidden(now !== 'running', pause);
+      setHidden(!active, stop);
+      setLook(stop, now === 'running' ? 'primary' : 'secondary');
+      setHidden(now === 'new', enqueue);
     },
   };
 }
@@ -60,6 +77,7 @@ export function createHeader(post: Post): View {
 const stateWords: Readonly<Record<Summary['state'], string>> = {
   new: 'Not started',
   running: 'Running',
+  paused: 'Paused',
   stopped: 'Stopped',
   interrupted: 'Interrupted',
   finished: 'Finished',
@@ -68,5 +86,5 @@ const stateWords: Readonly<Record<Summary['state'], string>> = {
 
 function reasonSentence({ state, reason }: Summary): string {
   if (reason !== null) return reason;
-  return state === 'interrupted' ? 'Its tuner is gone without having said so; Continue takes up where it was.' : '';
+  return state === 'paused' ? 'No trial is begun until it is continued; those that run end as they would.' : '';
 }

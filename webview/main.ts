@@ -9,8 +9,11 @@ import { drawCumulativeRegret, drawSimpleRegret } from './charts/regret.ts';
 import { h, setHidden } from './dom.ts';
 import { createEmptyNotice } from './emptyNotice.ts';
 import { createHeader } from './header.ts';
+import { createLastLines } from './lastLines.ts';
 import { onMessage, post, savedState, saveState } from './host.ts';
+import { createOriginSection } from './originSection.ts';
 import { valued } from './progress.ts';
+import { createQueueCard } from './queueCard.ts';
 import { checkbox } from './toolkit.ts';
 import { createTrialsTable } from './trialsTable.ts';
 import { parseViewChoices } from './viewChoices.ts';
@@ -28,6 +31,9 @@ const choose = (changed: Partial<ViewChoices>): void => {
 
 const header = createHeader(post);
 const notice = createEmptyNotice(post);
+const lastLines = createLastLines();
+const queue = createQueueCard();
+const origin = createOriginSection();
 const bestCard = createBestCard(post);
 const logarithmic = checkbox('Logarithmic', choices.logarithmic, (checked) => {
   choose({ logarithmic: checked });
@@ -46,7 +52,9 @@ const findings = h(
   h('div', { class: 'best-row' }, bestCard.element, bestSoFar.element),
   h('div', { class: 'chart-row' }, ...regretAndBatches.map(({ element }) => element)),
 );
-const page = h('main', { hidden: '' }, header.element, notice.element, findings, table.element);
+const views = [header, notice, lastLines, bestCard, queue, table, origin];
+const parts = [header, notice, lastLines].map(({ element }) => element);
+const page = h('main', { hidden: '' }, ...parts, findings, queue.element, table.element, origin.element);
 document.body.append(page);
 
 function render(summary: Summary): void {
@@ -55,7 +63,7 @@ function render(summary: Summary): void {
   setHidden(!hasValues, findings);
   setHidden(summary.trials.length === 0, table.element);
   setHidden(!canBeLogarithmic(summary), logarithmic);
-  for (const view of [header, notice, bestCard, table]) view.render(summary);
+  for (const view of views) view.render(summary);
   if (hasValues) for (const chart of charts) chart.render(summary);
 }
 

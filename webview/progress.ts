@@ -5,7 +5,7 @@ import { count } from './format.ts';
 export type Trial = Summary['trials'][number];
 
 export interface Progress {
-  /** Trials that are over and count against the budget: succeeded, failed or timed out; not the cancelled ones. */
+  /** Trials that are over and count against the budget: succeeded, failed or timed out; not the cancelled and the lost ones. */
   readonly ended: number;
   readonly running: number;
   readonly failed: number;
@@ -32,7 +32,7 @@ export function progressText({ ended, running, failed, total }: Progress): strin
   return parts.join(' · ');
 }
 
-/** The trials that have a value, in the order of their numbers. */
+/** The trials that have a value which is to be used, in the order of their numbers. */
 export function valued({ trials }: Summary): { trial: number; value: number }[] {
-  return trials.flatMap(({ trial, value }) => (value === null ? [] : [{ trial, value }]));
+  return trials.flatMap(({ trial, value, invalid }) => (value === null || invalid ? [] : [{ trial, value }]));
 }

@@ -12,7 +12,7 @@ export function chosenTrials(summary: Summary, { order, filter }: Omit<ViewChoic
       return shown.sort(newestFirst);
     case 'best': {
       const sign = summary.goal === 'maximize' ? -1 : 1;
-      const rank = ({ value }: Trial) => (value === null ? Infinity : sign * value);
+      const rank = ({ value, invalid }: Trial) => (value === null || invalid ? Infinity : sign * value);
       // two trials without a value compare as Infinity - Infinity = NaN, which falls through to the number as 0 does
       return shown.sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
     }
@@ -28,6 +28,6 @@ function passes(trial: Trial, filter: ViewChoices['filter']): boolean {
     case 'succeeded':
       return trial.state === 'succeeded';
     case 'failed':
-      return hasFailed(trial) || trial.state === 'cancelled';
+      return hasFailed(trial) || trial.state === 'cancelled' || trial.state === 'lost';
   }
 }

@@ -11,7 +11,7 @@ import type { Post } from './host.ts';
 import type { Trial } from './progress.ts';
 import { button, dropdown } from './toolkit.ts';
 import { chosenTrials } from './trialOrder.ts';
-import { trialRow } from './trialRow.ts';
+import { trialRow, type Columns } from './trialRow.ts';
 import type { View } from './view.ts';
 import type { ViewChoices } from './viewChoices.ts';
 
@@ -59,8 +59,9 @@ export function createTrialsTable(
     render(summary) {
       const chosen = chosenTrials(summary, choices());
       const page = chosen.slice(0, pages * PAGE);
-      setHeadings(head, summary);
-      replaceRows(body, rows.rowsFor(page, summary, post));
+      const columns = columnsOf(summary);
+      setHeadings(head, columns, summary);
+      replaceRows(body, rows.rowsFor(page, columns, summary, post));
       setText(shownText, shownSentence(page.length, chosen.length));
       more.hidden = page.length === chosen.length;
     },
@@ -71,13 +72,13 @@ export function createTrialsTable(
 class RowCache {
   readonly #rows = new Map<number, { readonly content: string; readonly row: HTMLTableRowElement }>();
 
-  rowsFor(trials: readonly Trial[], { best, parameters }: Summary, post: Post): HTMLTableRowElement[] {
+  rowsFor(trials: readonly Trial[], columns: Columns, { best }: Summary, post: Post): HTMLTableRowElement[] {
     return trials.map((trial) => {
       const isBest = trial.trial === best?.trial;
-      const content = JSON.stringify([trial, isBest]);
+      const content = JSON.stringify([trial, columns.gpus, isBest]);
       const known = this.#rows.get(trial.trial);
       if (known?.content === content) return known.row;
-      const row = trialRow(trial, parameters, isBest, post);
+      const row = trialRow(trial, columns, isBest, post);
       this.#rows.set(trial.trial, { content, row });
       return row;
     });
@@ -95,12 +96,17 @@ function replaceRows(body: HTMLElement, rows: readonly HTMLTableRowElement[]): v
   }
 }
 
-function setHeadings(head: HTMLElement, { parameters, trials }: Summary): void {
+function columnsOf({ parameters, trials }: Summary): Columns {
+  return { parameters, gpus: trials.some(({ gpus }) => gpus !== null) };
+}
+
+function setHeadings(head: HTMLElement, { parameters, gpus }: Columns, { trials }: Summary): void {
   const isNumber = (name: string) => trials.some((trial) => typeof trial.parameters[name] === 'number');
   const headings = [
     ...['Trial', 'Batch'].map((title) => [title, 'number']),
     ['State', ''],
     ...['Value', 'Time'].map((title) => [title, 'number']),
+    ...(gpus ? [['GPU', 'gpus']] : []),
     ...parameters.map((name) => [name, isNumber(name) ? 'number' : '']),
     ['Reason', 'reason'],
     ['', 'actions'],

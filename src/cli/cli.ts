@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
+import { ask, wishes } from './control.ts';
 import { exportStudy, formatOf } from './export.ts';
 import { loadDeclaration } from './load.ts';
 import { plan } from './plan.ts';
@@ -18,20 +19,31 @@ const USAGE = `bbkb tunes the parameters of a script: NAME.bbkb.yaml says which,
 
   bbkb run FILE            start the study that FILE declares, or continue it
   bbkb resume FILE         continue it; refuses where nothing was started yet
-  bbkb show FILE [--json]  what has been found so far
+  bbkb show FILE [--json] [--trial N]
+                           what has been found so far; of one trial, with the command that runs it again
   bbkb export FILE --format csv|json|optuna [--out PATH]
                            the study for other programs; optuna: a journal file that Optuna opens
+  bbkb pause FILE          begin no more trials; bbkb continue FILE goes on
+  bbkb stop FILE [--trial N]
+                           end a study that runs elsewhere, or one of its trials
+  bbkb retry FILE --trial N
+                           run a trial again
+  bbkb invalidate FILE --trial N
+                           do not use a trial's result any more; bbkb restore FILE --trial N takes that back
+  bbkb enqueue FILE --point "lr = 0.01, layers = 2"
+                           try this point in the next batch
   bbkb plan FILE           the commands it would run next; runs nothing, writes nothing
   bbkb simulate CONFIG.json [--brief]
                            an algorithm on a table of known values, as in the papers; prints JSON
 
   bbkb --help, bbkb --version
 
+While a study runs, a changed budget, parallel, timeout or the like is taken over as soon as FILE is saved.
 Ctrl-C stops a study cleanly; a second one kills its trials at once. Exit codes: 0 done, 1 the study ended in failure,
 2 nothing was started, 130 stopped.
 `;
 
-const verbs = ['run', 'resume', 'show', 'export', 'plan', 'simulate'] as const;
+const verbs = ['run', 'resume', 'show', 'export', 'plan', 'simulate', ...wishes] as const;
 
 // a reader that has seen enough (`bbkb show FILE | head`) is no failure
 process.stdout.on('error', ignoreBrokenPipe);
@@ -61,7 +73,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (verb === 'simulate') return simulate(file, { brief: values.brief });
   if (verb === 'export') return exportTo(file, values);
-  const declared = await loadDeclaration(file, verb === 'show' ? 'declaration' : 'script');
+  const runs = verb === 'run' || verb === 'resume' || verb === 'plan';
+  const declared = await loadDeclaration(file, runs ? 'script' : 'declaration');
   if (!declared) return 2;
   switch (verb) {
     case 'run':
@@ -69,9 +82,17 @@ async function main(args: readonly string[]): Promise<number> {
     case 'resume':
       return resume(declared);
     case 'show':
-      return show(declared, { json: values.json });
+      return show(declared, values);
     case 'plan':
       return plan(declared);
+    case 'pause':
+    case 'continue':
+    case 'stop':
+    case 'retry':
+    case 'invalidate':
+    case 'restore':
+    case 'enqueue':
+      return ask(declared, verb, values);
   }
 }
 
@@ -93,6 +114,8 @@ function parse(args: readonly string[]) {
         json: { type: 'boolean', default: false },
         brief: { type: 'boolean', default: false },
         format: { type: 'string' },
+        trial: { type: 'string' },
+        point: { type: 'string' },
         out: { type: 'string', short: 'o' },
       },
     });

@@ -32,7 +32,7 @@ export async function exportStudy(declared: Declared, { format, out }: Wanted): 
   try {
     const dir = studyFolder(folder, declaration.study);
     const { events } = await readJournal(journalFile(dir));
-    const study = replay(events);
+    const study = replay(events, journalFile(dir));
     if (study === null) {
       complain(`There is no study ${declaration.study} to export yet. Start it with: bbkb run ${quote([file])}`);
       return 2;

@@ -71,7 +71,7 @@ function endedSince(before: Summary, after: Summary): Trial[] {
 }
 
 function hasEnded({ state }: Trial): boolean {
-  return state !== 'waiting' && state !== 'running';
+  return state !== 'waiting' && state !== 'running' && state !== 'lost';
 }
 
 function attemptOf({ trial, attempt }: Trial): string {

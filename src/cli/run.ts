@@ -12,6 +12,7 @@ import { onInterrupt } from './interrupt.ts';
 import type { Declared } from './load.ts';
 import { assignment, complain, messageOf, number, printable } from './printable.ts';
 import { progress } from './progress.ts';
+import { watchDeclaration } from './watched.ts';
 import { engineWorker } from './worker.ts';
 
 export async function resume(declared: Declared): Promise<number> {
@@ -52,6 +53,9 @@ export async function run({ file, folder, declaration, pastFile }: Declared): Pr
     },
     () => void tuner.kill(),
   ]);
+  const unwatch = watchDeclaration(file, tuner, (sentence) => {
+    shown.say(sentence);
+  });
   try {
     const end = await tuner.run(stop.signal);
     shown.close();
@@ -61,6 +65,7 @@ export async function run({ file, folder, declaration, pastFile }: Declared): Pr
     complain(messageOf(error));
     return 1;
   } finally {
+    unwatch();
     ignore();
   }
 }
@@ -71,9 +76,10 @@ function greeting({ study, goal, metric, budget, parallel, trials }: Summary): s
   return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${goal} ${metric}.${sofar}`;
 }
 
-function report(end: End, { metric, best, trials }: Summary, file: string): number {
+function report(end: End, { metric, best, trials, log }: Summary, file: string): number {
   const out = process.stdout;
   out.write(`${printable(end.reason)}\n`);
+  for (const line of log ?? []) out.write(`  ${printable(line)}\n`);
   if (best) {
     out.write(
       printable(`Best: ${metric} = ${number(best.value)} in trial ${best.trial}: ${assignment(best.parameters)}`) +

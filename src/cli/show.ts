@@ -1,23 +1,32 @@
 /** `bbkb show`: what has been found so far, as text for a person or as JSON for a program. */
+import { quote } from 'shell-quote';
 import { readJournal } from '../study/journal.ts';
 import { tunerOf } from '../study/lock.ts';
-import { journalFile, studyFolder } from '../study/paths.ts';
-import { apply, replay } from '../study/study.ts';
+import { journalFile, studyFolder, trialFolder } from '../study/paths.ts';
+import { apply, replay, type Study } from '../study/study.ts';
 import { summarize } from '../study/summarize.ts';
 import type { Summary } from '../study/summary.ts';
-import { commandOf } from '../tuner/job.ts';
+import { commandOf, rerunOf } from '../tuner/job.ts';
 import type { Declared } from './load.ts';
+import { trialText } from './showTrial.ts';
 import { assignment, complain, duration, messageOf, number, printable, table } from './printable.ts';
 
-export async function show({ folder, declaration }: Declared, { json }: { json: boolean }): Promise<number> {
+interface Wanted {
+  readonly json: boolean;
+  /** The number of one trial, as it was written. */
+  readonly trial?: string | undefined;
+}
+
+export async function show({ folder, declaration }: Declared, { json, trial: word }: Wanted): Promise<number> {
   try {
     const dir = studyFolder(folder, declaration.study);
     const { events } = await readJournal(journalFile(dir));
     const study =
-      replay(events) ??
+      replay(events, journalFile(dir)) ??
       apply(null, { type: 'study.created', at: Date.now(), version: 1, study: declaration.study, declaration });
     const alive = tunerOf(dir) !== null;
     const summary = summarize(study, { alive, commandOf: (trial) => commandOf(study.declaration, folder, trial) });
+    if (word !== undefined) return showTrial(word, { study, summary, folder, dir, json });
     process.stdout.write(json ? `${JSON.stringify(summary, null, 2)}\n` : `${asText(summary)}\n`);
     return 0;
   } catch (error) {
@@ -26,10 +35,36 @@ export async function show({ folder, declaration }: Declared, { json }: { json: 
   }
 }
 
+interface Shown {
+  readonly study: Study;
+  readonly summary: Summary;
+  readonly folder: string;
+  readonly dir: string;
+  readonly json: boolean;
+}
+
+function showTrial(word: string, { study, summary, folder, dir, json }: Shown): number {
+  const number = /^[1-9]\d{0,8}$/.test(word) ? Number(word) : 0;
+  const row = summary.trials.find(({ trial }) => trial === number);
+  if (row === undefined) {
+    const there = summary.trials.length === 0 ? 'none yet' : `1 to ${summary.trials.length}`;
+    complain(`${study.name} has no trial ${word}: there are ${there}.`);
+    return 2;
+  }
+  const { cwd, words } = rerunOf(study.declaration, folder, study.trials[number - 1]);
+  const command = `cd ${quote([cwd])} && ${quote(words)}`;
+  const output = trialFolder(dir, number);
+  const text = json
+    ? JSON.stringify({ ...row, command, output }, null, 2)
+    : trialText(row, summary, { command, output });
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
 const LAST_TRIALS = 20;
 
 function asText(summary: Summary): string {
-  return [overview(summary), ...best(summary), ...batches(summary), ...trials(summary)].join('\n\n');
+  return [overview(summary), ...log(summary), ...best(summary), ...batches(summary), ...trials(summary)].join('\n\n');
 }
 
 function overview({ study, state, reason, goal, metric, budget, trials, start }: Summary): string {
@@ -47,6 +82,10 @@ function overview({ study, state, reason, goal, metric, budget, trials, start }:
     printable(`${goal} ${metric} · ${counts.join(' · ')}`) +
     begun(start)
   );
+}
+
+function log({ log }: Summary): string[] {
+  return log === null ? [] : [['its last lines:', ...log.map((line) => `  ${printable(line)}`)].join('\n')];
 }
 
 function begun(start: Summary['start']): string {

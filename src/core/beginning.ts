@@ -37,7 +37,7 @@ function exploration({ start, trials, algorithm }: Setting, settings: AlgorithmS
 function history(setting: Setting, settings: AlgorithmSettings, { X, given }: Candidates): History | undefined {
   const { start, goal, seed, trials, algorithm } = setting;
   if (start.past.length === 0) return undefined;
-  const arms = given.slice(start.points.length);
+  const arms = given.slice(start.points.length, start.points.length + start.past.length);
   const rewards = start.past.map(({ value }) => (goal === 'maximize' ? value : -value));
   const { kernel, lengthscales, standardise, lambda, delta } = settings;
   const { name, qbar = theoryQbar(trials, delta) } = algorithm;

@@ -21,7 +21,11 @@ export interface State {
   readonly setting: Setting;
   readonly candidates: Candidates;
   readonly bandit: family.Bandit;
-  /** Trials told so far, excluded ones included. */
+  /** Points told or given that the candidates would lack. */
+  readonly extra: readonly Point[];
+  /** Every batch told, so that the state can be made again over more candidates. */
+  readonly told: readonly Batch[];
+  /** Trials told so far, excluded and void ones included. */
   readonly trials: number;
   /** Whether a point's metric would differ from run to run, as declared or as measured. */
   readonly noisy: boolean;
@@ -29,10 +33,15 @@ export interface State {
   readonly results: readonly { readonly trial: number; readonly arm: number; readonly reward: number | undefined }[];
 }
 
+/** What became of the trials of one batch: entry i of `feedback` is the answer to entry i of `points`. */
+export interface Batch {
+  readonly points: readonly Point[];
+  readonly feedback: readonly Feedback[];
+}
+
 /** The next batch and how it came about. */
 export interface Proposal {
-  /** Candidates by number, an identity that lasts as long as the study. */
-  readonly arms: readonly number[];
+  /** Those given, then the optimizer's own. */
   readonly points: readonly Point[];
   /** Arms in the dictionary. */
   readonly dictionary: number;
@@ -47,18 +56,19 @@ export interface Proposal {
 }
 
 /**
- * What became of a trial: its metric, with the standard deviation of its error where that was measured, or a failure that
- * counts as the worst so far, or one whose point is dropped.
+ * What became of a trial: its metric, with the standard deviation of its error where that was measured; a failure that
+ * counts as the worst so far; one whose point is dropped; or nothing that may be used, as if it had not been run.
  */
 export type Feedback =
   | { readonly kind: 'value'; readonly value: number; readonly sd?: number }
   | { readonly kind: 'worst' }
-  | { readonly kind: 'exclude' };
+  | { readonly kind: 'exclude' }
+  | { readonly kind: 'void' };
 
 /** What the posterior says, in the metric's units and sign; null where nothing has succeeded yet. */
 export interface Belief {
   /**
-   * The recommended trial, by its number (from 0) in the order told, excluded ones counted: the one of best posterior
+   * The recommended trial, by its number (from 0) in the order told, excluded and void ones counted: the one of best posterior
    * mean if the metric is noisy, else the best observed.
    */
   readonly best: number | null;
@@ -71,46 +81,51 @@ export interface Belief {
 
 /** @throws RangeError, a sentence, where the constraints leave nothing to try. */
 export function start(setting: Setting): State {
-  const { space, constraints, algorithm, seed, start } = setting;
-  const given = [...start.points, ...start.past.map(({ point }) => point)];
-  const arms = candidates(space, algorithm.candidates ?? CANDIDATES, seed, { given, constraints });
-  if (arms.points.length === 0) throw new RangeError(NO_CANDIDATES);
-  return {
-    setting,
-    candidates: arms,
-    bandit: banditOf(setting, arms),
-    trials: 0,
-    noisy: setting.noise > 0,
-    results: [],
-  };
+  return begun(setting, []);
 }
 
-/** The next batch, of at most `limit` trials; empty when the candidates are exhausted. */
-export function ask({ bandit, candidates, setting }: State, limit: number): Proposal {
-  const { arms, dictionary, beta, ratio, theorySize, endedBy } = bandit.ask(limit);
-  const full = arms.length < limit || arms.length === batchSize(setting);
+/** The next batch, of at most `limit` trials; empty when the candidates are exhausted. `given` are in it whatever they are. */
+export function ask(state: State, limit: number, given: readonly Point[] = []): Proposal {
+  const { bandit, candidates, setting } = including(state, given);
+  const first = given.slice(0, limit);
+  const size = batchSize(setting);
+  const room = Math.min(limit, size === 'rule' ? limit : Math.max(size, first.length)) - first.length;
+  const { posterior } = bandit;
+  const variances = first.map((point) => posterior?.variance[armOf(candidates, point)] ?? 0);
+  const taken = variances.reduce((sum, variance) => sum + variance, 0);
+  // what a person wants to see run needs no bandit, and the bandit's picks are made as if it were not there
+  if (room === 0) {
+    return { points: first, dictionary: 0, beta: posterior?.beta ?? 0, ratio: 1 + taken, theorySize: first.length, endedBy: 'size' }; // prettier-ignore
+  }
+  const { arms, dictionary, beta, ratio, theorySize, endedBy } = bandit.ask(room);
+  const full = arms.length < room || first.length + arms.length === size;
   return {
-    arms,
-    points: arms.map((arm) => candidates.points[arm]),
+    points: [...first, ...arms.map((arm) => candidates.points[arm])],
     dictionary: dictionary.length,
     beta,
-    ratio,
-    theorySize,
+    ratio: ratio + taken,
+    theorySize: first.length + theorySize,
     endedBy: endedBy !== 'limit' ? endedBy : full ? 'size' : 'budget',
   };
 }
 
-/** After a batch of `ask` was run: `feedback[s]` is what became of `arms[s]`. */
-export function tell(state: State, arms: readonly number[], feedback: readonly Feedback[]): State {
-  const rewards = feedback.map((each) => rewardOf(each, sign(state.setting)));
-  const results = rewards.flatMap((each, s) => {
-    const pull = { trial: state.trials + s, arm: arms[s] };
-    return each.kind === 'excluded' ? [] : [{ ...pull, reward: each.kind === 'reward' ? each.reward : undefined }];
+/** After a batch was run, whoever proposed its points. */
+export function tell(before: State, points: readonly Point[], feedback: readonly Feedback[]): State {
+  const state = including(before, points);
+  const counted = points.flatMap((point, s) => {
+    const reward = rewardOf(feedback[s], sign(state.setting));
+    return reward === undefined ? [] : [{ trial: state.trials + s, arm: armOf(state.candidates, point), reward }];
   });
+  const results = counted.flatMap(({ trial, arm, reward: each }) =>
+    each.kind === 'excluded' ? [] : [{ trial, arm, reward: each.kind === 'reward' ? each.reward : undefined }],
+  );
+  const arms = counted.map(({ arm }) => arm);
+  const rewards = counted.map(({ reward }) => reward);
   return {
     ...state,
-    bandit: state.bandit.tell(arms, rewards),
-    trials: state.trials + arms.length,
+    bandit: arms.length === 0 ? state.bandit : state.bandit.tell(arms, rewards),
+    told: [...state.told, { points, feedback }],
+    trials: state.trials + points.length,
     noisy: state.noisy || feedback.some((each) => each.kind === 'value' && (each.sd ?? 0) > 0),
     results: [...state.results, ...results],
   };
@@ -145,12 +160,44 @@ function recommended({ results, bandit: { posterior }, noisy }: State): number |
   return merit.some((value) => value > -Infinity) ? argmax(merit) : undefined;
 }
 
+function begun(setting: Setting, extra: readonly Point[]): State {
+  const { space, constraints, algorithm, seed, start } = setting;
+  const given = [...start.points, ...start.past.map(({ point }) => point), ...extra];
+  const arms = candidates(space, algorithm.candidates ?? CANDIDATES, seed, { given, constraints });
+  if (arms.points.length === 0) throw new RangeError(NO_CANDIDATES);
+  return {
+    setting,
+    candidates: arms,
+    bandit: banditOf(setting, arms),
+    extra,
+    told: [],
+    trials: 0,
+    noisy: setting.noise > 0,
+    results: [],
+  };
+}
+
+/** The state over candidates that have these points as well: made again from all that it was told, where one is new. */
+function including(state: State, points: readonly Point[]): State {
+  const added = points.filter((point) => state.candidates.armOf(point) === undefined);
+  if (added.length === 0) return state;
+  const wider = begun(state.setting, [...state.extra, ...added]);
+  return state.told.reduce((state, { points, feedback }) => tell(state, points, feedback), wider);
+}
+
+function armOf(candidates: Candidates, point: Point): number {
+  const arm = candidates.armOf(point);
+  if (arm === undefined) throw new Error('A point of a batch is no candidate.');
+  return arm;
+}
+
 /** Rewards are maximised, whatever the goal. */
 function sign({ goal }: Setting): 1 | -1 {
   return goal === 'maximize' ? 1 : -1;
 }
 
-function rewardOf(feedback: Feedback, sign: 1 | -1): family.Feedback {
+/** Undefined for what may not be used. */
+function rewardOf(feedback: Feedback, sign: 1 | -1): family.Feedback | undefined {
   switch (feedback.kind) {
     case 'value':
       return { kind: 'reward', reward: sign * feedback.value, ...(feedback.sd !== undefined && { sd: feedback.sd }) };
@@ -158,5 +205,7 @@ function rewardOf(feedback: Feedback, sign: 1 | -1): family.Feedback {
       return { kind: 'failed' };
     case 'exclude':
       return { kind: 'excluded' };
+    case 'void':
+      return undefined;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * One row a trial: `number,batch,state,value,seconds`, every parameter, `reason`.
+ * One row a trial: `number,batch,state,value,seconds`, every parameter, `invalid,reason`.
  *
  * A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. A parameter whose
  * name a column has already, or that is called like the metric, becomes `parameters.NAME`, as study/pastRows.ts reads it.
@@ -8,16 +8,16 @@ import { stringify } from 'csv-stringify/sync';
 import type { Summary } from '../study/summary.ts';
 
 const before = ['number', 'batch', 'state', 'value', 'seconds'];
-const after = ['reason'];
+const after = ['invalid', 'reason'];
 
 export function csvOf({ parameters, metric, trials }: Summary): string {
   const taken = new Set([...before, ...after, metric]);
   const heads = parameters.map((name) => (taken.has(name) ? `parameters.${name}` : name));
-  const rows = trials.map(({ trial, batch, state, value, seconds, parameters: point, reason }) => [
+  const rows = trials.map(({ trial, batch, state, value, seconds, parameters: point, invalid, reason }) => [
     ...[trial, batch, state, value, seconds],
     // a parameter that this trial did not have is an empty cell, null is a value
     ...parameters.map((name) => (Object.hasOwn(point, name) ? (point[name] ?? 'null') : undefined)),
-    reason,
+    ...[invalid, reason],
   ]);
   return stringify([[...before, ...heads, ...after], ...rows], {
     escape_formulas: true,

@@ -47,7 +47,7 @@ function timesOf(events: readonly StudyEvent[]): Times {
 }
 
 function trialOf(
-  { trial, batch, state, value, reason, parameters }: Row,
+  { trial, batch, state, value, invalid, reason, parameters }: Row,
   space: Study['declaration']['space'],
   times: Times,
 ) {
@@ -56,16 +56,17 @@ function trialOf(
     return carried === undefined ? [] : [{ name: parameter.name, ...carried }];
   });
   const { begun, ended } = times.get(trial) ?? {};
-  const code = codeOf(state);
+  // Optuna has no word for a result that is not to be used: it would learn from every complete trial
+  const code = invalid ? FAIL : codeOf(state);
   return {
     state: code,
-    value,
+    value: invalid ? null : value,
     values: null,
     datetime_start: begun === undefined || code === WAITING ? null : written(begun),
     ...(ended !== undefined && isFinished(code) && { datetime_complete: written(ended) }),
     distributions: Object.fromEntries(declared.map(({ name, distribution }) => [name, JSON.stringify(distribution)])),
     params: Object.fromEntries(declared.map(({ name, internal }) => [name, internal])),
-    user_attrs: { batch, ...(reason !== null && { reason }) },
+    user_attrs: { batch, ...(reason !== null && { reason }), ...(invalid && { invalid, value }) },
     system_attrs: {},
     intermediate_values: {},
   };
@@ -89,6 +90,7 @@ function codeOf(state: Row['state']): number {
     case 'failed':
     case 'timedOut':
     case 'cancelled':
+    case 'lost':
       return FAIL;
   }
 }

@@ -7,6 +7,7 @@ import { Dashboards } from './dashboards.ts';
 import { showDeclarationProblems } from './declarationProblems.ts';
 import { registerHover } from './hover.ts';
 import { Messages } from './messages.ts';
+import { keepPaletteContexts } from './paletteContexts.ts';
 import { registerStartLens } from './startLens.ts';
 import { createStatusBar } from './statusBar.ts';
 import { Studies } from './studies.ts';
@@ -26,6 +27,7 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
     showDeclarationProblems(studies),
     registerStudiesTree(studies),
     createStatusBar(studies),
+    keepPaletteContexts(studies),
     registerStartLens(studies),
     registerCompletion(),
     registerHover(),

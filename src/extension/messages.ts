@@ -2,10 +2,16 @@
  * How the extension speaks: a whole sentence for what a person can mend, the stack in the log for what only we can.
  */
 import * as vscode from 'vscode';
-import { HumanError, withoutLinks } from './sentences.ts';
+import { HumanError, messageOf, withoutLinks } from './sentences.ts';
 
 export class Messages implements vscode.Disposable {
   readonly #log = vscode.window.createOutputChannel('BBKB', { log: true });
+
+  /** For what a person asked for and sees anyway: in the status bar, and gone by itself. */
+  mention(sentence: string): void {
+    // the status bar turns $(name) into an icon
+    void vscode.window.setStatusBarMessage(sentence.replaceAll('$(', '$ ('), 8000);
+  }
 
   say(sentence: string): void {
     void vscode.window.showInformationMessage(withoutLinks(sentence));
@@ -42,8 +48,7 @@ export class Messages implements vscode.Disposable {
       return;
     }
     this.#log.error(`could not ${doing}:`, error instanceof Error ? (error.stack ?? error.message) : error);
-    const reason = error instanceof Error ? error.message : String(error);
-    this.offerError(`BBKB could not ${doing}: ${reason}`, 'Open Log', () => {
+    this.offerError(`BBKB could not ${doing}: ${messageOf(error)}`, 'Open Log', () => {
       this.#log.show();
     });
   }

@@ -1,48 +1,64 @@
 /** The questions of the palette: which study, which trial, which script. No question where there is one answer. */
 import * as vscode from 'vscode';
 import type { Format } from '../export/exported.ts';
+import type { Summary } from '../study/summary.ts';
 import { scriptFiles } from './contributions.ts';
 import { progress } from './progress.ts';
 import { HumanError, short } from './sentences.ts';
 import type { Studies } from './studies.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 
+export interface Question<Candidate> {
+  readonly ask: string;
+  /** Absent where any will do. */
+  readonly wanted?: (candidate: Candidate) => boolean;
+  /** The sentence where there is none to choose. */
+  readonly none: string;
+}
+
 /** The study of the active editor if that is a declaration, the only one there is, or the person's choice. */
 export async function pickStudy(
   studies: Studies,
-  question: string,
-  wanted: (study: WorkspaceStudy) => boolean,
+  { ask, wanted = () => true, none }: Question<WorkspaceStudy>,
 ): Promise<WorkspaceStudy | undefined> {
   await studies.found;
   const choices = studies.all.filter(wanted);
+  if (choices.length === 0) throw new HumanError(none);
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   const only = choices.length === 1 ? choices[0] : choices.find(({ uri }) => uri.toString() === active);
-  if (only !== undefined || choices.length === 0) return only;
+  if (only !== undefined) return only;
   const items = choices.map((study) => ({
     label: study.name,
     description: vscode.workspace.asRelativePath(study.uri),
     detail: study.summary === undefined ? '' : progress(study.summary),
     study,
   }));
-  return (await vscode.window.showQuickPick(items, { placeHolder: question, matchOnDescription: true }))?.study;
+  return (await vscode.window.showQuickPick(items, { placeHolder: ask, matchOnDescription: true }))?.study;
 }
 
-/** A trial that was started; the recommended one first. */
-export async function pickTrial(study: WorkspaceStudy, question: string): Promise<number | undefined> {
+type Trial = Summary['trials'][number];
+
+/** One of the trials that are wanted; the recommended one first. */
+export async function pickTrial(
+  study: WorkspaceStudy,
+  { ask, wanted = () => true, none }: Question<Trial>,
+): Promise<number | undefined> {
   const { trials = [], best = null } = study.summary ?? {};
-  const started = trials.filter(({ state }) => state !== 'waiting');
-  if (started.length === 0) throw new HumanError(`${study.name} has no trial yet. Start it, then ask again.`);
-  const items = started
+  const choices = trials.filter(wanted);
+  if (choices.length === 0) throw new HumanError(`${study.name}: ${none}`);
+  const items = choices
     .toSorted((a, b) => Number(b.trial === best?.trial) - Number(a.trial === best?.trial) || b.trial - a.trial)
-    .map(({ trial, state, value, parameters }) => ({
+    .map(({ trial, state, value, invalid, parameters }) => ({
       label: `Trial ${trial}`,
-      description: `${value === null ? state : short(value)}${trial === best?.trial ? ' · best' : ''}`,
+      description: [value === null ? state : short(value), invalid && 'invalid', trial === best?.trial && 'best']
+        .filter(Boolean)
+        .join(' · '),
       detail: Object.entries(parameters)
         .map(([name, chosen]) => `${name} = ${String(chosen)}`)
         .join(', '),
       trial,
     }));
-  return (await vscode.window.showQuickPick(items, { placeHolder: question, matchOnDetail: true }))?.trial;
+  return (await vscode.window.showQuickPick(items, { placeHolder: ask, matchOnDetail: true }))?.trial;
 }
 
 const formatItems: readonly (vscode.QuickPickItem & { readonly format: Format })[] = [

@@ -1,6 +1,10 @@
 /** An error whose message is a whole sentence for the person who can mend it; any other is a bug with a stack. */
 export class HumanError extends Error {}
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** VS Code turns `[text](address)` in a message into a link, commands included: names and script output may not. */
 export function withoutLinks(sentence: string): string {
   return sentence.replaceAll('](', '] (');

@@ -1,34 +1,46 @@
 /** One run of the tuner in this window: from the click that starts it to its end, and the ways to end it sooner. */
 import type { End } from '../tuner/ending.ts';
+import type { Request } from '../study/requests.ts';
 import type { Tuner, TunerOptions } from '../tuner/tuner.ts';
-import { HumanError } from './sentences.ts';
+import { HumanError, messageOf } from './sentences.ts';
 
 export class Session {
   /** Rejects with a HumanError when nothing was started or when it could not go on. */
   readonly end: Promise<End>;
   readonly #stopping = new AbortController();
-  #tuner: Tuner | undefined;
+  readonly #tuner: Promise<Tuner>;
 
   constructor(options: TunerOptions) {
-    this.end = this.#run(options);
+    this.#tuner = open(options);
+    this.end = this.#run();
+  }
+
+  /** @throws Error, a sentence, where it cannot be done */
+  async control(request: Request): Promise<string> {
+    return (await this.#tuner).control(request);
   }
 
   /** The first time, the running trials have their grace; the second time they are killed. Resolves at the end. */
   async stop(): Promise<void> {
-    if (this.#stopping.signal.aborted) await this.#tuner?.kill();
+    const again = this.#stopping.signal.aborted;
     this.#stopping.abort();
     // whoever started it hears of a failure
+    if (again) await (await this.#tuner.catch(() => undefined))?.kill();
     await this.end.catch(() => undefined);
   }
 
-  async #run(options: TunerOptions): Promise<End> {
+  async #run(): Promise<End> {
     try {
-      // loaded with the first study: it would be 16 of the 72 ms in which VS Code loads the extension
-      const { openTuner } = await import('../tuner/tuner.ts');
-      this.#tuner = await openTuner(options);
-      return await this.#tuner.run(this.#stopping.signal);
+      const tuner = await this.#tuner;
+      return await tuner.run(this.#stopping.signal);
     } catch (error) {
-      throw new HumanError(error instanceof Error ? error.message : String(error), { cause: error });
+      throw new HumanError(messageOf(error), { cause: error });
     }
   }
+}
+
+async function open(options: TunerOptions): Promise<Tuner> {
+  // loaded with the first study: it would be 16 of the 72 ms in which VS Code loads the extension
+  const { openTuner } = await import('../tuner/tuner.ts');
+  return openTuner(options);
 }

@@ -1,10 +1,10 @@
 /** Starts or continues a study, having asked whatever has to be asked first. */
 import path from 'node:path';
-import * as vscode from 'vscode';
 import type { End } from '../tuner/ending.ts';
 import type { App } from './app.ts';
 import { openDocument, openProblems } from './declarationProblems.ts';
 import { plural, short } from './sentences.ts';
+import { isTrusted } from './trust.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 
 /** Resolves when the study has ended, however it ended. */
@@ -20,13 +20,7 @@ export async function start(app: App, study: WorkspaceStudy): Promise<void> {
 /** Whether it may start; if not, the person was told why. */
 async function ready({ messages }: App, study: WorkspaceStudy): Promise<boolean> {
   const file = path.basename(study.uri.fsPath);
-  if (!vscode.workspace.isTrusted) {
-    const sentence = `${study.name} was not started: tuning runs the programs that this workspace names, and the workspace is not trusted.`;
-    messages.offerError(sentence, 'Manage Workspace Trust', () =>
-      vscode.commands.executeCommand('workbench.trust.manage'),
-    );
-    return false;
-  }
+  if (!isTrusted(messages, `${study.name} was not started`)) return false;
   await openDocument(study.uri)?.save();
   await study.read();
   if (study.problems.length > 0) {

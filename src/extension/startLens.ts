@@ -40,17 +40,28 @@ function commandsOf(study: WorkspaceStudy): vscode.Command[] {
     ];
   }
   const { summary } = study;
-  const begin = summary === undefined || summary.state === 'new' ? 'Start tuning' : 'Continue tuning';
-  const main = study.running
-    ? { command: commandIds.stop, title: `$(debug-stop)${gap}Stop tuning`, arguments: [study] }
-    : { command: commandIds.start, title: `$(play)${gap}${begin}`, arguments: [study] };
   const seen = summary === undefined || summary.trials.length === 0 ? '' : ` (${progress(summary)})`;
   return [
-    main,
+    ...(study.active ? commandsWhileRunning(study) : [beginning(study)]),
     { command: commandIds.plan, title: `$(list-ordered)${gap}Plan`, arguments: [study] },
     { command: commandIds.openDashboard, title: `$(graph-line)${gap}Dashboard${seen}`, arguments: [study] },
     // no command: the editor shows it as plain text
     ...(study.declaration === undefined ? [] : [{ command: '', title: extentSentence(study.declaration) }]),
+  ];
+}
+
+function beginning(study: WorkspaceStudy): vscode.Command {
+  const title = study.summary === undefined || study.summary.state === 'new' ? 'Start tuning' : 'Continue tuning';
+  return { command: commandIds.start, title: `$(play)${gap}${title}`, arguments: [study] };
+}
+
+function commandsWhileRunning(study: WorkspaceStudy): vscode.Command[] {
+  const paused = study.summary?.state === 'paused';
+  return [
+    paused
+      ? { command: commandIds.continue, title: `$(debug-continue)${gap}Continue`, arguments: [study] }
+      : { command: commandIds.pause, title: `$(debug-pause)${gap}Pause`, arguments: [study] },
+    { command: commandIds.stop, title: `$(debug-stop)${gap}Stop tuning`, arguments: [study] },
   ];
 }
 

@@ -7,21 +7,26 @@ const icon = (name: string, color: string): ThemeIcon => new ThemeIcon(name, new
 const studyIcons: Readonly<Record<Summary['state'], ThemeIcon>> = {
   new: icon('circle-outline', 'testing.iconUnset'),
   running: icon('loading~spin', 'charts.blue'),
-  stopped: icon('debug-pause', 'testing.iconSkipped'),
+  paused: icon('debug-pause', 'charts.blue'),
+  stopped: icon('debug-stop', 'testing.iconSkipped'),
   interrupted: icon('debug-disconnect', 'list.warningForeground'),
   finished: icon('pass', 'testing.iconPassed'),
   failed: icon('error', 'testing.iconFailed'),
 };
 
-const trialIcons: Readonly<Record<Summary['trials'][number]['state'], ThemeIcon>> = {
+type Trial = Summary['trials'][number];
+
+const trialIcons: Readonly<Record<Trial['state'], ThemeIcon>> = {
   waiting: icon('circle-outline', 'testing.iconUnset'),
   running: icon('loading~spin', 'charts.blue'),
   succeeded: icon('pass', 'testing.iconPassed'),
   failed: icon('error', 'testing.iconFailed'),
   timedOut: icon('watch', 'testing.iconErrored'),
-  cancelled: icon('circle-slash', 'testing.iconSkipped'),
+  cancelled: icon('debug-stop', 'testing.iconSkipped'),
+  lost: icon('debug-disconnect', 'list.warningForeground'),
 };
 
 export const studyIcon = (state: Summary['state']): ThemeIcon => studyIcons[state];
 
-export const trialIcon = (state: Summary['trials'][number]['state']): ThemeIcon => trialIcons[state];
+export const trialIcon = ({ state, invalid }: Pick<Trial, 'state' | 'invalid'>): ThemeIcon =>
+  invalid ? icon('circle-slash', 'disabledForeground') : trialIcons[state];

@@ -1,4 +1,4 @@
-/** One item while something runs: `BBKB 34/100 · best 0.9312`; a click opens the dashboard. */
+/** One item while something runs: `BBKB 34/100 · best 0.9312` or `BBKB 34/100 · paused`; a click opens the dashboard. */
 import * as vscode from 'vscode';
 import { commandIds } from './contributions.ts';
 import { progress } from './progress.ts';

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { declarationFiles } from './contributions.ts';
 import type { Messages } from './messages.ts';
+import { takeOver } from './takeOver.ts';
 import { throttled, type Throttled } from './throttled.ts';
 import { WorkspaceStudy } from './workspaceStudy.ts';
 
@@ -15,6 +16,7 @@ interface Watched {
   readonly study: WorkspaceStudy;
   readonly announce: Throttled;
   readonly readJournal: Throttled;
+  readonly takeOver: () => void;
 }
 
 export class Studies implements vscode.Disposable {
@@ -33,8 +35,9 @@ export class Studies implements vscode.Disposable {
     this.#messages = messages;
     const declarations = vscode.workspace.createFileSystemWatcher(declarationFiles);
     const journals = vscode.workspace.createFileSystemWatcher('**/.bbkb/*/journal.jsonl');
-    const declarationChanged = (uri: vscode.Uri): void => {
-      void this.#add(uri);
+    const declarationChanged = async (uri: vscode.Uri): Promise<void> => {
+      await this.#add(uri);
+      this.#watched.get(uri.toString())?.takeOver();
     };
     const journalChanged = ({ fsPath }: vscode.Uri): void => {
       for (const { study, readJournal } of this.#watched.values()) if (study.journal === fsPath) readJournal();
@@ -121,7 +124,11 @@ export class Studies implements vscode.Disposable {
       });
     }, pace);
     const study = new WorkspaceStudy(uri, this.#engineWorker, announce);
-    const watched = { study, announce, readJournal };
+    let taken = Promise.resolve('');
+    const takeOverLast = (): void => {
+      taken = taken.then((said) => takeOver(study, this.#messages, said));
+    };
+    const watched = { study, announce, readJournal, takeOver: takeOverLast };
     this.#watched.set(uri.toString(), watched);
     return watched;
   }

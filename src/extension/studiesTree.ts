@@ -6,7 +6,7 @@
  */
 import * as vscode from 'vscode';
 import type { Summary } from '../study/summary.ts';
-import { commandIds, studiesView, treeContexts } from './contributions.ts';
+import { commandIds, studiesView, studyContexts, trialContext } from './contributions.ts';
 import { progress } from './progress.ts';
 import { plural, short } from './sentences.ts';
 import { studyIcon, trialIcon } from './stateIcons.ts';
@@ -70,7 +70,7 @@ function studyItem(study: WorkspaceStudy): vscode.TreeItem {
   item.id = study.uri.toString();
   // without it, a screen reader is told the tooltip
   item.accessibilityInformation = { label: `${study.name}, ${study.summary?.state ?? 'unreadable'}` };
-  item.contextValue = study.running ? treeContexts.running : treeContexts.idle;
+  item.contextValue = studyContext(study);
   item.resourceUri = study.uri;
   if (study.problems.length > 0 && !study.running) {
     item.collapsibleState = vscode.TreeItemCollapsibleState.None;
@@ -93,6 +93,12 @@ function studyItem(study: WorkspaceStudy): vscode.TreeItem {
   return item;
 }
 
+function studyContext({ active, runningElsewhere, summary }: WorkspaceStudy): string {
+  if (!active) return studyContexts.idle;
+  if (summary?.state === 'paused') return studyContexts.paused;
+  return runningElsewhere ? studyContexts.elsewhere : studyContexts.running;
+}
+
 function batchItem({ study, batch }: BatchNode): vscode.TreeItem {
   const item = new vscode.TreeItem(`Batch ${batch.batch}`, vscode.TreeItemCollapsibleState.Collapsed);
   item.id = `${study.uri.toString()}#batch${batch.batch}`;
@@ -107,10 +113,17 @@ function trialItem({ study, trial }: TrialNode): vscode.TreeItem {
   );
   const metric = study.summary?.metric ?? 'value';
   item.id = `${study.uri.toString()}#trial${trial.trial}`;
-  item.accessibilityInformation = { label: `Trial ${trial.trial}, ${trial.state}` };
-  item.contextValue = treeContexts.trial;
-  item.description = [trial.value === null ? trial.state : short(trial.value), ...parameters].join(' · ');
-  item.iconPath = trialIcon(trial.state);
-  item.tooltip = [trial.reason ?? `${metric} = ${trial.value ?? trial.state}`, ...parameters].join('\n');
+  const state = trial.invalid ? [trial.state, 'invalid'] : [trial.state];
+  item.accessibilityInformation = { label: [`Trial ${trial.trial}`, ...state].join(', ') };
+  item.contextValue = trialContext(trial);
+  const found = trial.value === null ? trial.state : short(trial.value);
+  item.description = [...(trial.invalid ? ['invalid'] : []), found, ...parameters].join(' · ');
+  item.iconPath = trialIcon(trial);
+  item.tooltip = [
+    trial.reason ?? `${metric} = ${trial.value ?? trial.state}`,
+    ...(trial.invalid ? ['Marked as invalid: its result is not used.'] : []),
+    ...(trial.gpus === null ? [] : [`On GPU ${trial.gpus.join(', ')}`]),
+    ...parameters,
+  ].join('\n');
   return item;
 }

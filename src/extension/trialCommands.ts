@@ -1,12 +1,14 @@
-/** What can be had of one trial: what it printed, and the command that runs it again. */
+/** What can be had of one trial: what it printed, and the command that runs it once more. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { App } from './app.ts';
 import { HumanError } from './sentences.ts';
+import { isTrusted } from './trust.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 
 /** Opens what the trial printed; where both stdout and stderr have something, the person chooses. */
-export async function openLog(study: WorkspaceStudy, trial: number): Promise<void> {
+export async function openLog(_app: App, study: WorkspaceStudy, trial: number): Promise<void> {
   const written: string[] = [];
   for (const name of ['stdout.log', 'stderr.log']) {
     if ((await sizeOf(path.join(study.trialFolder(trial), name))) > 0) written.push(name);
@@ -23,9 +25,43 @@ export async function openLog(study: WorkspaceStudy, trial: number): Promise<voi
   });
 }
 
-export async function copyCommand(study: WorkspaceStudy, trial: number): Promise<void> {
-  await vscode.env.clipboard.writeText(study.commandOf(trial));
-  vscode.window.setStatusBarMessage(`The command of trial ${trial} is on the clipboard.`, 5000);
+export async function copyCommand({ messages }: App, study: WorkspaceStudy, trial: number): Promise<void> {
+  await vscode.env.clipboard.writeText(study.rerunOf(trial).command);
+  messages.mention(`The command of trial ${trial} is on the clipboard.`);
+}
+
+/** Types the command into a terminal, where the person looks at it, changes it and runs it. */
+export async function runInTerminal({ messages }: App, study: WorkspaceStudy, trial: number): Promise<void> {
+  if (!isTrusted(messages, `The command of trial ${trial} was not typed`)) return;
+  const { command, cwd } = study.rerunOf(trial);
+  // quoted for a shell, but what is typed is read key by key: an end of line would run it, Ctrl-C leave the quotes
+  if (/\p{Cc}/u.test(command)) {
+    throw new HumanError(
+      `A parameter of trial ${trial} has a control character, which a terminal takes for a key. Copy the command instead.`,
+    );
+  }
+  const terminal = vscode.window.createTerminal({ name: `${study.name}, trial ${trial}`, cwd });
+  terminal.show();
+  await prompted(terminal);
+  terminal.sendText(command, false);
+}
+
+/** Milliseconds after which a shell that says nothing of its prompts is taken to have one. */
+const PATIENCE = 3000;
+
+/** What is typed before the prompt is there stands in the terminal twice. */
+function prompted(terminal: vscode.Terminal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve();
+    };
+    const timer = setTimeout(done, PATIENCE);
+    const listening = vscode.window.onDidChangeTerminalShellIntegration((event) => {
+      if (event.terminal === terminal) done();
+    });
+  });
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -8,19 +8,22 @@ import { quote } from 'shell-quote';
 import type * as vscode from 'vscode';
 import { parseDeclaration, type Declaration, type Parsed, type Problem } from '../study/declaration.ts';
 import { filesBeside } from '../study/dialects/beside.ts';
-import { compare } from '../study/identity.ts';
+import { compare, type Comparison } from '../study/identity.ts';
 import { JournalError, readJournal } from '../study/journal.ts';
 import { tunerOf } from '../study/lock.ts';
 import type { PastFile } from '../study/pastFile.ts';
 import { journalFile, studyFolder, trialFolder } from '../study/paths.ts';
+import type { Request } from '../study/requests.ts';
+import { brokenConstraints } from '../study/pointProblems.ts';
 import { scriptProblems } from '../study/scriptProblems.ts';
 import { spaceProblems } from '../study/spaceProblems.ts';
 import { apply, replay, type Study } from '../study/study.ts';
 import { summarize } from '../study/summarize.ts';
 import type { Summary } from '../study/summary.ts';
+import type { Trial } from '../study/trial.ts';
 import type { End } from '../tuner/ending.ts';
-import { commandOf } from '../tuner/job.ts';
-import { HumanError } from './sentences.ts';
+import { commandOf, rerunOf } from '../tuner/job.ts';
+import { HumanError, messageOf } from './sentences.ts';
 import { Session } from './session.ts';
 
 export class WorkspaceStudy {
@@ -52,7 +55,12 @@ export class WorkspaceStudy {
   }
 
   get name(): string {
-    return this.declaration?.study ?? path.basename(this.uri.fsPath).replace(/\.bbkb\.\w+$/, '');
+    // a study that runs keeps its name and its folder, whatever is written into its declaration meanwhile
+    return (
+      (this.running ? this.#study?.name : undefined) ??
+      this.declaration?.study ??
+      path.basename(this.uri.fsPath).replace(/\.bbkb\.\w+$/, '')
+    );
   }
 
   /** Whether this window runs it. */
@@ -63,6 +71,11 @@ export class WorkspaceStudy {
   /** Whether another window or a terminal runs it. */
   get runningElsewhere(): boolean {
     return this.#alive && this.#session === undefined;
+  }
+
+  /** Whether a tuner is at work, whosever it is. */
+  get active(): boolean {
+    return this.running || this.runningElsewhere;
   }
 
   get journal(): string {
@@ -80,11 +93,26 @@ export class WorkspaceStudy {
     return this.#summary;
   }
 
+  /** The declaration as it was last read, compared with the one that the study was begun or continued with. */
+  get comparison(): Comparison {
+    if (this.#study === undefined || this.declaration === undefined) return { kind: 'same', differences: [] };
+    return compare(this.#study.declaration, this.declaration);
+  }
+
   /** What makes the declaration one of another study than the one that was begun: whole sentences. */
   get differences(): readonly string[] {
-    if (this.#study === undefined || this.declaration === undefined) return [];
-    const { kind, differences } = compare(this.#study.declaration, this.declaration);
+    const { kind, differences } = this.comparison;
     return kind === 'different' ? differences : [];
+  }
+
+  /** The ranges of its points; undefined for a declaration that could never be read. */
+  get space(): Declaration['space'] | undefined {
+    return this.#study?.declaration.space;
+  }
+
+  /** The constraints that a point does not fulfil, a sentence each. */
+  brokenBy(point: Trial['parameters']): readonly string[] {
+    return brokenConstraints(this.#study?.declaration.constraints ?? [], point);
   }
 
   /** Whether the command names this file. */
@@ -93,22 +121,29 @@ export class WorkspaceStudy {
     return command.some((word) => path.resolve(this.#home, cwd, word) === script);
   }
 
-  trialFolder(trial: number): string {
-    return trialFolder(this.#folder, trial);
+  trialFolder(number: number): string {
+    return trialFolder(this.#folder, this.#trialAt(number).trial.trial);
   }
 
-  /** Quoted, so that it can be pasted into a POSIX shell. */
-  commandOf(number: number): string {
-    const trial = this.#study?.trials.at(number - 1);
-    if (this.#study === undefined || trial === undefined) throw new HumanError(`${this.name} has no trial ${number}.`);
-    return quote(commandOf(this.#study.declaration, this.#home, trial));
+  /** What runs the trial once more, exactly as it ran: quoted for a POSIX shell, and the folder to run it in. */
+  rerunOf(number: number): { readonly command: string; readonly cwd: string } {
+    const { study, trial } = this.#trialAt(number);
+    const { cwd, words } = rerunOf(study.declaration, this.#home, trial);
+    return { command: quote(words), cwd };
+  }
+
+  /** @throws HumanError where there is none: a row of the side bar may be older than the study. */
+  #trialAt(number: number): { study: Study; trial: Trial } {
+    const study = this.#study;
+    const trial = study?.trials.find((each) => each.trial === number);
+    if (study === undefined || trial === undefined) throw new HumanError(`${this.name} has no trial ${number}.`);
+    return { study, trial };
   }
 
   /** Reads declaration and journal again. */
   async read(): Promise<void> {
     const file = this.uri.fsPath;
-    const text = await readFile(file, 'utf8');
-    const parsed = parse(text, file);
+    const parsed = parse(await this.#text(), file);
     this.notes = parsed.ok ? parsed.notes : [];
     if (parsed.ok) this.declaration = parsed.declaration;
     await this.readJournal();
@@ -116,6 +151,15 @@ export class WorkspaceStudy {
     const unfit = parsed.ok ? spaceProblems(parsed) : [];
     this.problems = [...unfit, ...problemsIn(parsed, file), ...(this.pastFile?.problems ?? [])];
     this.#changed();
+  }
+
+  async #text(): Promise<string> {
+    try {
+      return await readFile(this.uri.fsPath, 'utf8');
+    } catch (cause) {
+      const gone = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+      throw gone ? new HumanError(`${this.uri.fsPath} is gone. Restore the file, then ask again.`, { cause }) : cause;
+    }
   }
 
   /** A study that is begun has its past trials in its journal; another one, under the same name, begins with its own. */
@@ -191,7 +235,26 @@ export class WorkspaceStudy {
     return trials.map((trial) => quote(commandOf(declaration, this.#home, trial)));
   }
 
-  /** Ends the running trials, the second time without grace; resolves when all has ended. */
+  /**
+   * Does what a person wants of the study, whoever runs it; says what was done.
+   * @throws HumanError where it cannot be done
+   */
+  async control(request: Request): Promise<string> {
+    try {
+      if (this.#session !== undefined) return await this.#session.control(request);
+      const declaration = this.#study?.declaration ?? this.declaration;
+      if (declaration === undefined) throw new HumanError(`${this.name} has no declaration that can be read.`);
+      // loaded where it is needed, as the tuner is
+      const { control } = await import('../tuner/control.ts');
+      const done = await control({ declaration, folder: this.#home, now: Date.now }, request);
+      await this.readJournal();
+      return done;
+    } catch (error) {
+      throw error instanceof HumanError ? error : new HumanError(messageOf(error), { cause: error });
+    }
+  }
+
+  /** Ends the running trials of this window, the second time without grace; resolves when all has ended. */
   async stop(): Promise<void> {
     await this.#session?.stop();
   }

@@ -1,10 +1,13 @@
 /** A look at all processes of this machine (Windows excepted), shared by all trials that want one at the same time. */
+import { setTimeout } from 'node:timers/promises';
 import type { Process } from './processes.ts';
 import { listProcfs } from './procfs.ts';
 import { listPs } from './ps.ts';
 
 const list = process.platform === 'linux' ? listProcfs : listPs;
 
+/** Milliseconds on the clock before which nobody looks: while trials end all the time, half of it is left for the rest. */
+let rested = 0;
 let latest: Promise<readonly Process[]> = Promise.resolve([]);
 let next: Promise<readonly Process[]> | undefined;
 
@@ -15,9 +18,13 @@ let next: Promise<readonly Process[]> | undefined;
  */
 export function census(): Promise<readonly Process[]> {
   if (next === undefined) {
-    const look = () => {
+    const look = async () => {
+      const began = Math.max(rested, performance.now());
+      if (began > performance.now()) await setTimeout(began - performance.now());
       next = undefined;
-      return list();
+      const processes = await list();
+      rested = 2 * performance.now() - began;
+      return processes;
     };
     latest = latest.then(look, look);
     next = latest;

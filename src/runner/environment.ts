@@ -12,7 +12,8 @@ export const MARK = 'BBKB_TRIAL_DIR';
 const OF_THE_EDITOR = /^(?:ELECTRON_|VSCODE_|GDK_PIXBUF_|SNAP(?:_|$))/;
 
 /**
- * The variables of one trial. Later wins: the host's, the declaration's `env`, parameters passed as variables, `BBKB_*`.
+ * The variables of one trial. Later wins: the host's, the declaration's `env`, parameters passed as variables, `BBKB_*`
+ * and the GPUs.
  *
  * NODE_OPTIONS is the person's own (`--max-old-space-size`) and is kept. The editor's debugger puts a `--require` there,
  * too, which does nothing without its VSCODE_INSPECTOR_OPTIONS. The `code` launcher moves the person's value to
@@ -36,6 +37,7 @@ export function environment(
     BBKB_PARAMETERS: files.parameters,
     BBKB_METRICS: files.metrics,
     [MARK]: job.dir,
+    ...(job.gpus && { CUDA_VISIBLE_DEVICES: job.gpus.join(',') }),
   });
 }
 

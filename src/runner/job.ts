@@ -32,11 +32,21 @@ export interface TrialJob {
   /** Absolute: the trial's own folder, made when it is missing. */
   readonly dir: string;
   readonly metric: Metric;
-  /** Seconds; absent means no limit. */
-  readonly timeout?: number;
+  /** The devices that this attempt may use, as `CUDA_VISIBLE_DEVICES` names them; absent means whatever the tuner may. */
+  readonly gpus?: readonly string[];
 }
+
+/** What kind of failure it was; a person may have some kinds tried again and others not. */
+export type FailureCause = 'exit' | 'signal' | 'noMetric' | 'notFinite' | 'notStarted';
 
 /** How an attempt ended, the first reason winning; `reason` is a whole sentence for a person. */
 export type Ending =
   | { readonly kind: 'succeeded'; readonly value: number }
-  | { readonly kind: 'failed' | 'timedOut' | 'cancelled'; readonly reason: string };
+  | { readonly kind: 'failed'; readonly cause: FailureCause; readonly reason: string }
+  | { readonly kind: 'timedOut' | 'cancelled'; readonly reason: string };
+
+export interface TrialResult {
+  readonly ending: Ending;
+  /** Wall time of the script. */
+  readonly seconds: number;
+}

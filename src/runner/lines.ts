@@ -1,7 +1,7 @@
 /** The lines of a file that may be huge, torn, not text at all, or not there, in bounded memory. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { errorCode } from './errorCode.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { openPlain } from './files.ts';
 
 /** Of a longer line only this many characters from its start are looked at. */
 export const LINE_LIMIT = 2 ** 20;
@@ -11,8 +11,25 @@ export const LINE_LIMIT = 2 ** 20;
  * on a terminal, where a progress bar writes over itself.
  */
 export async function eachLine(path: string, visit: (line: string) => void): Promise<void> {
+  const file = await openPlain(path);
+  if (file === undefined) return;
+  try {
+    await eachLineOf(file, { start: 0, end: (await file.stat()).size }, visit);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Bytes of a file, the one at `end` not included. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** As `eachLine`, for a part of an open file. */
+export async function eachLineOf(file: FileHandle, part: Part, visit: (line: string) => void): Promise<void> {
   let line = '';
-  for await (const chunk of textOf(path, Infinity)) {
+  for await (const chunk of textOf(file, part)) {
     // Twice as fast as a regular expression wherever there are no carriage returns.
     for (const [index, piece] of chunk.split(chunk.includes('\r') ? /[\r\n]/ : '\n').entries()) {
       if (index > 0) {
@@ -29,28 +46,32 @@ const TAIL = 2 ** 16;
 
 /** The lines of the file's last 64 KiB that are not blank; the first of them may have lost its beginning. */
 export async function lastLines(path: string): Promise<readonly string[]> {
-  let tail = '';
-  for await (const chunk of textOf(path, TAIL)) tail += chunk;
-  return tail.split(/[\r\n]/).filter((line) => line.trim() !== '');
+  const file = await openPlain(path);
+  if (file === undefined) return [];
+  try {
+    const { size } = await file.stat();
+    let tail = '';
+    for await (const chunk of textOf(file, { start: Math.max(0, size - TAIL), end: size })) tail += chunk;
+    return tail.split(/[\r\n]/).filter((line) => line.trim() !== '');
+  } finally {
+    await file.close();
+  }
 }
+
+const CHUNK = 2 ** 16;
 
 /**
- * The last `tail` bytes in chunks. It ends where the file ended when it was opened, so that no
- * writer can keep the reader for ever; what is not a plain file (a pipe, a device put in its place) reads as empty.
+ * It ends where it was told to, so that no writer can keep the reader for ever. No stream: its buffer of 64 KiB for each
+ * short log is what makes a tuner of short trials grow, and a process that has grown is slower to fork.
  */
-async function* textOf(path: string, tail: number): AsyncGenerator<string> {
-  const size = await plainSize(path);
-  if (size === 0) return;
-  const start = Math.max(0, size - tail);
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', start, end: size - 1 })) yield String(chunk);
-}
-
-async function plainSize(path: string): Promise<number> {
-  try {
-    const status = await stat(path);
-    return status.isFile() ? status.size : 0;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 0;
-    throw error;
+async function* textOf(file: FileHandle, { start, end }: Part): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(CHUNK, end - start)));
+  for (let at = start; at < end;) {
+    const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at), at);
+    if (bytesRead === 0) break; // somebody has cut it shorter
+    yield decoder.write(buffer.subarray(0, bytesRead));
+    at += bytesRead;
   }
+  yield decoder.end();
 }

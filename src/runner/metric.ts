@@ -1,4 +1,5 @@
 /** Finds the value that a script reported, wherever scripts report values. */
+import { isCutMark } from './cutMark.ts';
 import type { TrialFiles } from './files.ts';
 import type { Metric } from './job.ts';
 import { eachLine } from './lines.ts';
@@ -7,34 +8,57 @@ export interface Sighting {
   /** What stands for the value: a number that may be infinite or NaN, or whatever else a JSON line has there. */
   readonly value: unknown;
   readonly line: string;
+  /** Of the line, counted from 1. */
+  readonly number: number;
 }
 
 /** The value a line reports, undefined when it reports none. */
 type Rule = (line: string) => unknown;
+
+/** What is looked for in each of the files that scripts write; the earlier rule wins. */
+export type Rules = Readonly<Record<'metrics' | 'stdout' | 'stderr', readonly Rule[]>>;
+
+export function rulesOf({ name, pattern }: Metric): Rules {
+  const json = jsonRule(name);
+  const onStdout = [json, wordRule(name), ...(pattern === undefined ? [] : [patternRule(pattern)])];
+  return { metrics: [json], stdout: onStdout, stderr: [] };
+}
 
 /**
  * The metric, in this order: the last JSON line in the metrics file that has it; the last line of stdout that is a JSON
  * object with it; the last line of stdout that says `metric: 0.93` or `metric = 0.93`, the name at the line's start or
  * after white space; the last line of stdout that matches the metric's pattern. Undefined when there is none.
  */
-export async function findMetric(files: TrialFiles, { name, pattern }: Metric): Promise<Sighting | undefined> {
-  const json = jsonRule(name);
-  const [reported] = await lastSightings(files.metrics, [json]);
-  if (reported !== undefined) return reported;
-  const rules = [json, wordRule(name), ...(pattern === undefined ? [] : [patternRule(pattern)])];
-  return (await lastSightings(files.stdout, rules)).find((sighting) => sighting !== undefined);
+export async function findMetric(files: TrialFiles, metric: Metric): Promise<Sighting | undefined> {
+  const rules = rulesOf(metric);
+  for (const file of ['metrics', 'stdout'] as const) {
+    const lookout = lookoutFor(rules[file]);
+    await eachLine(files[file], lookout.see);
+    const found = lookout.last.find((sighting) => sighting !== undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
-/** For each rule its last sighting; one pass over the file for all of them. */
-async function lastSightings(path: string, rules: readonly Rule[]): Promise<readonly (Sighting | undefined)[]> {
+export interface Lookout {
+  readonly see: (line: string) => void;
+  /** For each rule its last sighting. */
+  readonly last: readonly (Sighting | undefined)[];
+}
+
+/** Applies all rules in one pass over the lines. */
+export function lookoutFor(rules: readonly Rule[]): Lookout {
   const last = rules.map((): Sighting | undefined => undefined);
-  await eachLine(path, (line) => {
+  let number = 0;
+  const see = (line: string): void => {
+    number++;
+    if (isCutMark(line)) return;
     for (const [index, rule] of rules.entries()) {
       const value = rule(line);
-      if (value !== undefined) last[index] = { value, line };
+      if (value !== undefined) last[index] = { value, line, number };
     }
-  });
-  return last;
+  };
+  return { see, last };
 }
 
 function jsonRule(name: string): Rule {
@@ -77,8 +101,9 @@ function wordRule(name: string): Rule {
   const report = new RegExp(String.raw`(?:^|\s)${word}[ \t]*[:=][ \t]*(${NUMBER})${END}`, 'g');
   return (line) => {
     if (!line.includes(name)) return undefined;
-    const last = [...line.matchAll(report)].at(-1);
-    return last?.[1] === undefined ? undefined : toNumber(last[1]);
+    let last: string | undefined; // and no array of them all: a line of a million characters may hold 200,000
+    for (const [, number] of line.matchAll(report)) last = number;
+    return last === undefined ? undefined : toNumber(last);
   };
 }
 

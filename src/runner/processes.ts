@@ -4,6 +4,10 @@ export interface Process {
   readonly parent: number;
   /** The id of its process group, which was that of the group's leader. */
   readonly group: number;
+  /** When it was started, comparable within one boot of this machine; undefined where the system does not tell. */
+  readonly born?: number;
+  /** Whether a signal has stopped it, and it waits for SIGCONT. */
+  readonly stopped: boolean;
   /** Whether it was started, however indirectly, by the trial whose folder is `dir`. */
   readonly belongsTo: (dir: string) => boolean;
 }

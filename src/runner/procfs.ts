@@ -6,7 +6,8 @@ import { errorCode } from './errorCode.ts';
 import type { Process } from './processes.ts';
 
 // Synchronous reads cost about 15 µs a file, asynchronous ones six times that, and every trial ends with a look at all
-// processes. So they are read in slices that hold the event loop for a few milliseconds.
+// processes. So they are read in slices that hold the event loop for a few milliseconds, as UTF-8, which Node reads
+// without a buffer of 64 KiB for each, and of each process only what is asked for.
 const SLICE = 100;
 
 /**
@@ -20,22 +21,44 @@ export async function listProcfs(): Promise<readonly Process[]> {
     if (index % SLICE === SLICE - 1) await setImmediate();
     const status = readStatus(pid);
     if (status === undefined) continue;
-    const trial = markOf(pid);
-    const outputs = outputsOf(pid);
-    const belongsTo = (dir: string) => trial === dir || outputs.some((path) => path.startsWith(`${dir}/`));
+    let ties: Ties | undefined;
+    const belongsTo = (dir: string) => {
+      const { mark, outputs } = (ties ??= tiesOf(pid));
+      return mark === dir || outputs.some((path) => path.startsWith(`${dir}/`));
+    };
     found.push({ ...status, belongsTo });
   }
   return found;
 }
 
+/** When the process was started, in ticks since boot; undefined when it is gone or dead. */
+export function bornOf(pid: number): number | undefined {
+  return readStatus(String(pid))?.born;
+}
+
+interface Ties {
+  readonly mark: string | undefined;
+  readonly outputs: readonly string[];
+}
+
+function tiesOf(pid: string): Ties {
+  return { mark: markOf(pid), outputs: outputsOf(pid) };
+}
+
 /** Undefined for what is gone or dead, and for the kernel's own threads, which are in no process group. */
 function readStatus(pid: string): Omit<Process, 'belongsTo'> | undefined {
-  const stat = unlessGone(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
-  if (stat === undefined) return undefined;
-  // "pid (name) state parent group …", where the name is the program's own choice, brackets and blanks included.
-  const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ', 3);
+  const fields = fieldsOf(pid);
+  if (fields === undefined) return undefined;
+  const [state, parent, group] = fields;
+  const born = Number(fields[19]);
   if (state === 'Z' || state === 'X' || group === '0') return undefined;
-  return { pid: Number(pid), parent: Number(parent), group: Number(group) };
+  return { pid: Number(pid), parent: Number(parent), group: Number(group), born, stopped: state === 'T' };
+}
+
+/** "pid (name) state parent group …" from the state on; the name is the program's own choice, brackets and blanks included. */
+function fieldsOf(pid: string): readonly string[] | undefined {
+  const stat = unlessGone(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function markOf(pid: string): string | undefined {

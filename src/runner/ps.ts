@@ -9,12 +9,14 @@ export async function listPs(): Promise<readonly Process[]> {
     env: {},
     extendEnv: false,
     stripFinalNewline: true,
+    cleanup: false, // as in origin.ts
   });
   return stdout.split('\n').flatMap((line) => {
     const columns = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+([^Z\s]\S*)(.*)$/.exec(line);
     if (columns === null) return [];
-    const [, pid, parent, group, , rest] = columns;
+    const [, pid, parent, group, state = '', rest] = columns;
     const belongsTo = (dir: string) => `${rest} `.includes(` ${MARK}=${dir} `);
-    return [{ pid: Number(pid), parent: Number(parent), group: Number(group), belongsTo }];
+    const stopped = state.startsWith('T');
+    return [{ pid: Number(pid), parent: Number(parent), group: Number(group), stopped, belongsTo }];
   });
 }

@@ -41,8 +41,23 @@ export async function lastWords(files: TrialFiles): Promise<Quotable | undefined
   return output === undefined ? undefined : { line: output, file: 'stdout.log' };
 }
 
-/** `ValueError: …`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.io.IOException: …` */
-const ERROR = /^[\w.]*(Error|Exception)( \[\w+\])?:/;
+/**
+ * The error that stderr ends in, which what a runtime writes behind an error may follow but not much else: a script that
+ * has gone on since then has got over it. Undefined where it ends in none.
+ */
+export async function finalError(files: TrialFiles): Promise<Quotable | undefined> {
+  const ending = (await lastLines(files.stderr)).slice(-BEHIND_ERROR);
+  const line = ending.findLast((line) => ERROR.test(line)) ?? (ending.some(isTraceback) ? ending.at(-1) : undefined);
+  return line === undefined ? undefined : { line, file: 'stderr.log' };
+}
+
+/** Lines that a stack of Node's or Java's, or the rest of a long message, may have. */
+const BEHIND_ERROR = 12;
+
+/** `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.io.IOException: …`, `KeyboardInterrupt` */
+const ERROR = /^[\w.]*(Error|Exception|Interrupt)( \[\w+\])?(:|$)/;
+
+const isTraceback = (line: string) => line.startsWith('Traceback (most recent call last)');
 
 function likeness(line: string, name: string): number {
   const text = bare(line);

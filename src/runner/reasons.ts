@@ -18,13 +18,20 @@ export function killed(signal: string, lastWords: Quotable | undefined): string 
   return `The script was killed by ${signal}${hint}; ${said(lastWords)}.`;
 }
 
-export function noMetric({ name, pattern }: Metric, closest: Quotable | undefined): string {
+/** The script of a tuner that is gone, with the error it said last or without. */
+export function unseen(error?: Quotable): string {
+  const start = 'The script outlived the tuner that had started it, so nobody saw its exit code';
+  return error === undefined ? `${start}.` : `${start}, and its ${error.file} ends in an error: ${quote(error.line)}.`;
+}
+
+/** @param link one of the files that are searched, where the script made it a link */
+export function noMetric({ name, pattern }: Metric, closest: Quotable | undefined, link?: string): string {
   const places = [
     `a JSON line with "${name}" in metrics.jsonl or on stdout`,
     `a line such as "${name}: 0.93" on stdout`,
     ...(pattern === undefined ? [] : [`a line on stdout that matches /${pattern}/`]),
   ];
-  return `The script ended well without reporting its metric: looked for ${places.join(', then ')}; ${nearly(closest)}.`;
+  return `The script ended well without reporting its metric: looked for ${places.join(', then ')}; ${nearly(closest)}.${followed(link)}`;
 }
 
 export function notFinite({ name }: Metric, line: string): string {
@@ -40,6 +47,10 @@ function nearly(closest: Quotable | undefined): string {
   if (closest === undefined) return 'it wrote nothing';
   const unread = closest.file === 'stderr.log' ? ', which is not searched' : '';
   return `the closest line was ${quote(closest.line)} in ${closest.file}${unread}`;
+}
+
+function followed(link: string | undefined): string {
+  return link === undefined ? '' : ` The script made ${quote(link)} a symbolic link, and those are not followed.`;
 }
 
 function said(lastWords: Quotable | undefined): string {

@@ -1,15 +1,20 @@
-/** Ends a trial's whole tree: the process, its descendants, and those of them that left its group or outlived it. */
+/** Ends, or stops for a moment, a trial's whole tree: the process, its descendants, and those of them that left its group or outlived it. */
 import { setTimeout } from 'node:timers/promises';
 import { census } from './census.ts';
 import { errorCode } from './errorCode.ts';
 import type { Process } from './processes.ts';
 import { taskkill } from './taskkill.ts';
 
-export interface Tree {
+export interface LivingTree {
   /** The trial's folder, whose name its processes carry in their environment. */
   readonly dir: string;
   /** The process that was spawned, where it is known. */
-  readonly root?: number;
+  readonly root?: number | undefined;
+  /** When the root was started, where it is known: what is older is none of the trial's, and need not be looked at. */
+  readonly born?: number | undefined;
+}
+
+export interface Tree extends LivingTree {
   readonly rootEnded: boolean;
 }
 
@@ -29,10 +34,10 @@ const LAST_PATIENCE = 2;
  */
 export async function endTree(tree: Tree, grace: number): Promise<EndedTree> {
   if (process.platform === 'win32') return endTreeOnWindows(tree);
-  const seen = new Set<number>(tree.root === undefined ? [] : [tree.root]);
+  const seen = rootOf(tree);
   const found = new Set<number>();
   const look = async () => {
-    const members = membersOf(await census(), tree.dir, seen);
+    const members = membersOf(await census(), tree, seen).map(({ pid }) => pid);
     for (const pid of members) {
       seen.add(pid);
       found.add(pid);
@@ -42,6 +47,40 @@ export async function endTree(tree: Tree, grace: number): Promise<EndedTree> {
   const stubborn = await dismiss(look, 'SIGTERM', grace);
   const survivors = stubborn.length === 0 ? [] : await dismiss(look, 'SIGKILL', LAST_PATIENCE);
   return { ended: [...found].filter((pid) => !survivors.includes(pid)), survivors };
+}
+
+/** Looks for what was forked meanwhile, and for what has not stopped yet because it is in a write or waits for its turn. */
+const ROUNDS = 20;
+
+/**
+ * Stops all of the tree's processes that are not stopped already, for a moment in which nothing may change; not on
+ * Windows, which cannot.
+ *
+ * @returns what has them go on
+ */
+export async function stopTree(tree: LivingTree): Promise<() => void> {
+  const seen = rootOf(tree);
+  const stopped = new Set<number>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const running = membersOf(await census(), tree, seen).filter((one) => !one.stopped);
+    if (running.length === 0) break;
+    for (const { pid } of running.filter((one) => !stopped.has(one.pid))) {
+      seen.add(pid);
+      stopped.add(pid);
+      send(pid, 'SIGSTOP');
+    }
+  }
+  return () => {
+    for (const pid of stopped) send(pid, 'SIGCONT');
+  };
+}
+
+/**
+ * Has the trial's processes go on, as a tuner that was killed while it cut their logs leaves them stopped. All of them are
+ * told: one that is about to stop does not look stopped.
+ */
+export async function continueTree(dir: string): Promise<void> {
+  for (const { pid } of membersOf(await census(), { dir }, new Set())) send(pid, 'SIGCONT');
 }
 
 /**
@@ -67,6 +106,7 @@ async function dismiss(
     for (const pid of alive.filter((pid) => !told.has(pid))) {
       told.add(pid);
       send(pid, signal);
+      if (signal === 'SIGTERM') send(pid, 'SIGCONT'); // a stopped process heeds nothing before it goes on
     }
     await setTimeout(pause);
   }
@@ -76,16 +116,25 @@ async function dismiss(
  * The processes of the trial in `dir` and the `seen` ones, with all their descendants and the groups they lead. Those
  * seen before stay members, because a descendant is no longer one by descent when its parent was the first to go.
  */
-function membersOf(processes: readonly Process[], dir: string, seen: ReadonlySet<number>): readonly number[] {
+function membersOf(
+  processes: readonly Process[],
+  { dir, born = 0 }: LivingTree,
+  seen: ReadonlySet<number>,
+): readonly Process[] {
   const spared = ownLine(processes);
   const members = new Set(seen);
+  const candidates = processes.filter((one) => (one.born ?? born) >= born && !spared.has(one.pid));
   const joins = (one: Process) => one.belongsTo(dir) || members.has(one.parent) || members.has(one.group);
   let size;
   do {
     size = members.size;
-    for (const one of processes) if (!spared.has(one.pid) && joins(one)) members.add(one.pid);
+    for (const one of candidates) if (joins(one)) members.add(one.pid);
   } while (members.size > size);
-  return processes.filter(({ pid }) => members.has(pid)).map(({ pid }) => pid);
+  return candidates.filter(({ pid }) => members.has(pid));
+}
+
+function rootOf({ root }: LivingTree): Set<number> {
+  return new Set(root === undefined ? [] : [root]);
 }
 
 /** The tuner and its ancestors: they carry the mark when somebody resumes a study in a shell with a trial's variables. */

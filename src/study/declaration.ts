@@ -2,10 +2,12 @@
 import type { z } from 'zod';
 import { readSource, type Where } from './declaration/document.ts';
 import { folderNameOf } from './declaration/folderName.ts';
+import { gpusOf } from './declaration/gpus.ts';
 import type { Problem } from './declaration/problem.ts';
 import { fileSchema } from './declaration/schema.ts';
 import { constraintsOf, spaceOf, switchesIn } from './declaration/space.ts';
 import { startOf } from './declaration/start.ts';
+import { trialRulesOf } from './declaration/trialRules.ts';
 import type { Declaration } from './declared.ts';
 import { translated, type Beside } from './dialects/index.ts';
 
@@ -45,7 +47,7 @@ function inOrder(problems: readonly Problem[]): readonly Problem[] {
 }
 
 function declared(file: z.infer<typeof fileSchema>, fileName: string): Declaration {
-  const { study, parameters, constraints: conditions, repeats, budget, trial, start: written, ...same } = file;
+  const { study, parameters, constraints: conditions, repeats, budget, trial, gpus, start: written, ...same } = file;
   const space = spaceOf(parameters);
   const constraints = constraintsOf(conditions, parameters);
   const switches = switchesIn(parameters);
@@ -58,7 +60,8 @@ function declared(file: z.infer<typeof fileSchema>, fileName: string): Declarati
     ...(switches.length > 0 && { switches }),
     ...(repeats > 1 && { repeats }),
     budget: { trials: budget.trials, ...(budget.time !== undefined && { seconds: budget.time }) },
-    trial: { onFailure: trial.on_failure, ...(trial.timeout !== undefined && { timeout: trial.timeout }) },
+    trial: trialRulesOf(trial),
+    ...(gpus !== undefined && { gpus: gpusOf(gpus) }),
     ...(start && { start }),
   };
 }

@@ -30,11 +30,32 @@ export interface Declaration {
   readonly pass: (typeof passWays)[number];
   /** Runs of each trial, 2 or more; absent where a trial is one run. */
   readonly repeats?: number;
-  readonly trial: { readonly timeout?: number /* seconds */; readonly onFailure: (typeof failureWays)[number] };
+  readonly trial: {
+    readonly timeout?: number /* seconds */;
+    readonly onFailure: (typeof failureWays)[number];
+    /** More attempts after a failure of these causes; absent for none. */
+    readonly retries?: Retries;
+    /** The study ends once so many trials, or such a share of them, have failed; absent where no number ends it. */
+    readonly maxFailures?: { readonly count: number } | { readonly share: number };
+  };
+  /** Absent where trials are not told which devices to use. */
+  readonly gpus?: Gpus;
   readonly seed: number;
   readonly algorithm: AlgorithmChoice;
   /** What the study begins with; absent where nothing was written. */
   readonly start?: Start;
+}
+
+export interface Retries {
+  readonly count: number;
+  readonly on: readonly RetryCause[];
+}
+
+export interface Gpus {
+  /** As CUDA_VISIBLE_DEVICES names them. */
+  readonly devices: readonly string[];
+  /** Devices of one trial, or below 1 the share that it has of one. */
+  readonly perTrial: number;
 }
 
 export interface Start {
@@ -61,6 +82,9 @@ export interface Objective {
 
 export const passWays = ['flags', 'equals', 'hydra', 'env', 'file'] as const;
 export const failureWays = ['worst', 'ignore', 'stop'] as const;
+/** `metric`: it is not there, or not finite. */
+export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start'] as const;
+export type RetryCause = (typeof retryCauses)[number];
 export const goals = ['minimize', 'maximize'] as const;
 
 const name = z.string();
@@ -111,7 +135,13 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
   cwd: z.string(),
   env: z.record(z.string(), z.string()),
   pass: z.enum(passWays),
-  trial: z.strictObject({ timeout: z.number().exactOptional(), onFailure: z.enum(failureWays) }),
+  trial: z.strictObject({
+    timeout: z.number().exactOptional(),
+    onFailure: z.enum(failureWays),
+    retries: z.strictObject({ count: z.int(), on: z.array(z.enum(retryCauses)) }).exactOptional(),
+    maxFailures: z.union([z.strictObject({ count: z.int() }), z.strictObject({ share: z.number() })]).exactOptional(),
+  }),
+  gpus: z.strictObject({ devices: z.array(z.string()), perTrial: z.number() }).exactOptional(),
   seed: z.int(),
   algorithm: z.strictObject({
     preset: z.enum(['practical', 'theory']),

@@ -6,10 +6,16 @@
  */
 import * as z from 'zod';
 import { declarationSchema } from './declared.ts';
+import { originSchema } from './origin.ts';
 
 const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 const at = z.number().describe('milliseconds since 1970');
 const count = z.int().positive();
+const point = z.record(z.string(), value);
+const attempt = { at, trial: count, attempt: count };
+const devices = z.array(z.string()).readonly();
+
+const failureCauses = ['exit', 'signal', 'noMetric', 'notFinite', 'notStarted'] as const;
 
 /** How one attempt of a trial ended; the first reason wins. `reason` is a whole sentence for a person. */
 const endingSchema = z.discriminatedUnion('kind', [
@@ -18,9 +24,14 @@ const endingSchema = z.discriminatedUnion('kind', [
     value: z.number().describe('the mean, where the trial has several runs'),
     values: z.array(z.number()).readonly().exactOptional().describe('of each run, where there are several'),
   }),
-  z.object({ kind: z.literal('failed'), reason: z.string() }),
+  z.object({ kind: z.literal('failed'), reason: z.string(), cause: z.enum(failureCauses).exactOptional() }),
   z.object({ kind: z.literal('timedOut'), reason: z.string() }),
-  z.object({ kind: z.literal('cancelled'), reason: z.string() }),
+  z.object({
+    kind: z.literal('cancelled'),
+    reason: z.string(),
+    final: z.literal(true).exactOptional().describe('taken out by a person, not stopped along with the study'),
+  }),
+  z.object({ kind: z.literal('lost'), reason: z.string() }).describe('its machine or its process was taken away'),
 ]);
 export type Ending = z.infer<typeof endingSchema>;
 
@@ -48,7 +59,7 @@ const beliefSchema = z.object({
 export type Belief = z.infer<typeof beliefSchema>;
 
 /** A trial made before the study, as its file of past trials had it. */
-const pastTrialSchema = z.object({ parameters: z.record(z.string(), value), value: z.number() });
+const pastTrialSchema = z.object({ parameters: point, value: z.number() });
 export type PastTrial = z.infer<typeof pastTrialSchema>;
 
 export const eventSchema = z.discriminatedUnion('type', [
@@ -62,32 +73,61 @@ export const eventSchema = z.discriminatedUnion('type', [
       .array(pastTrialSchema)
       .exactOptional()
       .describe('what the file of past trials held, which is not read again'),
+    origin: originSchema.exactOptional(),
   }),
   z.object({ type: z.literal('declaration.changed'), at, declaration: declarationSchema }),
-  z.object({ type: z.literal('tuner.started'), at, pid: z.int(), host: z.string() }),
+  z.object({
+    type: z.literal('tuner.started'),
+    at,
+    pid: z.int(),
+    host: z.string(),
+    origin: originSchema.exactOptional().describe('only where it differs from the last one known'),
+  }),
+  z.object({ type: z.literal('tuner.paused'), at }),
+  z.object({ type: z.literal('tuner.continued'), at }),
+  z.object({ type: z.literal('point.enqueued'), at, parameters: point }).describe('waits for the next batch'),
   z.object({
     type: z.literal('batch.asked'),
     at,
     batch: count,
-    trials: z.array(z.object({ trial: count, arm: z.int().nonnegative(), parameters: z.record(z.string(), value) })),
+    // journals of before had the number of the engine's candidate as well, `arm`: the parameters are the identity
+    trials: z.array(
+      z.object({
+        trial: count,
+        parameters: point,
+        enqueued: z.literal(true).exactOptional().describe("from the queue's head, not from the engine"),
+      }),
+    ),
     decision: decisionSchema,
   }),
-  z.object({ type: z.literal('trial.starting'), at, trial: count, attempt: count }),
-  z.object({ type: z.literal('trial.started'), at, trial: count, attempt: count, pid: z.int() }),
+  z.object({ type: z.literal('trial.starting'), ...attempt, gpus: devices.exactOptional().describe('given to it') }),
+  z.object({
+    type: z.literal('trial.started'),
+    ...attempt,
+    pid: z.int(),
+    born: z.string().nullable().exactOptional().describe('of the process, so that it can be known again'),
+  }),
+  z
+    .object({ type: z.literal('trial.adopted'), ...attempt, pid: z.int() })
+    .describe('a new tuner goes on with a process that outlived the last one'),
   z.object({
     type: z.literal('trial.ended'),
-    at,
-    trial: count,
-    attempt: count,
+    ...attempt,
     ending: endingSchema,
     seconds: z.number().nonnegative(),
+    retry: z.literal(true).exactOptional().describe('not final: the trial waits for its next attempt'),
   }),
   z.object({ type: z.literal('batch.told'), at, batch: count, belief: beliefSchema }),
+  // what a person wants of a trial that has ended, with a tuner at work or without
+  z.object({ type: z.literal('trial.retried'), at, trial: count }),
+  z.object({ type: z.literal('trial.invalidated'), at, trial: count }),
+  z.object({ type: z.literal('trial.restored'), at, trial: count }),
   z.object({
     type: z.literal('tuner.ended'),
     at,
     because: z.enum(['trials', 'time', 'target', 'exhausted', 'stopped', 'failure']),
     reason: z.string().describe('a whole sentence for a person'),
+    log: z.array(z.string()).exactOptional().describe('last lines of the trial that ended the study'),
   }),
 ]);
 export type StudyEvent = z.infer<typeof eventSchema>;

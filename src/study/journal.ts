@@ -8,6 +8,11 @@ import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { eventSchema, type StudyEvent } from './events.ts';
+import { JournalError } from './journalError.ts';
+import { refuseLinks } from './links.ts';
+import { seal, sealAfter, UNSEALED, type Seal } from './seal.ts';
+
+export { JournalError };
 
 const version = 1;
 
@@ -15,20 +20,28 @@ export interface History {
   readonly events: readonly StudyEvent[];
   /** Bytes up to the end of the last whole line; what follows was torn by a crash. */
   readonly size: number;
+  /** Of the last whole line. */
+  readonly seal: Seal;
 }
 
-/** A whole sentence for a person: the file, the line, what to do. */
-export class JournalError extends Error {
-  override readonly name = 'JournalError';
-}
-
-/** A study that was never started has no events. */
+/**
+ * A study that was never started has no events.
+ *
+ * @throws JournalError where it is damaged, or lies behind a symbolic link
+ */
 export async function readJournal(file: string): Promise<History> {
+  refuseLinks(path.dirname(file));
   try {
     return readHistory(await readFile(file), file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { events: [], size: 0 };
-    throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT') return { events: [], size: 0, seal: UNSEALED };
+    throw new JournalError(
+      `The journal ${file} cannot be read (${error.message}): mend that, and open the study again.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -37,44 +50,75 @@ export class Journal {
   readonly #file: FileHandle;
   /** Where the next line goes: written by position, a line that failed halfway is overwritten by the next. */
   #size: number;
-  #queue: Promise<void> = Promise.resolve();
+  #seal: Seal;
+  #waiting: Waiting[] = [];
+  /** Why nothing more is written: what was to be written after it builds on what was lost. */
+  #failure: { readonly error: unknown } | undefined;
+  #writing: Promise<void> = Promise.resolve();
 
-  private constructor(file: FileHandle, size: number) {
+  private constructor(file: FileHandle, { size, seal }: History) {
     this.#file = file;
     this.#size = size;
+    this.#seal = seal;
   }
 
   static async open(file: string): Promise<{ journal: Journal; events: readonly StudyEvent[] }> {
+    refuseLinks(path.dirname(file));
     await mkdir(path.dirname(file), { recursive: true });
-    const { events, size } = await readJournal(file);
+    const history = await readJournal(file);
+    const { events, size } = history;
     const handle = await open(file, size === 0 ? 'w' : 'r+');
     await handle.truncate(size);
     await handle.sync();
     await syncFolder(path.dirname(file));
-    return { journal: new Journal(handle, size), events };
+    return { journal: new Journal(handle, history), events };
   }
 
-  /** Resolves when the event is on the disk. Events are written in the order of the calls. */
+  /**
+   * Resolves when the event is on the disk. Events are written in the order of the calls; those that come while others are
+   * being written go together, as waiting for the disk once for each would be most of what a short trial costs.
+   */
   append(event: StudyEvent): Promise<void> {
     // checked on the way out as well: a NaN would be written as null and make the journal unreadable for ever
-    const line = Buffer.from(JSON.stringify(eventSchema.parse(event)) + '\n');
-    const written = this.#queue.then(() => this.#write(line));
-    this.#queue = written.catch(() => undefined); // the caller of this append is told; the next one stands for itself
-    return written;
+    const json = JSON.stringify(eventSchema.parse(event));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ json, resolve, reject });
+      if (this.#waiting.length === 1) this.#writing = this.#writing.then(() => this.#writeWaiting());
+    });
   }
 
   async close(): Promise<void> {
-    await this.#queue;
+    await this.#writing;
     await this.#file.close();
   }
 
-  async #write(line: Buffer): Promise<void> {
+  async #writeWaiting(): Promise<void> {
+    const group = this.#waiting;
+    this.#waiting = [];
     try {
-      for (let done = 0; done < line.length;) {
-        done += (await this.#file.write(line, done, line.length - done, this.#size + done)).bytesWritten;
+      if (this.#failure) throw this.#failure.error;
+      let after = this.#seal;
+      const lines = group.map(({ json }, i) => {
+        const sealed = seal(marked(json, i, group.length), after);
+        after = sealed.seal;
+        return `${sealed.line}\n`;
+      });
+      await this.#write(Buffer.from(lines.join('')));
+      this.#seal = after;
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      this.#failure ??= { error };
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  async #write(lines: Buffer): Promise<void> {
+    try {
+      for (let done = 0; done < lines.length;) {
+        done += (await this.#file.write(lines, done, lines.length - done, this.#size + done)).bytesWritten;
       }
       await this.#file.datasync();
-      this.#size += line.length;
+      this.#size += lines.length;
     } catch (error) {
       // the disk may be full, but giving bytes back needs no room; if even that fails, the end stays torn, as after a crash
       await this.#file.truncate(this.#size).catch(() => undefined);
@@ -83,17 +127,56 @@ export class Journal {
   }
 }
 
+/** A line of several that reach the disk together: none of them was announced until all are there, and they say so. */
+function marked(json: string, i: number, count: number): string {
+  if (count === 1) return json;
+  return `${json.slice(0, -1)},${i < count - 1 ? '"more":true' : `"of":${count}`}}`;
+}
+
+const mark = z.object({ more: z.literal(true).optional(), of: z.int().optional() });
+
+interface Waiting {
+  readonly json: string;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
 export function readHistory(bytes: Buffer, file: string): History {
   const events: StudyEvent[] = [];
   let start = 0;
+  let last = UNSEALED;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-    const line = parseLine(bytes.subarray(start, end));
-    // blocks may reach the disk out of order, so a torn last line can have its line break and lack its middle
-    if (line === undefined && end === bytes.length - 1) break;
-    events.push(checked(line, file, events.length + 1));
+    const line = bytes.subarray(start, end);
+    const parsed = parseLine(line);
+    if (parsed === undefined && isTorn(bytes.subarray(end + 1))) break;
+    events.push(checked(parsed, file, events.length + 1));
+    const after = sealAfter(line.toString(), last);
+    if (after === undefined) throw damage(file, events.length, 'it, or one before it, is not as it was written');
+    last = after;
     start = end + 1;
   }
-  return { events, size: start };
+  return { events, size: start, seal: last };
+}
+
+/**
+ * Whether a line that cannot be read is what a crash left. Blocks may reach the disk out of order, so that what was written
+ * last can have its end and lack its middle. What follows must then belong to it, up to the end of the file.
+ */
+function isTorn(rest: Buffer): boolean {
+  const lines = rest.toString('latin1').split('\n');
+  const started = lines.pop() !== '';
+  const last = lines.at(-1);
+  if (last === undefined) return true;
+  const { more, of = 1 } = markOf(last);
+  if (more === true) return lines.every((line) => markOf(line).more === true);
+  return !started && of > lines.length;
+}
+
+/** What cannot be read may have been any line of a group. */
+function markOf(line: string): z.infer<typeof mark> {
+  const parsed = parseLine(Buffer.from(line, 'latin1'));
+  const marked = parsed === undefined ? { success: false as const } : mark.safeParse(parsed);
+  return marked.success ? marked.data : { more: true };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -110,7 +193,7 @@ function parseLine(line: Buffer): unknown {
 const versioned = z.object({ type: z.literal('study.created'), version: z.number().gt(version) });
 
 function checked(line: unknown, file: string, number: number): StudyEvent {
-  const event = eventSchema.safeParse(line);
+  const event = parsedEvent(line);
   if (event.success) return event.data;
   const newer = versioned.safeParse(line);
   if (newer.success) {
@@ -120,10 +203,24 @@ function checked(line: unknown, file: string, number: number): StudyEvent {
   }
   const [issue] = event.error.issues;
   const detail = line === undefined ? 'it is no JSON' : `${issue.path.join('.')}: ${issue.message}`;
-  throw new JournalError(
+  throw damage(file, number, detail);
+}
+
+function damage(file: string, number: number, detail: string): JournalError {
+  return new JournalError(
     `${file}:${number}: this line of the journal cannot be read (${detail}), and what follows builds on it. ` +
       `Restore the file from a copy, or move ${path.dirname(file)} away to start the study anew.`,
   );
+}
+
+function parsedEvent(line: unknown) {
+  try {
+    return eventSchema.safeParse(line);
+  } catch (error) {
+    // conditions lie in one another, and no declaration's by thousands
+    if (!(error instanceof RangeError)) throw error;
+    return eventSchema.safeParse(undefined);
+  }
 }
 
 /** A new file survives a power cut only once its folder is on the disk too; Windows does that by itself. */

@@ -4,8 +4,8 @@
  *
  * To take over from a dead owner means to make the next number, not to delete and remake the old one: two that find
  * the same dead owner both try to make the same folder, and the file system gives it to one. A number is made whole,
- * by renaming a prepared folder, so nobody ever reads half an owner. The highest folder is never deleted (letting go
- * writes "nobody" into a new one), so a latecomer whose number was meanwhile overtaken sees that and withdraws.
+ * by renaming a prepared folder, so nobody ever reads half an owner. The highest folder is never deleted (letting go takes
+ * only its owner away), so a latecomer whose number was meanwhile overtaken sees that and withdraws.
  *
  * The usual lock packages (proper-lockfile and its like) tell a dead owner by a file that stopped being touched:
  * after a kill they make the person wait, and they cannot say who holds the lock.
@@ -22,12 +22,18 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { JournalError } from './journalError.ts';
+import { refuseLinks } from './links.ts';
 import { lives, ownerSchema, type Owner } from './owner.ts';
 
 export type Lock = { readonly taken: true; release(): void } | { readonly taken: false; readonly by: Owner };
 
-/** @param alive whether a process still runs; an argument, so that tests need no processes */
+/**
+ * @param alive whether a process still runs; an argument, so that tests need no processes
+ * @throws JournalError where the lock cannot be read or lies behind a symbolic link
+ */
 export function takeLock(folder: string, me: Owner, alive: (owner: Owner) => boolean = lives): Lock {
+  refuseLinks(folder);
   const row = path.join(folder, 'lock');
   mkdirSync(row, { recursive: true });
   for (;;) {
@@ -43,7 +49,7 @@ export function takeLock(folder: string, me: Owner, alive: (owner: Owner) => boo
     return {
       taken: true,
       release: () => {
-        make(row, last + 2, null);
+        letGo(path.join(row, String(last + 1)));
       },
     };
   }
@@ -67,11 +73,11 @@ export function refusal(study: string, folder: string, { pid, host, since }: Own
 const held = z.object({ owner: ownerSchema.nullable() });
 
 /** Makes one number of the row, whole; false if another was quicker. */
-function make(row: string, number: number, owner: Owner | null): boolean {
+function make(row: string, number: number, owner: Owner): boolean {
   const target = path.join(row, String(number));
   const prepared = mkdtempSync(path.join(row, 'new-'));
   try {
-    writeFileSync(path.join(prepared, 'owner.json'), JSON.stringify({ owner }));
+    writeFileSync(path.join(prepared, 'owner.json'), JSON.stringify({ owner }), { flush: true });
     renameSync(prepared, target);
     return true;
   } catch (error) {
@@ -85,16 +91,43 @@ function make(row: string, number: number, owner: Owner | null): boolean {
   }
 }
 
+/**
+ * The folder stays, and not empty, so that nobody can take its number again; and nothing new is made, since letting go has
+ * to be possible on a full disk, too.
+ */
+function letGo(folder: string): void {
+  try {
+    renameSync(path.join(folder, 'owner.json'), path.join(folder, 'released.json'));
+  } catch (error) {
+    // overtaken and swept up
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
 function readOwner(row: string, number: number): Owner | null {
   let text: string;
   try {
     text = readFileSync(path.join(row, String(number), 'owner.json'), 'utf8');
   } catch (error) {
-    // never made, or overtaken and swept up since the row was listed
+    // never made, let go, or overtaken and swept up since the row was listed
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  return held.parse(JSON.parse(text)).owner;
+  const owner = parsed(text);
+  if (owner !== undefined) return owner;
+  // made whole before it got its name, so a power cut or a person's hand did this: whether a tuner lives, nobody can tell
+  throw new JournalError(
+    `${path.join(row, String(number), 'owner.json')} does not say who tunes this study any more. ` +
+      `If nothing of it is running, delete ${row} and start the study again.`,
+  );
+}
+
+function parsed(text: string): Owner | null | undefined {
+  try {
+    return held.parse(JSON.parse(text)).owner;
+  } catch {
+    return undefined;
+  }
 }
 
 function lastNumber(row: string): number {

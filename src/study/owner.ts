@@ -41,8 +41,8 @@ function exists(pid: number): boolean {
   }
 }
 
-/** `ended` for a process that only waits for its parent to notice. */
-function bornOf(pid: number): string | null {
+/** Boot and start time; `ended` for a process that only waits for its parent to notice. */
+export function bornOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

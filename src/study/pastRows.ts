@@ -54,18 +54,18 @@ function ofCsv(text: string, metric: string): Read {
 }
 
 /** What stands about a trial in such a file, whatever parameters and metrics are called. */
-const about = ['', 'number', 'batch', 'state', 'value', 'seconds', 'reason'];
+const about = ['', 'number', 'batch', 'state', 'value', 'seconds', 'invalid', 'reason'];
 const prefix = /^params_|^parameters\./;
 
-/** A study's own table: trials that did not succeed have no value, and a prefix tells a parameter from other columns. */
+/** A study's own table: trials that did not succeed, or are invalid, have no value, and a prefix tells a parameter from other columns. */
 function ofStudy(header: readonly string[], rows: readonly Map<string, string>[], metric: string): Read {
   const prefixed = header.filter((name) => prefix.test(name));
   const named = header.includes(metric) && !about.includes(metric) ? metric : 'value';
   const names = new Set([...header, ...prefixed.map((name) => name.replace(prefix, '')), metric]);
   const ended = rows.map((cells): Row => {
     const parameters = prefixed.map((name) => [name.replace(prefix, ''), cells.get(name)] as const);
-    const succeeded = /^(?:complete|succeeded)$/i.test(cells.get('state') ?? '');
-    return { cells: new Map([...cells, ...parameters]), metric: succeeded ? cells.get(named) : undefined };
+    const valid = /^(?:complete|succeeded)$/i.test(cells.get('state') ?? '') && cells.get('invalid') !== 'true';
+    return { cells: new Map([...cells, ...parameters]), metric: valid ? cells.get(named) : undefined };
   });
   return { ok: true, value: { names, rows: ended } };
 }
@@ -113,7 +113,10 @@ function ofEntries(entries: readonly unknown[], metric: string, nameOf: (i: numb
 
 function rowOf(object: Readonly<Record<string, unknown>>, metric: string): Row {
   const nested = entry.safeParse(own(object, 'parameters'));
-  if (nested.success) return { cells: new Map(Object.entries(nested.data)), metric: own(object, 'value') };
+  if (nested.success) {
+    const metric = own(object, 'invalid') === true ? undefined : own(object, 'value');
+    return { cells: new Map(Object.entries(nested.data)), metric };
+  }
   return { cells: new Map(Object.entries(object)), metric: own(object, metric) };
 }
 

@@ -6,11 +6,12 @@
  *   R_t = sum over i <= t of s (f* - y_i)        cumulative
  *   r_t = s f* - max over i <= t of s y_i        simple
  *
- * With a declared optimum [BBKB] §2; y_i stands for f(x_i), which a script does not show. A failed trial has no y_i:
- * it repeats r_t and adds nothing to R_t. Failures before the first success have no r_t yet and are left out.
+ * With a declared optimum [BBKB] §2; y_i stands for f(x_i), which a script does not show. A failed or an invalid trial
+ * has no y_i: it repeats r_t and adds nothing to R_t. Failures before the first success have no r_t yet and are left out.
  */
 import { latestBelief, type Study } from './study.ts';
 import type { Summary } from './summary.ts';
+import { isValid } from './trial.ts';
 
 export function regretOf(study: Study): Summary['regret'] {
   const { optimum, goal } = study.declaration.objective;
@@ -39,7 +40,7 @@ function curves(
   let least = Infinity;
   for (const number of study.resulted) {
     const trial = study.trials[number - 1];
-    if (trial.state === 'succeeded') {
+    if (isValid(trial)) {
       const regret = sign * (reference - trial.value);
       sum += regret;
       least = Math.min(least, regret);

@@ -3,17 +3,20 @@
  * Values are in the metric's own units and sign throughout.
  */
 import * as z from 'zod';
+import { originSchema } from './origin.ts';
 
 const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 
-export const trialStates = ['waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled'] as const;
+export const trialStates = ['waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled', 'lost'] as const;
 
 export const summarySchema = z.object({
   study: z.string(),
   /** `interrupted`: its tuner is gone without having said so; starting it again continues it. */
-  state: z.enum(['new', 'running', 'stopped', 'interrupted', 'finished', 'failed']),
+  state: z.enum(['new', 'running', 'paused', 'stopped', 'interrupted', 'finished', 'failed']),
   /** Why it ended, a whole sentence; null while it runs. */
   reason: z.string().nullable(),
+  /** The last lines of the trial that ended it, where one did. */
+  log: z.array(z.string()).nullable(),
   goal: z.enum(['minimize', 'maximize']),
   metric: z.string(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
@@ -30,9 +33,18 @@ export const summarySchema = z.object({
       parameters: z.record(z.string(), value),
       value: z.number().nullable(),
       seconds: z.number().nullable(),
+      /** Why it has no value, or what it waits for. */
       reason: z.string().nullable(),
+      /** Its result is not to be used, as a person said. */
+      invalid: z.boolean(),
+      /** The devices it runs on; null while it does not run, and where none are declared. */
+      gpus: z.array(z.string()).nullable(),
+      /** A person's own point. */
+      enqueued: z.boolean(),
     }),
   ),
+  /** Points that a person wants tried, for the next batch. */
+  queue: z.array(z.object({ parameters: z.record(z.string(), value) })),
   batches: z.array(
     z.object({
       batch: z.int(),
@@ -70,5 +82,7 @@ export const summarySchema = z.object({
     simple: z.array(z.number()),
     optimistic: z.number().nullable(),
   }),
+  /** What makes the results: code, command, versions, machine; null where the journal does not say. */
+  origin: originSchema.nullable(),
 });
 export type Summary = z.infer<typeof summarySchema>;

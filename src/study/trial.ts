@@ -3,57 +3,92 @@ import type { Point } from '../core/space/parameter.ts';
 import type { Ending } from './events.ts';
 
 export type Trial = Asked & Progress;
+export type Succeeded = Extract<Trial, { state: 'succeeded' }>;
+type Resulted = Extract<Trial, { state: 'succeeded' | 'failed' | 'timedOut' }>;
 
 interface Asked {
   readonly trial: number;
   readonly batch: number;
-  /** The candidate it pulls, as the engine counts them. */
-  readonly arm: number;
   readonly parameters: Point;
+  /** A person's own point, not one of the engine's. */
+  readonly enqueued: boolean;
   /** How often it was started; 0 before the first time. */
   readonly attempt: number;
+  /** Attempts that failed and were not final, since a person last had it run again. */
+  readonly failures: number;
 }
 
 export type Progress =
-  | { readonly state: 'waiting' }
-  /** `pid` is null while its process is being started. */
-  | { readonly state: 'running'; readonly pid: number | null; readonly since: number }
+  /** `last`: why its last attempt ended. */
+  | { readonly state: 'waiting'; readonly last?: string }
+  | ({ readonly state: 'running' } & Process)
   /** Its tuner ended before it did. `pid` may live on, or belong to somebody else by now. */
-  | { readonly state: 'cutOff'; readonly pid: number | null; readonly since: number }
+  | ({ readonly state: 'cutOff' } & Process)
   | Ended;
 
-export type Ended =
-  /** `values` are those of its runs, where it has several, and `value` their mean. */
-  | {
-      readonly state: 'succeeded';
-      readonly value: number;
-      readonly values?: readonly number[];
-      readonly seconds: number;
-    }
-  | { readonly state: 'failed' | 'timedOut' | 'cancelled'; readonly reason: string; readonly seconds: number };
+interface Process {
+  /** Null while it is being started. */
+  readonly pid: number | null;
+  /** Tells it from a later process with the same number; see owner.ts. */
+  readonly born?: string | null;
+  readonly since: number;
+  /** The devices that it was given. */
+  readonly gpus?: readonly string[];
+}
+
+export type Ended = { readonly seconds: number } & (
+  | /** `values` are those of its runs, where it has several, and `value` their mean. */
+    ({ readonly state: 'succeeded'; readonly value: number; readonly values?: readonly number[] } & Result)
+  | ({ readonly state: 'failed' | 'timedOut'; readonly reason: string } & Result)
+  /** `final`: a person does not want it; otherwise it runs again when the study is continued. */
+  | { readonly state: 'cancelled'; readonly reason: string; readonly final: boolean }
+  | { readonly state: 'lost'; readonly reason: string }
+);
+
+interface Result {
+  /** A person says that it is not to be used. */
+  readonly invalid: boolean;
+}
 
 export function ended(ending: Ending, seconds: number): Ended {
   switch (ending.kind) {
-    case 'succeeded':
-      return { state: 'succeeded', value: ending.value, ...(ending.values && { values: ending.values }), seconds };
+    case 'succeeded': {
+      const { kind: state, value, values } = ending;
+      return { state, value, ...(values && { values }), seconds, invalid: false };
+    }
     case 'failed':
     case 'timedOut':
+      return { state: ending.kind, reason: ending.reason, seconds, invalid: false };
     case 'cancelled':
+      return { state: ending.kind, reason: ending.reason, seconds, final: ending.final ?? false };
+    case 'lost':
       return { state: ending.kind, reason: ending.reason, seconds };
   }
 }
 
-/** Whether it has to run (again) before its batch is complete: a person who stopped it may still continue. */
-export function isUnfinished({ state }: Trial): boolean {
-  switch (state) {
+/** Whether it has to run (again). */
+export function isUnfinished(trial: Trial): boolean {
+  switch (trial.state) {
     case 'waiting':
     case 'running':
     case 'cutOff':
-    case 'cancelled':
+    case 'lost':
       return true;
+    case 'cancelled':
+      return !trial.final;
     case 'succeeded':
     case 'failed':
     case 'timedOut':
       return false;
   }
+}
+
+/** Whether it counts as done, with a value or without: what the budget has paid for. */
+export function hasResult(trial: Trial): trial is Resulted {
+  return trial.state === 'succeeded' || trial.state === 'failed' || trial.state === 'timedOut';
+}
+
+/** Whether its value may be used. */
+export function isValid(trial: Trial | undefined): trial is Succeeded {
+  return trial?.state === 'succeeded' && !trial.invalid;
 }

@@ -4,14 +4,15 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Belief, Proposal, Setting } from '../core/optimizer.ts';
-import type { BatchFeedback, Reply, Request } from './engineWorker.ts';
+import type { Batch, Belief, Proposal, Setting } from '../core/optimizer.ts';
+import type { Point } from '../core/space/parameter.ts';
+import type { Reply, Request } from './engineWorker.ts';
 
 export interface Engine {
-  /** Proposes a batch of at most `limit` trials. Asking changes nothing. */
-  ask(limit: number): Promise<{ proposal: Proposal; engineSeconds: number }>;
+  /** Proposes a batch of at most `limit` trials, which begins with the `given` points. Asking changes nothing. */
+  ask(limit: number, given?: readonly Point[]): Promise<{ proposal: Proposal; engineSeconds: number }>;
   /** Tells whole batches in the order they were asked; many at once rebuild the state of a study that is continued. */
-  tell(batches: readonly BatchFeedback[]): Promise<{ belief: Belief; engineSeconds: number }>;
+  tell(batches: readonly Batch[]): Promise<{ belief: Belief; engineSeconds: number }>;
   close(): Promise<void>;
 }
 
@@ -35,8 +36,8 @@ export function startEngine(setting: Setting, workerFile: URL): Engine {
   }
 
   return {
-    async ask(limit) {
-      const reply = await call({ kind: 'ask', limit });
+    async ask(limit, given = []) {
+      const reply = await call({ kind: 'ask', limit, given });
       if (reply.kind !== 'asked') throw new Error(`The engine answered "${reply.kind}" to a question for a batch.`);
       return reply;
     },
@@ -68,7 +69,11 @@ function deathOf(worker: Worker): Promise<never> {
       );
     });
     worker.once('exit', () => {
-      reject(new Error('The optimizer was closed before it answered.'));
+      reject(
+        new Error(
+          'The optimizer was closed before it answered. Finished trials are kept; start the study again to continue it.',
+        ),
+      );
     });
   });
   // a thread that dies while nobody waits is reported to the next request instead

@@ -9,22 +9,17 @@ import {
   belief,
   start,
   tell,
+  type Batch,
   type Belief,
-  type Feedback,
   type Proposal,
   type Setting,
   type State,
 } from '../core/optimizer.ts';
-
-/** What became of one batch: entry i of `feedback` is the answer to entry i of `arms`. */
-export interface BatchFeedback {
-  readonly arms: readonly number[];
-  readonly feedback: readonly Feedback[];
-}
+import type { Point } from '../core/space/parameter.ts';
 
 export type Request =
-  | { readonly kind: 'ask'; readonly limit: number }
-  | { readonly kind: 'tell'; readonly batches: readonly BatchFeedback[] };
+  | { readonly kind: 'ask'; readonly limit: number; readonly given: readonly Point[] }
+  | { readonly kind: 'tell'; readonly batches: readonly Batch[] };
 
 /** `engineSeconds` is what the optimizer itself took, without the way between the threads. */
 export type Reply =
@@ -44,12 +39,12 @@ port.on('message', (request: Request) => {
   let reply: Reply;
   switch (request.kind) {
     case 'ask': {
-      const proposal = ask(state, request.limit);
+      const proposal = ask(state, request.limit, request.given);
       reply = { kind: 'asked', proposal, engineSeconds: engineSeconds() };
       break;
     }
     case 'tell': {
-      for (const batch of request.batches) state = tell(state, batch.arms, batch.feedback);
+      for (const batch of request.batches) state = tell(state, batch.points, batch.feedback);
       reply = { kind: 'told', belief: belief(state), engineSeconds: engineSeconds() };
       break;
     }

@@ -1,32 +1,38 @@
 /** What the optimizer is told of a batch that is complete. */
-import type { Feedback } from '../core/optimizer.ts';
+import type { Batch as Told, Feedback } from '../core/optimizer.ts';
 import type { Batch, Study } from '../study/study.ts';
 import type { Trial } from '../study/trial.ts';
-import type { BatchFeedback } from './engineWorker.ts';
 
 /** In the order of the batch and not of its endings, so that the same results rebuild the same state. */
-export function feedbackOf(study: Study, batch: Batch): BatchFeedback {
+export function feedbackOf(study: Study, batch: Batch): Told {
   const trials = batch.trials.map((trial) => study.trials[trial - 1]);
   const { onFailure } = study.declaration.trial;
-  return { arms: trials.map(({ arm }) => arm), feedback: trials.map((trial) => answer(trial, onFailure)) };
+  return {
+    points: trials.map(({ parameters }) => parameters),
+    feedback: trials.map((trial) => answer(trial, onFailure)),
+  };
 }
 
 /**
- * A trial without a value counts as the worst seen so far or, with `on_failure: ignore`, as an arm that is not there.
+ * A result that was taken back, and one of a batch told before that is being found anew, teach nothing. A trial without a value counts as the worst seen so far or, with `on_failure: ignore`, as an arm that is not there.
  * With `on_failure: stop` the person has seen it and continued the study all the same, so it counts as the worst, too.
  */
 function answer(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Feedback {
+  if ('invalid' in trial && trial.invalid) return { kind: 'void' };
   switch (trial.state) {
     case 'succeeded':
       return { kind: 'value', value: trial.value, ...(trial.values && { sd: standardError(trial.values) }) };
     case 'failed':
     case 'timedOut':
       return onFailure === 'ignore' ? { kind: 'exclude' } : { kind: 'worst' };
+    case 'cancelled':
+      // a person did not want to see its end: neither what it is worth nor a reason to propose it again
+      return { kind: 'exclude' };
     case 'waiting':
     case 'running':
     case 'cutOff':
-    case 'cancelled':
-      throw new Error(`Trial ${trial.trial} is ${trial.state}: its batch cannot be told yet.`);
+    case 'lost':
+      return { kind: 'void' };
   }
 }
 

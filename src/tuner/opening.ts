@@ -5,6 +5,7 @@ import { compare } from '../study/identity.ts';
 import { Journal } from '../study/journal.ts';
 import { refusal, takeLock } from '../study/lock.ts';
 import { thisOwner } from '../study/owner.ts';
+import type { Origin } from '../study/origin.ts';
 import { journalFile, studyFolder } from '../study/paths.ts';
 import { apply, replay, type Study } from '../study/study.ts';
 
@@ -13,24 +14,39 @@ export interface OpenStudy {
   readonly journal: Journal;
   /** The study's own folder. */
   readonly dir: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface Declared {
   readonly declaration: Declaration;
   /** What its file of past trials holds; only a study that is created needs it, and undefined is one not read. */
   readonly past?: readonly PastTrial[] | undefined;
+  /** What will make its results, for a study that is created. */
+  readonly origin?: Origin;
 }
 
 /** @throws Error, a sentence, when the study may not or cannot be tuned; nothing is held then. */
-export async function openStudy(
-  { declaration, past }: Declared,
-  folder: string,
-  now: () => number,
-): Promise<OpenStudy> {
-  const dir = studyFolder(folder, declaration.study);
-  const lock = takeLock(dir, thisOwner(now()));
-  if (!lock.taken) throw new Error(refusal(declaration.study, dir, lock.by));
+export async function openStudy(declared: Declared, folder: string, now: () => number): Promise<OpenStudy> {
+  const { study: existing, ...opened } = await openJournal(declared.declaration.study, folder, now);
+  try {
+    const { study, event } = declaredAs(declared, existing, opened.dir, now());
+    if (event) await opened.journal.append(event);
+    return { ...opened, study };
+  } catch (error) {
+    await opened.close();
+    throw inWords(error, declared.declaration.study, opened.dir);
+  }
+}
+
+interface OpenJournal extends Omit<OpenStudy, 'study'> {
+  /** Null for a study that was never started. */
+  readonly study: Study | null;
+}
+
+/** The journal of a study under its lock. @throws Error, a sentence, when another holds it or it is damaged. */
+export async function openJournal(name: string, folder: string, now: () => number): Promise<OpenJournal> {
+  const dir = studyFolder(folder, name);
+  const lock = locked(name, dir, now);
   let journal: Journal | undefined;
   const close = async () => {
     await journal?.close();
@@ -39,13 +55,30 @@ export async function openStudy(
   try {
     const opened = await Journal.open(journalFile(dir));
     journal = opened.journal;
-    const { study, event } = declaredAs({ declaration, past }, replay(opened.events), dir, now());
-    if (event) await journal.append(event);
-    return { study, journal, dir, close };
+    return { study: replay(opened.events, journalFile(dir)), journal, dir, close };
   } catch (error) {
     await close();
-    throw error;
+    throw inWords(error, name, dir);
   }
+}
+
+function locked(name: string, dir: string, now: () => number) {
+  try {
+    const lock = takeLock(dir, thisOwner(now()));
+    if (lock.taken) return lock;
+    throw new Error(refusal(name, dir, lock.by));
+  } catch (error) {
+    throw inWords(error, name, dir);
+  }
+}
+
+/** A full disk or a folder that may not be written says a code and a call; all else is a sentence already. */
+function inWords(error: unknown, name: string, dir: string): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  return new Error(
+    `The study ${name} cannot be opened in ${dir} (${error.message}). What was finished is kept: mend that, then start it again.`,
+    { cause: error },
+  );
 }
 
 /**
@@ -53,7 +86,7 @@ export async function openStudy(
  * @throws Error, a sentence, when the declaration describes another study than the one that exists.
  */
 export function declaredAs(
-  { declaration, past }: Declared,
+  { declaration, past, origin }: Declared,
   existing: Study | null,
   dir: string,
   at: number,
@@ -70,6 +103,7 @@ export function declaredAs(
       study,
       declaration,
       ...(past && past.length > 0 && { past: [...past] }),
+      ...(origin && { origin }),
     };
     return { study: apply(null, event), event };
   }

@@ -28,7 +28,7 @@ export async function planned({
 }: Omit<TunerOptions, 'onChange'>): Promise<readonly Planned[]> {
   const dir = studyFolder(folder, declaration.study);
   const { events } = await readJournal(journalFile(dir));
-  const { study } = declaredAs({ declaration, past }, replay(events), dir, now());
+  const { study } = declaredAs({ declaration, past }, replay(events, journalFile(dir)), dir, now());
   if (endOf(study, now())) return [];
   const open = unfinished(study);
   if (open.length > 0) return open.map(({ trial }) => trial);
@@ -37,7 +37,8 @@ export async function planned({
   try {
     await engine.tell(study.batches.map((batch) => feedbackOf(study, batch)));
     const { trials } = study;
-    const { proposal } = await engine.ask(declaration.budget.trials - trials.length);
+    const limit = Math.max(1, declaration.budget.trials - trials.length);
+    const { proposal } = await engine.ask(limit, study.queue.slice(0, limit));
     return proposal.points.map((parameters, i) => ({ trial: trials.length + 1 + i, parameters }));
   } finally {
     await engine.close();

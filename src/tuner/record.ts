@@ -5,13 +5,16 @@ import type { StudyEvent } from '../study/events.ts';
 
 type WithoutTime<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 
+/** An event that has still to happen. */
+export type NewEvent = WithoutTime<StudyEvent>;
+
 export interface Record {
   readonly study: Study;
   /**
    * Resolves when the event is on the disk; what it announces may happen then.
    * @throws Error, a sentence, when the journal cannot be written. From then on nothing more is accepted.
    */
-  add(event: WithoutTime<StudyEvent>): Promise<void>;
+  add(event: NewEvent): Promise<void>;
 }
 
 interface Surroundings {
@@ -34,7 +37,9 @@ export function recordOf(existing: Study, { journal, now, onChange, onBroken }: 
     async add(event) {
       if (broken) throw broken;
       const timed: StudyEvent = { ...event, at: now() };
-      study = apply(study, timed);
+      // others may add events before this one is on the disk: what is shown is never ahead of that
+      const written = apply(study, timed);
+      study = written;
       try {
         await journal.append(timed);
       } catch (error) {
@@ -46,7 +51,7 @@ export function recordOf(existing: Study, { journal, now, onChange, onBroken }: 
         onBroken(broken);
         throw broken;
       }
-      onChange(study);
+      onChange(written);
     },
   };
 }

@@ -1,9 +1,8 @@
 /** A trial that is several runs of one point, one after the other: their mean, or the first of them that has no value. */
-import type { Ending } from '../runner/job.ts';
-import type { TrialResult } from '../runner/trial.ts';
+import type { Ending, TrialResult } from '../runner/job.ts';
 import type { Ending as TrialEnding } from '../study/events.ts';
 
-interface Result {
+export interface Result {
   readonly ending: TrialEnding;
   /** Of all runs. */
   readonly seconds: number;

@@ -49,7 +49,7 @@ for (const noise of [0, 0.05]) {
     const values = batch.points.map((point) => bowl(point) + noise * (2 * uniform() - 1));
     const feedback = values.map((value) => ({ kind: 'value' as const, value }));
     const t2 = performance.now();
-    state = tell(state, batch.arms, feedback);
+    state = tell(state, batch.points, feedback);
     belief(state);
     batches.push({ ask: t1 - t0, tell: performance.now() - t2, dictionary: batch.dictionary });
   }

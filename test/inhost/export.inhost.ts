@@ -20,7 +20,7 @@ describe('the export of a study', () => {
       return existsSync(exported) || undefined;
     });
     await exporting;
-    assert.match(readFileSync(exported, 'utf8'), /^number,batch,state,value,seconds,x,reason\n1,1,succeeded,/);
+    assert.match(readFileSync(exported, 'utf8'), /^number,batch,state,value,seconds,x,invalid,reason\n1,1,succeeded,/);
   });
 });
 

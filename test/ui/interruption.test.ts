@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { root } from '../host/paths.ts';
 import { inVSCode } from '../host/scenario.ts';
+import type { Workbench } from '../host/workbench.ts';
+import { frozen } from '../unit/study/journals.ts';
 import { studyIn } from './study.ts';
 
 /** Trials of two seconds, so that the tests come in time to see some of them run. */
@@ -93,15 +95,48 @@ describe('a study that a terminal runs', () => {
 });
 
 describe('a workspace that is not trusted', () => {
-  const it = inVSCode({ workspace: workspaceFiles, trusted: false });
+  const begun = {
+    'digits.bbkb.yaml': `command: node slow.mjs
+parameters: { x: { type: bool } }
+objective: { metric: loss, goal: minimize }
+budget: { trials: 2 }
+`,
+    '.bbkb/digits/journal.jsonl': frozen.toString(),
+  };
+  const it = inVSCode({ workspace: { ...workspaceFiles, ...begun }, trusted: false });
 
   it('may look, but not launch', async ({ workbench, workspace }) => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, new').waitFor();
     await workbench.runCommand('Start BBKB tuning');
-    await workbench.toast('the workspace is not trusted').waitFor();
+    await chooseIn(workbench, 'slow');
+    await workbench.toast('slow was not started').getByText('the workspace is not trusted').waitFor();
     await workbench.screenshot('not trusted');
     await sleep(500); // what must not happen would by then have begun
-    assert.ok(!existsSync(workspace.path('.bbkb')));
+    assert.ok(!existsSync(workspace.path('.bbkb/slow')));
+  });
+
+  it('may look at what was found, but change nothing of it', async ({ workbench, workspace }) => {
+    const refusals = [
+      ['BBKB: Run trial again', 'digits was not changed'],
+      ['BBKB: Mark trial as invalid', 'digits was not changed'],
+      ['BBKB: Run command of trial in terminal', 'was not typed'],
+    ] as const;
+    for (const [command, refusal] of refusals) {
+      await workbench.runCommand('Notifications: Clear All Notifications');
+      await workbench.runCommand(command);
+      await chooseIn(workbench, 'digits');
+      await chooseIn(workbench, 'Trial 2');
+      await workbench.toast(refusal).getByText('the workspace is not trusted').waitFor();
+    }
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.runCommand('BBKB: Try a point…');
+    await chooseIn(workbench, 'digits');
+    await workbench.toast('digits was not changed').waitFor();
+    assert.deepEqual(readFileSync(workspace.path('.bbkb/digits/journal.jsonl')), frozen);
   });
 });
+
+async function chooseIn({ page }: Workbench, label: string): Promise<void> {
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+}

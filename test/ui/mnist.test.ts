@@ -33,7 +33,7 @@ describe('tuning the MNIST example', () => {
 
   it('is stopped from the panel, with no trial left running', async ({ workbench, workspace }) => {
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('button', { name: 'Stop' }).click();
+    await dashboard.getByRole('button', { name: 'Stop', exact: true }).click();
     await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 20_000 });
     const study = await studyIn(workspace, 'mnist');
     assert.equal(study.end?.because, 'stopped');
@@ -71,7 +71,12 @@ describe('tuning the MNIST example', () => {
     await card.getByRole('button', { name: 'Copy command' }).click();
     await workbench.statusItem('on the clipboard').waitFor();
     const copied = await workbench.page.evaluate<string>('navigator.clipboard.readText()');
-    assert.match(copied, new RegExp(`^node train.mjs --learning_rate ${String(best?.parameters.learning_rate)} `));
+    assert.match(
+      copied,
+      new RegExp(
+        `^env .*BBKB_SEED\\\\=\\d+ .*node train.mjs --learning_rate ${String(best?.parameters.learning_rate)} `,
+      ),
+    );
     await workbench.screenshot('mnist, finished');
   });
 

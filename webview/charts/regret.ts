@@ -24,7 +24,8 @@ function draw(kind: Kind, summary: Summary, theme: Theme) {
   const title = `${name}, ${kind}`;
   const now = regret[kind].at(-1);
   if (regret.reference === null || now === undefined) {
-    const caption = 'Appears when the first batch is complete.';
+    // also where what the last batches believed to be best was marked as invalid
+    const caption = 'Appears when the next batch is complete.';
     return { title, caption, words: `${title}: ${caption}`, configuration: null };
   }
   const bound = optimisticBound(kind, summary);

@@ -20,6 +20,8 @@ export interface Candidates {
   readonly initial: readonly number[];
   /** For each of the given points, its arm; points that the model cannot tell apart share one. */
   readonly given: readonly number[];
+  /** The arm of a point, undefined where it is none of these. */
+  readonly armOf: (point: Point) => number | undefined;
 }
 
 interface Conditions {
@@ -61,6 +63,7 @@ export function candidates(
     groups: code.groups,
     initial: Array.from({ length: Math.min(INITIAL, arms.drawn) }, (_, i) => first + i),
     given: arms.given,
+    armOf: arms.armOf,
   };
 }
 
@@ -108,23 +111,30 @@ const MOST_DRAWS = 1_000_000;
 function distinct(given: readonly Point[], source: Iterable<Point>, count: number, { groups, encode }: Encoding) {
   const D = groups.length;
   const points: Point[] = [];
-  const armOf = new Map<string, number>();
+  const arms = new Map<string, number>();
   const data = new Float64Array((given.length + count) * D);
+  const keyOf = (row: Float64Array): string =>
+    String.fromCharCode(...new Uint16Array(row.buffer, row.byteOffset, 4 * D));
   const add = (point: Point): number => {
     const row = data.subarray(points.length * D, (points.length + 1) * D).fill(0);
     encode(point, row);
-    const key = String.fromCharCode(...new Uint16Array(data.buffer, row.byteOffset, 4 * D));
-    const known = armOf.get(key);
+    const key = keyOf(row);
+    const known = arms.get(key);
     if (known !== undefined) return known;
-    armOf.set(key, points.length);
+    arms.set(key, points.length);
     return points.push(point) - 1;
   };
-  const arms = given.map(add);
+  const givenArms = given.map(add);
   const before = points.length;
   for (const point of source) {
     if (points.length === before + count) break;
     add(point);
   }
+  const armOf = (point: Point): number | undefined => {
+    const row = new Float64Array(D);
+    encode(point, row);
+    return arms.get(keyOf(row));
+  };
   const X = { rows: points.length, cols: D, data: data.subarray(0, points.length * D) };
-  return { points, X, given: arms, drawn: points.length - before };
+  return { points, X, given: givenArms, drawn: points.length - before, armOf };
 }

@@ -1,7 +1,17 @@
-/**
- * A length of time in seconds: a number of seconds, or text such as `2h`, `90s`, `1h30m`.
- * Undefined for anything else, a length of zero included.
- */
+/** A length of time: a number of seconds, or text such as `2h`, `90s`, `1h30m`. */
+import * as z from 'zod';
+import { expecting, shown } from './expecting.ts';
+
+export const duration = z
+  .union([z.number(), z.string()], { error: expecting('a length of time, such as 90s, 2h or 1h30m') })
+  .transform((value, context) => {
+    const seconds = durationSeconds(value);
+    if (seconds !== undefined) return seconds;
+    context.addIssue(`${shown(value)} is no length of time: write one above zero, such as 90s, 2h or 1h30m.`);
+    return z.NEVER;
+  });
+
+/** In seconds; undefined for what is no length of time, zero included. */
 export function durationSeconds(value: number | string): number | undefined {
   const seconds = typeof value === 'number' ? value : textSeconds(value);
   return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;

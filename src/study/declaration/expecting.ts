@@ -44,8 +44,8 @@ export function meant(word: string, candidates: readonly string[]): string {
 }
 
 /** `a, b or c` */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+export function listed(words: readonly string[], last: 'or' | 'and' = 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }
 
 /** A value in a sentence: short, on one line. */

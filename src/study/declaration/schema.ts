@@ -3,47 +3,28 @@
  * Keys of the language that this version does not know are named, so that the person is told so and not "typo".
  */
 import * as z from 'zod';
-import { failureWays, passWays } from '../declared.ts';
+import { passWays } from '../declared.ts';
 import { algorithmSchema } from './algorithm.ts';
 import { commandSchema } from './command.ts';
 import { constraintsSchema } from './conditions.ts';
-import { durationSeconds } from './duration.ts';
+import { duration } from './duration.ts';
 import { environmentSchema } from './environment.ts';
 import { expecting, meant, notYet, oneOf, shown } from './expecting.ts';
 import { isFolderName } from './folderName.ts';
+import { gpusSchema } from './gpus.ts';
 import { objectiveSchema } from './objective.ts';
 import { parametersSchema } from './parameters.ts';
 import { closed, namesOf, nonEmpty, sound, whole } from './parts.ts';
 import { checkBatch, checkPoints, startSchema } from './start.ts';
 import { parseCondition } from './expression.ts';
 import { spaceOf } from './space.ts';
+import { trialSchema } from './trialRules.ts';
 import { placeholders } from './words.ts';
-
-const duration = z
-  .union([z.number(), z.string()], { error: expecting('a length of time, such as 90s, 2h or 1h30m') })
-  .transform((value, context) => {
-    const seconds = durationSeconds(value);
-    if (seconds !== undefined) return seconds;
-    context.addIssue(`${shown(value)} is no length of time: write one above zero, such as 90s, 2h or 1h30m.`);
-    return z.NEVER;
-  });
 
 const budget = closed('how much may be spent, such as { trials: 100 }', {
   trials: whole('how many trials may run, a whole number from 1 to 100000', 1, 100_000).describe('Trials in all.'),
   time: duration.exactOptional().describe('Start no trial after this long: 90s, 2h, 1h30m or seconds.'),
 }).meta({ description: 'How much may be spent.', examples: [{ trials: 100 }, { trials: 200, time: '2h' }] });
-
-const trial = closed(
-  'the rules for one trial, such as { timeout: 10m }',
-  {
-    timeout: duration.exactOptional().describe('End a trial that runs longer than this: 90s, 2h, 1h30m or seconds.'),
-    on_failure: z
-      .enum(failureWays, { error: oneOf(failureWays) })
-      .default('worst')
-      .describe('A failed trial counts as the worst value so far, is ignored, or stops the study.'),
-  },
-  { retries: notYet },
-).meta({ description: 'The rules for one trial.', examples: [{ timeout: '10m', on_failure: 'ignore' }] });
 
 const folderName =
   'a name that can be a folder: no slash or other sign of a path, no dot in front, at most 100 characters';
@@ -71,7 +52,8 @@ export const fileSchema = closed(
       .enum(passWays, { error: oneOf(passWays) })
       .default('flags')
       .describe('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
-    trial: trial.prefault({}),
+    trial: trialSchema.prefault({}),
+    gpus: gpusSchema.exactOptional(),
     seed: whole('a whole number of 0 or above', 0, Number.MAX_SAFE_INTEGER)
       .default(0)
       .describe('The same seed proposes the same trials.'),
@@ -83,13 +65,14 @@ export const fileSchema = closed(
     constraints: constraintsSchema.default([]),
   },
   {
-    gpus: notYet,
     executor: notYet,
     metric: 'belongs under objective: write objective: { metric: …, goal: … }.',
     goal: 'belongs under objective: write objective: { metric: …, goal: … }.',
     trials: 'belongs under budget: write budget: { trials: … }.',
     time: 'belongs under budget: write budget: { trials: …, time: … }.',
     timeout: 'belongs under trial: write trial: { timeout: … }.',
+    retries: 'belongs under trial: write trial: { retries: … }.',
+    max_failures: 'belongs under trial: write trial: { max_failures: … }.',
   },
 )
   .superRefine(({ command, parameters }, context) => {

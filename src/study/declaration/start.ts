@@ -1,11 +1,10 @@
 /** What a study begins with beside its space: points to try first, a file of past trials, the least batch. */
 import * as z from 'zod';
-import { activity } from '../../core/space/activity.ts';
-import type { Point, Space, Value } from '../../core/space/parameter.ts';
+import type { Space } from '../../core/space/parameter.ts';
 import type { Start } from '../declared.ts';
-import { holds, wanted } from '../values.ts';
+import { pointProblems, wholePoint } from '../pointProblems.ts';
 import type { Choice } from './algorithm.ts';
-import { expecting, meant, shown } from './expecting.ts';
+import { expecting } from './expecting.ts';
 import { closed, whole } from './parts.ts';
 
 const MOST_POINTS = 1000;
@@ -59,10 +58,9 @@ type Written = z.infer<typeof startSchema>;
 export function startOf(written: Written | undefined, space: Space): Start | undefined {
   if (written === undefined) return undefined;
   const { points = [], ...same } = inFull(written);
-  const active = activity(space);
   return points.length === 0 && Object.keys(same).length === 0
     ? undefined
-    : { points: points.map((point) => active({ ...fixedValues(space), ...plainPoint(point) })), ...same };
+    : { points: points.map((point) => wholePoint(space, point)), ...same };
 }
 
 function inFull(written: Written): Exclude<Written, string | readonly unknown[]> {
@@ -70,45 +68,16 @@ function inFull(written: Written): Exclude<Written, string | readonly unknown[]>
   return Array.isArray(written) ? { points: written } : written;
 }
 
-/** −0 is written as 0 in the journal, where a study must find again what it began with. */
-function plainPoint(point: Point): Point {
-  const plain = (value: Value): Value => (Object.is(value, -0) ? 0 : value);
-  return Object.fromEntries(Object.entries(point).map(([name, value]) => [name, plain(value)]));
-}
-
 /** Each point must give every parameter that is active in it a value that it can have, and no name that there is not. */
 export function checkPoints(written: Written, space: Space, context: z.core.$RefinementCtx): void {
   const { points = [] } = inFull(written);
   const path = Array.isArray(written) ? ['start'] : ['start', 'points'];
-  const active = activity(space);
   points.forEach((point, i) => {
-    checkPoint(point, space, active, (message, name, at) => {
+    for (const { message, name, at } of pointProblems(space, point)) {
       const place = name === undefined ? [...path, i] : [...path, i, name];
       context.addIssue({ code: 'custom', path: place, message, params: { at } });
-    });
-  });
-}
-
-type Complain = (message: string, name?: string, at?: 'key') => void;
-
-function checkPoint(point: Point, space: Space, active: (point: Point) => Point, complain: Complain): void {
-  const names = space.map(({ name }) => name);
-  for (const name of Object.keys(point).filter((word) => !names.includes(word))) {
-    complain(`${shown(name)} is no parameter${meant(name, names)}: name a parameter of this file.`, name, 'key');
-  }
-  const whole = { ...fixedValues(space), ...point };
-  const there = active({ ...Object.fromEntries(names.map((name) => [name, null])), ...whole });
-  for (const parameter of space.filter(({ name }) => Object.hasOwn(there, name))) {
-    const { name } = parameter;
-    if (!Object.hasOwn(whole, name)) complain(`This point has no ${name}: write ${wanted(parameter)}.`);
-    else if (!holds(parameter, whole[name])) {
-      complain(`${name} is ${shown(whole[name])} in this point: write ${wanted(parameter)}.`, name);
     }
-  }
-}
-
-function fixedValues(space: Space): Point {
-  return Object.fromEntries(space.flatMap((each) => (each.type === 'fixed' ? [[each.name, each.value]] : [])));
+  });
 }
 
 /** A least batch means something only where a rule ends the batches. */

@@ -88,9 +88,9 @@ function run(id: string, seed: number, T: number): Run {
   let state = start(setting);
   const best: number[] = [];
   while (best.length < T) {
-    const { arms, points } = ask(state, T - best.length);
+    const { points } = ask(state, T - best.length);
     const errors = points.map((point) => testError(point, seed));
-    state = tell(state, arms, errors.map((value) => ({ kind: 'value', value }))); // prettier-ignore
+    state = tell(state, points, errors.map((value) => ({ kind: 'value', value }))); // prettier-ignore
     for (const error of errors) best.push(Math.min(best.at(-1) ?? 1, error));
   }
   return {

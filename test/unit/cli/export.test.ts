@@ -32,7 +32,7 @@ describe('bbkb export', () => {
   it('writes each format to stdout, and the same to a file that --out names', async () => {
     assert.equal((await run('run', 'study.bbkb.yaml')).exitCode, 0);
     for (const [format, first] of [
-      ['csv', /^number,batch,state,value,seconds,x,reason\n1,1,succeeded,/],
+      ['csv', /^number,batch,state,value,seconds,x,invalid,reason\n1,1,succeeded,/],
       ['json', /^\{\n {2}"study": "study",/],
       ['optuna', /^\{"worker_id":"bbkb","op_code":0,"study_name":"study","directions":\[1\]\}\n/],
     ] as const) {

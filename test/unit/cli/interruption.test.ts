@@ -52,19 +52,36 @@ describe('bbkb, interrupted', () => {
     await whole.remove();
   });
 
-  it('by kill -9 while trials run: ends those before it runs them again', async () => {
+  it('by kill -9 while trials run: goes on with those that live, which run once', async () => {
     await workspace.hold();
     const killed = run('run', FILE);
-    await begun(3);
+    await until(async () => (await workspace.events()).filter(({ type }) => type === 'trial.started').length === 3);
     killed.kill('SIGKILL');
     await killed;
     assert.equal(living().length, 3);
     const resumed = run('resume', FILE);
-    await begun(6);
-    assert.equal(living().length, 3);
+    await until(async () => (await workspace.events()).filter(({ type }) => type === 'trial.adopted').length === 3);
     await workspace.letGo();
     assert.equal((await resumed).exitCode, 0);
+    assert.deepEqual([...workspace.begun()].sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
     assert.deepEqual(living(), []);
+  });
+
+  it('by kill -9 while a trial of several runs is at one of them: ends that before it runs it again', async () => {
+    const several = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2', 'repeats: 2']);
+    await several.hold();
+    const killed = bbkb(built, several.dir, 'run', FILE);
+    await until(() => several.begun().length === 2);
+    killed.kill('SIGKILL');
+    await killed;
+    const resumed = bbkb(built, several.dir, 'resume', FILE);
+    await until(() => several.begun().length === 4);
+    assert.equal(several.runs().filter(({ pid }) => lives(pid)).length, 2);
+    const endings = (await several.events()).flatMap((event) => (event.type === 'trial.ended' ? [event.ending] : []));
+    assert.deepEqual(new Set(endings.map(({ kind }) => kind)), new Set(['lost']));
+    await several.letGo();
+    assert.equal((await resumed).exitCode, 0);
+    await several.remove();
   });
 
   it('by Ctrl-C: ends its trials, says how to go on, exits 130, and shows the study as stopped', async () => {

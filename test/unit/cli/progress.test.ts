@@ -15,6 +15,9 @@ function trial(number: number, rest: Partial<Trial>): Trial {
     value: null,
     seconds: null,
     reason: null,
+    invalid: false,
+    gpus: null,
+    enqueued: false,
   } as const;
   return { trial: number, ...waiting, ...rest };
 }
@@ -24,6 +27,7 @@ function study(...trials: readonly Trial[]): Summary {
     study: 'digits',
     state: 'running',
     reason: null,
+    log: null,
     goal: 'minimize',
     metric: 'error',
     budget: { trials: 8, seconds: null },
@@ -32,6 +36,8 @@ function study(...trials: readonly Trial[]): Summary {
     start: null,
     trials: [...trials],
     batches: [],
+    queue: [],
+    origin: null,
     best: null,
     regret: { kind: 'estimated', reference: null, trials: [], cumulative: [], simple: [], optimistic: null },
   };

@@ -39,11 +39,11 @@ function run(from: State, budget: number, feedback: (point: Point, n: number) =>
   const points: Point[] = [];
   let state = from;
   while (points.length < budget) {
-    const { arms, points: asked } = ask(state, budget - points.length);
-    if (arms.length === 0) break;
+    const { points: asked } = ask(state, budget - points.length);
+    if (asked.length === 0) break;
     const results = asked.map((point, s) => feedback(point, points.length + s));
     points.push(...asked);
-    state = tell(state, arms, results);
+    state = tell(state, asked, results);
   }
   return { state, points };
 }
@@ -56,8 +56,8 @@ for (const [name, base] of [
     it('never asks for more than the limit, and says when the budget cut a batch', () => {
       const state = run(start(base), 20).state;
       for (const limit of [1, 2, 3, 50]) {
-        const { arms, endedBy } = ask(state, limit);
-        assert.ok(arms.length >= 1 && arms.length <= limit);
+        const { points, endedBy } = ask(state, limit);
+        assert.ok(points.length >= 1 && points.length <= limit);
         if (name === 'practical') assert.equal(endedBy, limit < base.parallel ? 'budget' : 'size');
       }
     });
@@ -131,7 +131,7 @@ describe('the practical optimizer', () => {
       value: Number(n),
     }));
     assert.deepEqual(points.map(({ n }) => Number(n)).sort((a, b) => a - b), [1, 2, 3, 4, 5, 6, 7, 8, 9]); // prettier-ignore
-    assert.deepEqual(ask(state, 5), { ...ask(state, 5), arms: [], points: [], endedBy: 'exhausted' });
+    assert.deepEqual(ask(state, 5), { ...ask(state, 5), points: [], endedBy: 'exhausted' });
   });
 
   it('recommends the best observed trial without noise and the best posterior mean with it, in the metric and sign', () => {
@@ -237,16 +237,16 @@ describe('the practical optimizer', () => {
 describe('the theory optimizer', () => {
   it('starts with an empty dictionary and batches of one, as the paper does', () => {
     const first = ask(start(THEORY), 60);
-    assert.deepEqual([first.dictionary, first.arms.length, first.endedBy], [0, 1, 'rule']);
+    assert.deepEqual([first.dictionary, first.points.length, first.endedBy], [0, 1, 'rule']);
     assert.equal(first.ratio, 1 + 1 / 0.1 ** 2); // λ = ξ² with ξ = 0.1, prior variance 1/λ
   });
 
   it('ends every batch with the pick that takes the ratio above the threshold', () => {
     const property = fc.property(fc.integer({ min: 1, max: 40 }), (budget) => {
-      const { ratio, endedBy, arms, theorySize } = ask(run(start(THEORY), budget).state, 1000);
+      const { ratio, endedBy, points, theorySize } = ask(run(start(THEORY), budget).state, 1000);
       assert.equal(endedBy, 'rule');
       assert.ok(ratio > 2);
-      assert.equal(theorySize, arms.length);
+      assert.equal(theorySize, points.length);
     });
     fc.assert(property, { numRuns: 5 });
   });
@@ -254,5 +254,43 @@ describe('the theory optimizer', () => {
   it('sees rewards in their own units', () => {
     const { state } = run(start(THEORY), 10);
     assert.deepEqual(state.bandit.posterior?.scaling, { shift: 0, scale: 1 });
+  });
+});
+
+describe('points that a person adds', () => {
+  const own: Point = { x: 0.123456, lr: 0.0123, kind: 'a' };
+
+  for (const [name, base] of [
+    ['practical', setting()],
+    ['theory', THEORY],
+  ] as const) {
+    it(`are in the batch as they were given, before the optimizer's own (${name})`, () => {
+      const { state } = run(start(base), 12);
+      const { points } = ask(state, 10, [own]);
+      assert.deepEqual(points[0], own);
+      assert.ok(points.length > 1);
+      assert.ok(points.slice(1).every((point) => JSON.stringify(point) !== JSON.stringify(own)));
+      assert.deepEqual(ask(state, 1, [own]).points, [own]);
+    });
+
+    it(`teach as any other, and the same history gives the same state (${name})`, () => {
+      const played = () => {
+        const { state } = run(start(base), 12);
+        const { points } = ask(state, 10, [own]);
+        return run(tell(state, points, points.map(valued)), 12).state;
+      };
+      const [one, two] = [played(), played()];
+      assert.deepEqual(ask(one, 10), ask(two, 10));
+      assert.ok(one.results.some(({ trial, reward }) => trial === 12 && reward === -loss(own)));
+    });
+  }
+
+  it('and results that may not be used leave the model as it was', () => {
+    const { state } = run(start(setting()), 12);
+    const { points } = ask(state, 6);
+    const after = tell(state, points, points.map(() => ({ kind: 'void' }))); // prettier-ignore
+    assert.deepEqual(ask(after, 6).points, points);
+    assert.equal(after.trials, state.trials + points.length);
+    assert.deepEqual(belief(after), belief(state));
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { csvOf } from '../../../src/export/csv.ts';
-import { frozenEvents } from '../study/journals.ts';
+import { controlsEvents, frozenEvents } from '../study/journals.ts';
 import { replay } from '../../../src/study/study.ts';
 import { summarize } from '../../../src/study/summarize.ts';
 import { studyOf } from './studies.ts';
@@ -12,15 +12,26 @@ describe('a study as CSV', () => {
     assert.ok(study);
     assert.equal(
       csvOf(summarize(study, { alive: false, commandOf: () => [] })),
-      `number,batch,state,value,seconds,lr,layers,optimizer,nesterov,reason
-1,1,succeeded,0.81,3.2,0.01,2,sgd,true,
-2,1,failed,,0.99,0.3,4,null,false,It exited with code 3.
-3,2,succeeded,0.9,2.5,0.02,2,adam,true,
-4,2,timedOut,,90.1,0.001,1,adam,false,It ran longer than 90 s.
-5,3,cancelled,,1.5,0.05,3,adam,true,The study was stopped.
-6,3,waiting,,,0.04,3,sgd,true,
+      `number,batch,state,value,seconds,lr,layers,optimizer,nesterov,invalid,reason
+1,1,succeeded,0.81,3.2,0.01,2,sgd,true,false,
+2,1,failed,,0.99,0.3,4,null,false,false,It exited with code 3.
+3,2,succeeded,0.9,2.5,0.02,2,adam,true,false,
+4,2,timedOut,,90.1,0.001,1,adam,false,false,It ran longer than 90 s.
+5,3,cancelled,,1.5,0.05,3,adam,true,false,The study was stopped.
+6,3,waiting,,,0.04,3,sgd,true,false,It runs when the study is continued.
 `,
     );
+  });
+
+  it('says of each trial whether its result is invalid, and of a trial that was lost that it was', () => {
+    const study = replay(controlsEvents.slice(0, -4));
+    assert.ok(study);
+    const lines = csvOf(summarize(study, { alive: true, commandOf: () => [] })).split('\n');
+    assert.equal(lines[2], '2,1,succeeded,0.95,2,0.3,4,sgd,true,true,');
+    const lost = replay(controlsEvents.slice(0, 28));
+    assert.ok(lost);
+    const [, first] = csvOf(summarize(lost, { alive: true, commandOf: () => [] })).split('\n');
+    assert.equal(first, '1,1,lost,,1,0.01,2,sgd,true,false,Its machine went away.');
   });
 
   it('holds no formula: texts that begin like one have an apostrophe in front, and numbers stay numbers', () => {
@@ -35,7 +46,7 @@ describe('a study as CSV', () => {
       cells.map((line) => line.split(',')[5]),
       ["'=cmd()", "'+1", "'-1", "'@x", `"'\tx"`],
     );
-    for (const line of cells) assert.match(line, /^\d,1,succeeded,-2,0.005,.*,-0.5,$/);
+    for (const line of cells) assert.match(line, /^\d,1,succeeded,-2,0.005,.*,-0.5,false,$/);
     const failed = studyOf(space, [{ parameters: { f: '+1', n: 0 }, value: undefined }]);
     assert.match(csvOf(failed.summary), /,"'=It failed, ""twice""\.\n"\n$/);
   });
@@ -48,7 +59,7 @@ describe('a study as CSV', () => {
     const { summary } = studyOf(space, [{ parameters: { batch: 4, loss: true }, value: 0.5 }]);
     assert.equal(
       csvOf(summary),
-      'number,batch,state,value,seconds,parameters.batch,parameters.loss,reason\n1,1,succeeded,0.5,0.005,4,true,\n',
+      'number,batch,state,value,seconds,parameters.batch,parameters.loss,invalid,reason\n1,1,succeeded,0.5,0.005,4,true,false,\n',
     );
   });
 });

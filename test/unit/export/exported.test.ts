@@ -4,6 +4,9 @@ import fc from 'fast-check';
 import { exported, formats } from '../../../src/export/exported.ts';
 import { parseDeclaration } from '../../../src/study/declaration.ts';
 import { pastOf } from '../../../src/study/past.ts';
+import { replay } from '../../../src/study/study.ts';
+import { summarize } from '../../../src/study/summarize.ts';
+import { controlsEvents } from '../study/journals.ts';
 import { studies, studyOf } from './studies.ts';
 
 describe('an exported study', () => {
@@ -19,6 +22,17 @@ describe('an exported study', () => {
         else assert.deepEqual(past.ok ? past.trials : past, succeeded);
       }),
     );
+  });
+
+  it('has no invalid result for another study to begin with', () => {
+    const study = replay(controlsEvents);
+    assert.ok(study);
+    const summary = summarize(study, { alive: false, commandOf: () => [] });
+    for (const format of formats) {
+      const text = exported(format, { study, summary, events: controlsEvents });
+      const past = pastOf(text, format === 'csv' ? 'csv' : 'json', study.declaration);
+      assert.deepEqual(past.ok && past.trials.map(({ value }) => value), [0.95], format);
+    }
   });
 
   it('is read back where trials have only some of the parameters, and a fixed value', () => {

@@ -9,7 +9,7 @@ import type { Space } from '../../../src/core/space/parameter.ts';
 import { exported, type Exported } from '../../../src/export/exported.ts';
 import { replay } from '../../../src/study/study.ts';
 import { summarize } from '../../../src/study/summarize.ts';
-import { frozenEvents } from '../study/journals.ts';
+import { controlsEvents, frozenEvents } from '../study/journals.ts';
 import { studyOf } from './studies.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-optuna-'));
@@ -137,10 +137,26 @@ describe('a study as a journal of Optuna', () => {
           { lr: 0.04, layers: 3, optimizer: 'sgd', nesterov: true },
           ranges,
           [null, null],
-          { batch: 3 },
+          { batch: 3, reason: 'It runs when the study is continued.' },
         ],
       ],
     });
+  });
+
+  it('has failed in Optuna where its result is invalid, for Optuna would learn from it', { skip }, () => {
+    const study = replay(controlsEvents);
+    assert.ok(study);
+    const summary = summarize(study, { alive: false, commandOf: () => [] });
+    const { trials } = toldSchema.parse(opened({ study, summary, events: controlsEvents }));
+    assert.deepEqual(
+      trials.map(([, state, value, , , , attributes]) => [state, value, attributes]),
+      [
+        ['FAIL', null, { batch: 1, reason: 'It ran longer than 90 s.' }],
+        ['COMPLETE', [0.95], { batch: 1 }],
+        ['FAIL', null, { batch: 2, invalid: true, value: 0.9 }],
+        ['FAIL', null, { batch: 2, reason: 'A person stopped this trial.' }],
+      ],
+    );
   });
 
   it(

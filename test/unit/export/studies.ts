@@ -25,7 +25,7 @@ export function studyOf(space: Space, results: readonly Result[], metric = 'loss
     space,
     objective: { ...plain.declaration.objective, metric },
   };
-  const trials = results.map(({ parameters }, i) => ({ trial: i + 1, arm: i, parameters }));
+  const trials = results.map(({ parameters }, i) => ({ trial: i + 1, parameters }));
   const decision = { dictionary: 1, beta: 1, ratio: 1, theorySize: 1, endedBy: 'size' as const, engineSeconds: 0 };
   const events: StudyEvent[] = [
     { type: 'study.created', at: 0, version: 1, study: 'exported', declaration },
@@ -54,7 +54,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }).filter((word) => !word.includes('\0')),
 );
 /** Texts that a table cannot tell from a number, a truth or another text are not asked for. */
-const values = fc.uniqueArray(fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true })), {
+const values = fc.uniqueArray(fc.oneof(text, plainNumber(-1e300, 1e300)), {
   minLength: 1,
   maxLength: 4,
   selector: (value) => String(value).replace(/^'+/, '').trim().toLowerCase(),

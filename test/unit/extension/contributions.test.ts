@@ -3,16 +3,26 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../../package.json' with { type: 'json' };
+import { wishesFor } from '../../../src/protocol.ts';
+import { trialStates } from '../../../src/study/summary.ts';
 import {
   commandIds,
   dashboardPanel,
   declarationFiles,
   scriptFiles,
   studiesView,
-  treeContexts,
+  studyContexts,
+  trialContext,
+  paletteKeys,
 } from '../../../src/extension/contributions.ts';
 
 const { contributes } = manifest;
+const treeMenus = contributes.menus['view/item/context'];
+const ended = ['succeeded', 'failed', 'timedOut'] as const;
+const trials = [
+  ...trialStates.map((state) => ({ state, invalid: false })),
+  ...ended.map((state) => ({ state, invalid: true })),
+];
 
 describe('the manifest and the code', () => {
   it('name the same commands', () => {
@@ -31,13 +41,6 @@ describe('the manifest and the code', () => {
 
   it('name the same panel', () => {
     assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${dashboardPanel}`));
-  });
-
-  it('know the same rows of the tree', () => {
-    const asked = contributes.menus['view/item/context'].flatMap(
-      ({ when }) => /viewItem == (\S+)/.exec(when)?.[1] ?? [],
-    );
-    assert.deepEqual([...new Set(asked)].sort(), Object.values(treeContexts).sort());
   });
 
   it('take the same files for declarations', () => {
@@ -69,6 +72,56 @@ describe('every menu', () => {
     const known = new Set<string>(Object.values(commandIds));
     for (const { command } of Object.values(contributes.menus).flat()) assert.ok(known.has(command), command);
   });
+
+  it('of the palette asks only for what the extension tells', () => {
+    const keys = new Set<string>(Object.values(paletteKeys));
+    for (const { when } of contributes.menus.commandPalette) {
+      for (const key of when.split(' || ')) assert.ok(keys.has(key), when);
+    }
+  });
+
+  it('of the tree is for rows that there are', () => {
+    const rows = [...Object.values(studyContexts), ...trials.map(trialContext)];
+    for (const { command, when } of treeMenus)
+      assert.ok(
+        rows.some((row) => isFor(when, row)),
+        command,
+      );
+  });
+});
+
+describe('the row of a study', () => {
+  const running: readonly string[] = [commandIds.start, commandIds.pause, commandIds.continue, commandIds.stop];
+  const offered = (row: string): readonly string[] => commandsOn(row).filter((command) => running.includes(command));
+
+  it('offers what can be done about its running', () => {
+    assert.deepEqual(offered(studyContexts.idle), [commandIds.start]);
+    assert.deepEqual(offered(studyContexts.running), [commandIds.pause, commandIds.stop]);
+    assert.deepEqual(offered(studyContexts.elsewhere), [commandIds.pause, commandIds.stop]);
+    assert.deepEqual(offered(studyContexts.paused), [commandIds.continue, commandIds.stop]);
+  });
+});
+
+describe('the row of a trial', () => {
+  it('offers what can be wanted of it, as the dashboard does', () => {
+    const wishes = new Map(trials.flatMap(wishesFor).map((wish) => [commandIds[wish] as string, wish]));
+    for (const trial of trials) {
+      const offered = commandsOn(trialContext(trial)).flatMap((command) => wishes.get(command) ?? []);
+      assert.deepEqual(new Set(offered), new Set(wishesFor(trial)), trialContext(trial));
+    }
+  });
+});
+
+describe('what the workspace may do before it is trusted', () => {
+  it('is nothing by its settings: each of them would have to be restricted', () => {
+    assert.equal(manifest.capabilities.untrustedWorkspaces.supported, 'limited');
+    assert.ok(!('configuration' in contributes), 'list the settings in restrictedConfigurations, then here');
+  });
+
+  it('is nothing in a folder that no disk has', () => {
+    assert.equal(manifest.capabilities.virtualWorkspaces.supported, false);
+    assert.notEqual(manifest.capabilities.virtualWorkspaces.description, '');
+  });
 });
 
 describe('the pictures of the manifest', () => {
@@ -84,4 +137,16 @@ function fileNames(when: string): RegExp {
   const source = /resourceFilename =~ \/(.*)\/$/.exec(when)?.[1];
   assert.ok(source !== undefined, when);
   return new RegExp(source);
+}
+
+/** Whether a `when` clause holds for a row of the tree. */
+function isFor(when: string, row: string): boolean {
+  const equal = /viewItem == (\S+)$/.exec(when)?.[1];
+  const like = /viewItem =~ \/(.*)\/$/.exec(when)?.[1];
+  assert.ok(equal !== undefined || like !== undefined, when);
+  return equal === row || (like !== undefined && new RegExp(like).test(row));
+}
+
+function commandsOn(row: string): readonly string[] {
+  return [...new Set(treeMenus.filter(({ when }) => isFor(when, row)).map(({ command }) => command))];
 }

@@ -3,9 +3,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, beforeEach, afterEach, describe, it } from 'node:test';
 import type * as vscode from 'vscode';
+import { HumanError } from '../../../src/extension/sentences.ts';
 import { WorkspaceStudy } from '../../../src/extension/workspaceStudy.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
-import { Workspace } from '../cli/workspace.ts';
+import { until, Workspace } from '../cli/workspace.ts';
 
 describe('a study of the editor that begins with past trials', () => {
   let built: Bundle;
@@ -68,5 +69,79 @@ describe('a study of the editor that begins with past trials', () => {
     await study.setAside();
     assert.equal((await study.run()).because, 'trials');
     assert.deepEqual(study.summary?.start, { past: 1, bestPast: 9 });
+  });
+});
+
+describe('what a person wants of a study', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  let study: WorkspaceStudy;
+
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+  beforeEach(async () => {
+    workspace = await Workspace.make(['budget: { trials: 4 }', 'parallel: 2']);
+    const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
+    study = new WorkspaceStudy(uri, built.engineWorker, () => undefined);
+    await study.read();
+  });
+  afterEach(() => workspace.remove());
+
+  it('is a sentence where the study was not begun or has no such trial', async () => {
+    await assert.rejects(study.control({ kind: 'pause' }), new HumanError('study is not running.'));
+    await assert.rejects(study.control({ kind: 'retryTrial', trial: 1 }), HumanError);
+    for (const number of [1, 0, -1, NaN, 1e9]) {
+      assert.throws(() => study.rerunOf(number), new HumanError(`study has no trial ${number}.`));
+      assert.throws(() => study.trialFolder(number), HumanError);
+    }
+  });
+
+  it('is done at once while this window runs it, and after its end', async () => {
+    await workspace.hold();
+    const ended = study.run();
+    await until(() => workspace.begun().length === 2);
+    assert.match(await study.control({ kind: 'pause' }), /^study is paused/);
+    assert.equal(study.summary?.state, 'paused');
+    await workspace.letGo();
+    await until(() => study.summary?.trials.every(({ state }) => state === 'succeeded') ?? false);
+    await study.control({ kind: 'continue' });
+    assert.equal((await ended).because, 'trials');
+
+    await study.control({ kind: 'invalidate', trial: 3 });
+    assert.deepEqual(
+      study.summary.trials.map(({ invalid }) => invalid),
+      [false, false, true, false],
+    );
+    await study.control({ kind: 'restore', trial: 3 });
+    assert.ok(study.summary.trials.every(({ invalid }) => !invalid));
+    await assert.rejects(study.control({ kind: 'restore', trial: 3 }), HumanError);
+  });
+
+  it('is wanted of the study that runs, whatever its declaration is called meanwhile', async () => {
+    await workspace.hold();
+    const ended = study.run();
+    await until(() => workspace.begun().length === 2);
+    await writeFile(workspace.file, `study: other\n${await readFile(workspace.file, 'utf8')}`);
+    await study.read();
+    assert.equal(study.comparison.kind, 'different');
+    assert.equal(study.name, 'study');
+    assert.ok(study.trialFolder(1).startsWith(workspace.study));
+    await study.control({ kind: 'stop' });
+    assert.equal((await ended).because, 'stopped');
+    assert.equal(study.name, 'other');
+  });
+
+  it('runs the trial once more in its own folder, with its own seed', async () => {
+    await study.run();
+    const { command, cwd } = study.rerunOf(2);
+    assert.equal(cwd, workspace.dir);
+    assert.match(command, /BBKB_SEED\\=\d+ .* sh trial\.sh --x 0\.\d+$/);
+  });
+
+  it('is that the declaration comes back, where its file is gone', async () => {
+    await rm(workspace.file);
+    await assert.rejects(study.read(), new HumanError(`${workspace.file} is gone. Restore the file, then ask again.`));
   });
 });

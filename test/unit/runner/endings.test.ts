@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Ending, TrialJob } from '../../../src/runner/job.ts';
 import { runTrial } from '../../../src/runner/trial.ts';
-import { fixtures, jobOf, logOf, processesOf, run, runAndStop, temporaryFolder } from './trials.ts';
+import { fixtures, jobOf, logOf, processesOf, run, runAndStop, saidReady, temporaryFolder } from './trials.ts';
 
+const unlimited = { signal: new AbortController().signal, timeout: () => undefined };
 const succeeded: Ending = { kind: 'succeeded', value: 0.93 };
 
 async function endingOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<Ending> {
@@ -18,6 +19,12 @@ async function reasonOf(words: readonly string[], overrides: Partial<TrialJob> =
   return ending.reason;
 }
 
+async function causeOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<string> {
+  const ending = await endingOf(words, overrides);
+  assert.ok(ending.kind === 'failed');
+  return ending.cause;
+}
+
 describe('a trial succeeds with the metric that its script reported', { concurrency: 4 }, () => {
   for (const script of ['succeed', 'printsJson', 'metricsFile', 'partialLine', 'hugeLine']) {
     it(script, async () => {
@@ -27,6 +34,14 @@ describe('a trial succeeds with the metric that its script reported', { concurre
 });
 
 describe('a trial fails with a sentence that says why', { concurrency: 4 }, () => {
+  it('and with a cause that tells kinds of failures apart', async () => {
+    assert.equal(await causeOf(['fail.mjs']), 'exit');
+    assert.equal(await causeOf(['killsItself.mjs']), 'signal');
+    assert.equal(await causeOf(['silent.mjs']), 'noMetric');
+    assert.equal(await causeOf(['nan.mjs']), 'notFinite');
+    assert.equal(await causeOf([], { command: ['no-such-program'] }), 'notStarted');
+  });
+
   it('when the script exits with another code than 0, even though it reported its metric', async () => {
     assert.equal(await reasonOf(['fail.mjs']), 'The script ended with exit code 3; its stderr.log says "out of luck".');
   });
@@ -79,10 +94,41 @@ describe('a trial fails with a sentence that says why', { concurrency: 4 }, () =
 
 describe('a trial can be ended from outside', { concurrency: 4 }, () => {
   it('by its time limit', async () => {
-    const { ending, seconds } = await run(jobOf(['forever.mjs'], { timeout: 0.2 }));
+    const { ending, seconds } = await run(jobOf(['forever.mjs']), { timeout: () => 0.2 });
     assert.equal(ending.kind, 'timedOut');
     assert.match(JSON.stringify(ending), /time limit of 0.2 s; raise trial.timeout/);
     assert.ok(seconds >= 0.2);
+  });
+
+  it('by a time limit that is set while it runs', async () => {
+    const job = jobOf(['forever.mjs']);
+    let limit = Infinity;
+    const result = run(job, { timeout: () => limit });
+    await saidReady(job);
+    limit = 0.1;
+    assert.equal((await result).ending.kind, 'timedOut');
+  });
+
+  it('when it was stopped by a signal, with its children in sessions of their own', async () => {
+    const job = jobOf(['stopsItself.mjs']);
+    let limit = Infinity;
+    const result = run(job, { timeout: () => limit });
+    await saidReady(job);
+    limit = 0.1;
+    assert.equal((await result).ending.kind, 'timedOut');
+  });
+
+  it('politely, though it was stopped: it goes on and heeds SIGTERM', async () => {
+    const job = jobOf(['heedsSigterm.mjs']);
+    const stop = new AbortController();
+    let pid = 0;
+    const onSpawn = (spawned: number) => (pid = spawned);
+    const result = runTrial(job, { ...unlimited, signal: stop.signal, onSpawn, grace: 10 });
+    await saidReady(job);
+    process.kill(pid, 'SIGSTOP');
+    stop.abort();
+    assert.equal((await result).ending.kind, 'cancelled');
+    assert.match(logOf(job.dir, 'stdout.log'), /saved/);
   });
 
   it('by the person', async () => {
@@ -123,7 +169,7 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
 
   it('while it is being started', async () => {
     const stop = new AbortController();
-    const result = run(jobOf(['forever.mjs'], { timeout: 5 }), { signal: stop.signal });
+    const result = run(jobOf(['forever.mjs']), { timeout: () => 5, signal: stop.signal });
     stop.abort();
     assert.equal((await result).ending.kind, 'cancelled');
   });
@@ -133,7 +179,7 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     const onSpawn = () => {
       throw new Error('disk full');
     };
-    await assert.rejects(runTrial(job, { signal: new AbortController().signal, onSpawn, grace: 0.3 }), /disk full/);
+    await assert.rejects(runTrial(job, { ...unlimited, onSpawn, grace: 0.3 }), /disk full/);
     assert.deepEqual(processesOf(job.dir), []);
   });
 });
@@ -194,7 +240,7 @@ describe('a trial', { concurrency: 4 }, () => {
   it('tells its process id as soon as it has one', async () => {
     const job = jobOf(['tells.mjs']);
     const pids: number[] = [];
-    await runTrial(job, { signal: new AbortController().signal, onSpawn: (pid) => pids.push(pid) });
+    await runTrial(job, { ...unlimited, onSpawn: (pid) => pids.push(pid) });
     assert.equal(pids.length, 1);
   });
 

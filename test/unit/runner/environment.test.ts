@@ -34,6 +34,14 @@ describe('environment(host, job, passed, files)', () => {
     assert.deepEqual([ELECTRON_RUN_AS_NODE, VSCODE_IPC_HOOK, SNAP], [undefined, undefined, undefined]);
   });
 
+  it('names the GPUs of this attempt, whatever host and declaration say', () => {
+    const host = { CUDA_VISIBLE_DEVICES: '7' };
+    const on = (gpus: readonly string[]) =>
+      environment(host, { ...job, env: host, gpus }, host, trialFiles(job.dir)).CUDA_VISIBLE_DEVICES;
+    assert.deepEqual([on(['0', 'GPU-8a']), on([])], ['0,GPU-8a', '']);
+    assert.equal(variables(host).CUDA_VISIBLE_DEVICES, '7');
+  });
+
   it("keeps the person's NODE_OPTIONS, also where the editor's launcher put them aside", () => {
     assert.equal(variables({ NODE_OPTIONS: '--no-warnings' }).NODE_OPTIONS, '--no-warnings');
     assert.equal(variables({ VSCODE_NODE_OPTIONS: '--no-warnings' }).NODE_OPTIONS, '--no-warnings');

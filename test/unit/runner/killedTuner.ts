@@ -3,4 +3,4 @@ import type { TrialJob } from '../../../src/runner/job.ts';
 import { runTrial } from '../../../src/runner/trial.ts';
 
 const job = JSON.parse(process.argv[2] ?? '') as TrialJob;
-await runTrial(job, { signal: new AbortController().signal, onSpawn: () => undefined });
+await runTrial(job, { signal: new AbortController().signal, onSpawn: () => undefined, timeout: () => undefined });

@@ -1,26 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { TrialJob } from '../../../src/runner/job.ts';
 import { endOrphans } from '../../../src/runner/orphans.ts';
-import { jobOf, logOf, processesOf, run, saidReady } from './trials.ts';
+import { jobOf, logOf, orphan, processesOf, run, saidReady } from './trials.ts';
 
 const GRACE = 0.3;
-
-/** Starts the job in another process and kills that one once the script has said "ready". */
-async function orphan(job: TrialJob): Promise<TrialJob> {
-  const tuner = spawn(process.execPath, [
-    ...['--import', 'tsx', join(import.meta.dirname, 'killedTuner.ts')],
-    JSON.stringify(job),
-  ]);
-  const gone = once(tuner, 'exit');
-  await saidReady(job);
-  tuner.kill('SIGKILL');
-  await gone;
-  return job;
-}
 
 describe('endOrphans(dir)', { concurrency: 3 }, () => {
   it('ends a trial that outlived its tuner, and says that it was one process', async () => {

@@ -1,13 +1,15 @@
 /** What the runner's tests share: a job in a folder of its own, and a look at what it left running. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { TrialJob } from '../../../src/runner/job.ts';
-import { runTrial, type TrialResult } from '../../../src/runner/trial.ts';
+import type { TrialJob, TrialResult } from '../../../src/runner/job.ts';
+import type { Cap } from '../../../src/runner/logs.ts';
+import { runTrial } from '../../../src/runner/trial.ts';
 
 export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
 
@@ -45,12 +47,18 @@ interface RunOptions {
   readonly signal?: AbortSignal;
   /** Seconds; short, because some scripts use up whatever they are given. */
   readonly grace?: number;
+  /** Seconds. */
+  readonly timeout?: () => number | undefined;
+  readonly cap?: Cap;
 }
 
 /** Runs the job and checks that none of its processes is left, however it ends. */
-export async function run(job: TrialJob, { signal, grace = 0.3 }: RunOptions = {}): Promise<TrialResult> {
-  const onSpawn = () => undefined;
-  const result = await runTrial(job, { signal: signal ?? new AbortController().signal, onSpawn, grace });
+export async function run(
+  job: TrialJob,
+  { signal = new AbortController().signal, grace = 0.3, timeout = () => undefined, cap }: RunOptions = {},
+): Promise<TrialResult> {
+  const options = { signal, grace, onSpawn: () => undefined, timeout, ...(cap && { cap }) };
+  const result = await runTrial(job, options);
   assert.deepEqual(processesOf(job.dir), []);
   return result;
 }
@@ -62,6 +70,19 @@ export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}
   await saidReady(job);
   stop.abort();
   return result;
+}
+
+/** Starts the job in another process and kills that one once the script has said "ready". */
+export async function orphan(job: TrialJob): Promise<TrialJob> {
+  const tuner = spawn(process.execPath, [
+    ...['--import', 'tsx', join(import.meta.dirname, 'killedTuner.ts')],
+    JSON.stringify(job),
+  ]);
+  const gone = once(tuner, 'exit');
+  await saidReady(job);
+  tuner.kill('SIGKILL');
+  await gone;
+  return job;
 }
 
 export async function saidReady({ dir }: TrialJob): Promise<void> {

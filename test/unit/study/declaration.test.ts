@@ -60,7 +60,13 @@ describe('a good declaration', () => {
       cwd: '../training',
       env: { OMP_NUM_THREADS: '1', DEBUG: 'false', NOTE: '' },
       pass: 'hydra',
-      trial: { timeout: 90, onFailure: 'ignore' },
+      trial: {
+        timeout: 90,
+        onFailure: 'ignore',
+        retries: { count: 2, on: ['exit', 'timeout'] },
+        maxFailures: { share: 0.3 },
+      },
+      gpus: { devices: ['0', 'GPU-8932f937'], perTrial: 0.5 },
       seed: 7,
       algorithm: {
         preset: 'theory',
@@ -74,6 +80,20 @@ describe('a good declaration', () => {
         candidates: 500,
       },
     });
+  });
+
+  it('has short forms for retries, for failures and for GPUs', () => {
+    const trial = (line: string) => parsed(withLine(`trial: { ${line} }`)).trial;
+    assert.deepEqual(trial('retries: 2').retries, { count: 2, on: ['exit', 'signal'] });
+    assert.deepEqual(trial('retries: { count: 3 }').retries, { count: 3, on: ['exit', 'signal'] });
+    assert.deepEqual(trial('retries: 0'), { onFailure: 'worst' });
+    assert.deepEqual(trial('max_failures: 5').maxFailures, { count: 5 });
+    assert.deepEqual(trial('max_failures: 12.5 %').maxFailures, { share: 0.125 });
+    const gpus = (line: string) => parsed(withLine(`gpus: ${line}`)).gpus;
+    assert.deepEqual(gpus('3'), { devices: ['0', '1', '2'], perTrial: 1 });
+    assert.deepEqual(gpus('[0, "2"]'), { devices: ['0', '2'], perTrial: 1 });
+    assert.deepEqual(gpus('{ devices: 2, per_trial: 2 }'), { devices: ['0', '1'], perTrial: 2 });
+    assert.deepEqual(gpus('{ devices: 1, per_trial: 0.33 }'), { devices: ['0'], perTrial: 0.33 });
   });
 
   it('may be JSON, indented with tabs, and with a byte order mark', () => {
@@ -170,8 +190,30 @@ describe('the problems of a declaration', () => {
     ['parallel: 1.5', '1.5', /a whole number/],
     ['seed: -1', '-1', /0 or above/],
     ['pass: flag', 'flag', /did you mean flags\?/],
-    ['trial: { retries: 2 }', 'retries', /not supported by this version yet/],
-    ['gpus: 2', 'gpus', /not supported by this version yet/],
+    ['trial: { retries: 1.5 }', '1.5', /write how many more attempts .* or \{ count: 2, on: \[exit, signal\] \}/],
+    ['trial: { retries: often }', 'often', /a whole number from 0 to 100/],
+    ['trial: { retries: { on: [exit] } }', 'retries', /count is missing/],
+    ['trial: { retries: { count: 2, on: [exit, metrics] } }', 'metrics', /did you mean metric\?/],
+    ['trial: { retries: { count: 2, on: [] } }', '[]', /on is empty/],
+    ['trial: { retries: { count: 2, on: [exit, signal, exit] } }', 'exit', /exit stands here twice/],
+    ['trial: { retries: { count: 2, of: [exit] } }', 'of', /use count or on/],
+    ['trial: { max_failures: 0 }', '0', /1 or above, such as 5, or a share, such as 30%/],
+    ['trial: { max_failures: 0% }', '0%', /such as 30%/],
+    ['trial: { max_failures: 101% }', '101%', /such as 30%/],
+    ['retries: 2', 'retries', /belongs under trial/],
+    ['gpus: 0', '0', /how many GPUs there are/],
+    ['gpus: all', 'all', /how many GPUs there are/],
+    ['gpus: []', '[]', /or which ones/],
+    ['gpus: [0, 1, "0"]', '"0"', /GPU 0 stands here twice/],
+    ['gpus: ["0,1"]', '"0,1"', /the name of a device/],
+    ['gpus: [0, -1]', '-1', /a number as nvidia-smi shows it/],
+    ['gpus: { per_trial: 1 }', 'gpus', /devices is missing/],
+    ['gpus: { devices: 2, per_trial: 3 }', '3', /there are only 2 GPUs: no trial would ever run/],
+    ['gpus: { devices: 2, per_trial: 1.5 }', '1.5', /write whole GPUs, such as 1, or a share/],
+    ['gpus: { devices: 2, per_trial: 0.4 }', '0.4', /no equal share of a GPU: write 0\.33/],
+    ['gpus: { devices: 2, per_trial: 0 }', '0', /how many GPUs a trial has/],
+    ['gpus: { devices: 99999, per_trial: 1 }', '99999', /from 1 to 1024/],
+    ['executor: slurm', 'executor', /not supported by this version yet/],
     ['metric: loss', 'metric', /belongs under objective/],
     ['paralel: 2', 'paralel', /did you mean parallel\?/],
     ['env: { A-B: 1 }', 'A-B', /cannot be the name of a variable/],

@@ -23,6 +23,9 @@ describe('a declaration that was changed', () => {
       { env: { A: '1' } },
       { trial: { onFailure: trial.onFailure } },
       { trial: { ...trial, onFailure: 'stop' } },
+      { trial: { ...trial, retries: { count: 2, on: ['exit'] } } },
+      { trial: { ...trial, maxFailures: { share: 0.3 } } },
+      { gpus: { devices: ['0'], perTrial: 0.5 } },
       { objective: { ...objective, target: 0.9 } },
       { objective: { ...objective, optimum: 1 } },
     ];

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { StudyEvent } from '../../../src/study/events.ts';
+import { eventSchema, type StudyEvent } from '../../../src/study/events.ts';
 import { Journal, JournalError, readHistory, readJournal } from '../../../src/study/journal.ts';
-import { frozen, frozenEvents } from './journals.ts';
+import { seal, UNSEALED } from '../../../src/study/seal.ts';
+import { controls, frozen, frozenEvents } from './journals.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-journal-'));
 after(() => {
@@ -25,18 +26,34 @@ describe('the journal', () => {
     const { events, size } = readHistory(frozen, 'v1.jsonl');
     assert.equal(events.length, 27);
     assert.equal(size, frozen.length);
+    // the number of the engine's candidate is not read any more
+    const lines = frozen
+      .toString()
+      .replaceAll(/"arm":\d+,/g, '')
+      .trim()
+      .split('\n');
     assert.deepEqual(
-      frozen
-        .toString()
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as unknown),
+      lines.map((line) => JSON.parse(line) as unknown),
       events,
     );
   });
 
+  it('of a study with everything that a person can ask for is read for ever', () => {
+    const { events } = readHistory(controls, 'controls.jsonl');
+    const lines = controls.toString().trim().split('\n');
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line) as unknown),
+      events,
+    );
+    const types = new Set([...events, ...frozenEvents].map(({ type }) => type));
+    assert.deepEqual(
+      eventSchema.options.map(({ shape }) => shape.type.value).filter((type) => !types.has(type)),
+      [],
+    );
+  });
+
   it('of a study that was never started is empty', async () => {
-    assert.deepEqual(await readJournal(path.join(folder, 'none')), { events: [], size: 0 });
+    assert.deepEqual(await readJournal(path.join(folder, 'none')), { events: [], size: 0, seal: UNSEALED });
   });
 
   it('has every event back that was appended, in order, one line each', async () => {
@@ -49,7 +66,9 @@ describe('the journal', () => {
     assert.deepEqual(second.events, frozenEvents.slice(0, 9));
     for (const event of frozenEvents.slice(9)) await second.journal.append(event);
     await second.journal.close();
-    assert.deepEqual(await readJournal(file), { events: frozenEvents, size: readFileSync(file).length });
+    const { events, size } = await readJournal(file);
+    assert.deepEqual(events, frozenEvents);
+    assert.equal(size, readFileSync(file).length);
     assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, frozenEvents.length);
   });
 
@@ -57,7 +76,7 @@ describe('the journal', () => {
     const file = newFile('');
     const { journal } = await Journal.open(file);
     await journal.append(started);
-    assert.equal(readFileSync(file, 'utf8'), JSON.stringify(started) + '\n');
+    assert.equal(readFileSync(file, 'utf8'), `${seal(JSON.stringify(started), UNSEALED).line}\n`);
     await journal.close();
   });
 
@@ -77,6 +96,66 @@ describe('the journal', () => {
       await journal.close();
       assert.deepEqual((await readJournal(file)).events, [...events, started]);
     }
+  });
+
+  it('in which one byte was changed, a line lost, doubled or moved is an error, though it be JSON all the same', async () => {
+    const file = newFile('');
+    const { journal } = await Journal.open(file);
+    for (const event of frozenEvents.slice(0, 8)) await journal.append(event);
+    await journal.close();
+    const bytes = readFileSync(file);
+    const isRefused = (changed: Buffer) => {
+      assert.throws(() => readHistory(changed, 'a/journal.jsonl'), JournalError);
+    };
+    const lastLine = bytes.lastIndexOf(10, bytes.length - 2) + 1;
+    for (let at = 0; at < lastLine; at += 3) {
+      const digit = bytes[at] >= 48 && bytes[at] < 57 ? bytes[at] + 1 : bytes[at] ^ 1;
+      isRefused(Buffer.concat([bytes.subarray(0, at), Buffer.from([digit]), bytes.subarray(at + 1)]));
+    }
+    const lines = bytes.toString().trimEnd().split('\n');
+    const joined = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\n`).join(''));
+    for (let i = 0; i < lines.length - 1; i++) {
+      isRefused(joined(lines.toSpliced(i, 1)));
+      isRefused(joined(lines.toSpliced(i, 0, lines[i])));
+      isRefused(joined(lines.with(i, lines[i + 1]).with(i + 1, lines[i])));
+    }
+  });
+
+  it('of before there were checksums goes on with them', async () => {
+    const file = newFile(frozen);
+    const { journal } = await Journal.open(file);
+    await journal.append(started);
+    await journal.close();
+    assert.deepEqual((await readJournal(file)).events, [...frozenEvents, started]);
+    const changed = readFileSync(file, 'utf8').replace('0.01', '0.02');
+    assert.throws(() => readHistory(Buffer.from(changed), 'a/journal.jsonl'), JournalError);
+  });
+
+  it('whose disk refused a write takes nothing more: what comes after builds on what was lost', async () => {
+    const file = newFile('');
+    const { journal } = await Journal.open(file);
+    await journal.append(started);
+    const write = Journal.prototype.append.bind(journal);
+    await journal.close();
+    const [one, two] = await Promise.allSettled([write(started), write(started)]);
+    assert.deepEqual([one.status, two.status], ['rejected', 'rejected']);
+    assert.equal((await readJournal(file)).events.length, 1);
+  });
+
+  it('forgives several lines that were written together and lost their middle, and no line that was announced', async () => {
+    const file = newFile('');
+    const { journal } = await Journal.open(file);
+    for (const event of frozenEvents.slice(0, 3)) await journal.append(event);
+    await Promise.all(frozenEvents.slice(3, 7).map((event) => journal.append(event)));
+    await journal.close();
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const torn = (...broken: readonly number[]) =>
+      Buffer.from(lines.map((line, i) => `${broken.includes(i) ? '\0'.repeat(line.length) : line}\n`).join(''));
+    const kept = (bytes: Buffer) => readHistory(bytes, 'a/journal.jsonl').events.length;
+    for (const broken of [[3], [4], [5], [6], [4, 6], [3, 4, 5, 6]]) assert.equal(kept(torn(...broken)), broken[0]);
+    for (const broken of [[0], [2], [2, 4]]) assert.throws(() => kept(torn(...broken)), JournalError);
+    const begun = Buffer.concat([torn(5), Buffer.from('{"type":')]);
+    assert.throws(() => kept(begun), JournalError);
   });
 
   it('only read is not changed, so that a living tuner may be looked at', async () => {
@@ -104,6 +183,19 @@ describe('the journal', () => {
         },
       );
     }
+  });
+
+  it('with conditions in conditions, deeper than anybody writes, is damaged and not the end of the program', () => {
+    const [first] = frozen.toString().split('\n');
+    const deep = '{"kind":"not","of":'.repeat(50_000) + '{"kind":"value","value":1}' + '}'.repeat(50_000);
+    const bytes = Buffer.from(first.replace('"objective":', `"constraints":[${deep}],"objective":`) + '\n');
+    assert.throws(() => readHistory(bytes, 'v1.jsonl'), JournalError);
+  });
+
+  it('that cannot be read from the disk is a sentence with its name', async () => {
+    const file = path.join(folder, 'a folder');
+    mkdirSync(file);
+    await assert.rejects(readJournal(file), (error) => error instanceof JournalError && error.message.includes(file));
   });
 
   it('with bytes that are no text is damaged, not silently mended', () => {

@@ -1,4 +1,4 @@
-/** The frozen journal of format version 1, and short ways to make events. */
+/** Frozen journals of format version 1: one of its first days, and one of a study that a person kept interfering with. */
 import { readFileSync } from 'node:fs';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { readHistory } from '../../../src/study/journal.ts';
@@ -6,3 +6,7 @@ import { readHistory } from '../../../src/study/journal.ts';
 export const frozen = readFileSync(new URL('../../fixtures/journals/v1.jsonl', import.meta.url));
 
 export const frozenEvents: readonly StudyEvent[] = readHistory(frozen, 'v1.jsonl').events;
+
+export const controls = readFileSync(new URL('../../fixtures/journals/controls.jsonl', import.meta.url));
+
+export const controlsEvents: readonly StudyEvent[] = readHistory(controls, 'controls.jsonl').events;

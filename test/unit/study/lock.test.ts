@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -84,6 +84,19 @@ describe('the lock of a study', () => {
     mkdirSync(path.join(folder, 'lock', 'new-left-by-a-crash'), { recursive: true });
     for (let i = 0; i < 20; i++) release(takeLock(folder, owner(1), living(1)));
     assert.ok(readdirSync(path.join(folder, 'lock')).length <= 3);
+  });
+
+  it('that does not say any more who holds it is refused in a sentence, and nothing is taken', () => {
+    for (const text of ['', '{"owner":', '{"owner":{"pid":"x"}}', '[]']) {
+      const folder = newFolder();
+      takeLock(folder, owner(1), living(1));
+      writeFileSync(path.join(folder, 'lock', '1', 'owner.json'), text);
+      const says =
+        /owner\.json does not say who tunes this study any more\. .* delete .*lock and start the study again\.$/;
+      assert.throws(() => takeLock(folder, owner(2), living(2)), says);
+      assert.throws(() => tunerOf(folder, living(2)), says);
+      assert.deepEqual(readdirSync(path.join(folder, 'lock')), ['1']);
+    }
   });
 
   it('of nobody is free', () => {

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { apply, OrderError, replay, unfinished, type Study } from '../../../src/study/study.ts';
-import { frozenEvents } from './journals.ts';
+import { controlsEvents, frozenEvents } from './journals.ts';
+import { journals } from './randomJournal.ts';
 
 const after = (count: number): Study => {
   const study = replay(frozenEvents.slice(0, count));
@@ -29,14 +30,25 @@ describe('a study', () => {
     assert.equal(replay([]), null);
   });
 
+  it('is the same whether its events are folded one by one or all at once', () => {
+    fc.assert(
+      fc.property(journals, (events) => {
+        const live = events.reduce<Study | null>(apply, null);
+        assert.deepEqual(replay(events), live);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is not changed by applying an event to it', () => {
-    frozenEvents.forEach((event, i) => {
-      if (i === 0) return;
-      const before = after(i);
-      const copy = structuredClone(before);
-      apply(before, event);
-      assert.deepEqual(before, copy);
-    });
+    for (const events of [frozenEvents, controlsEvents]) {
+      events.slice(1).forEach((event, i) => {
+        const before = replay(events.slice(0, i + 1));
+        const copy = structuredClone(before);
+        apply(before, event);
+        assert.deepEqual(before, copy);
+      });
+    }
   });
 
   it('has a value only where a trial succeeded, and a reason where it did not', () => {
@@ -160,7 +172,7 @@ describe('an event out of order', () => {
     refuse(after(5), told, /trial 1 has not ended/);
     refuse(after(upTo('trial.ended', 2)), { ...starting1, attempt: 2 }, /trial 1 is succeeded/);
     refuse(after(upTo('batch.told')), told, /batch 1 was told already/);
-    refuse(after(upTo('batch.told')), starting1, /the batch of trial 1 was told already/);
+    refuse(after(upTo('batch.told')), starting1, /trial 1 is succeeded/);
     refuse(after(3), { ...told, batch: 2 }, /batch 2 is not the last one/);
     refuse(
       after(1),
@@ -172,8 +184,8 @@ describe('an event out of order', () => {
 
   it('is found in a journal by its place', () => {
     assert.throws(
-      () => replay([created, started, started1]),
-      /^OrderError: Event 3 of the journal: trial\.started: there is no trial 1/,
+      () => replay([created, started, started1], '/a/digits/journal.jsonl'),
+      /^OrderError: \/a\/digits\/journal\.jsonl:3: this event .* \(trial\.started: there is no trial 1\)\. .* move \/a\/digits away/,
     );
   });
 });

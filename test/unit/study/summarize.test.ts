@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Objective } from '../../../src/study/declared.ts';
+import fc from 'fast-check';
+import type { Declaration, Objective } from '../../../src/study/declared.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { replay, type Study } from '../../../src/study/study.ts';
 import { summarize, type View } from '../../../src/study/summarize.ts';
 import { summarySchema, type Summary } from '../../../src/study/summary.ts';
-import { frozenEvents } from './journals.ts';
+import { controlsEvents, frozenEvents } from './journals.ts';
+import { journals } from './randomJournal.ts';
 
 const view: View = {
   alive: false,
@@ -164,5 +166,147 @@ describe('the regret', () => {
       simple: [],
       optimistic: null,
     });
+  });
+});
+
+describe('the summary of a study that a person interferes with', () => {
+  const folded = (count: number): Study => {
+    const study = replay(controlsEvents.slice(0, count));
+    assert.ok(study);
+    return study;
+  };
+  const numberOf = (type: StudyEvent['type'], n = 1): number =>
+    controlsEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1];
+  const shown = (count: number, alive = true): Summary => summarize(folded(count), { ...view, alive });
+
+  it('fits its schema at every event, and whatever happens in whatever order', () => {
+    controlsEvents.forEach((_, i) => {
+      for (const alive of [true, false])
+        assert.deepEqual(summarySchema.parse(shown(i + 1, alive)), shown(i + 1, alive));
+    });
+    fc.assert(
+      fc.property(journals, fc.boolean(), (events, alive) => {
+        const random = replay(events);
+        assert.ok(random);
+        const made = summarize(random, { ...view, alive });
+        assert.deepEqual(summarySchema.parse(made), made);
+        for (const { state, reason } of made.trials)
+          assert.equal(reason === null, ['running', 'succeeded'].includes(state));
+        assert.ok(made.best === null || !made.trials[made.best.trial - 1].invalid);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('says paused while its tuner lives', () => {
+    assert.equal(shown(numberOf('tuner.paused')).state, 'paused');
+    assert.equal(shown(numberOf('tuner.paused'), false).state, 'interrupted');
+    assert.equal(shown(numberOf('tuner.continued')).state, 'running');
+  });
+
+  it('has the queue, the origin, the log of its end, and which points a person wanted', () => {
+    const { queue, origin, log, trials } = shown(controlsEvents.length, false);
+    assert.deepEqual(queue, [{ parameters: { lr: 0.5, layers: 1, optimizer: null, nesterov: true } }]);
+    assert.equal(origin?.machine.host, 'laptop');
+    assert.deepEqual(log, ['Traceback (most recent call last):', 'ValueError: no']);
+    assert.deepEqual(
+      trials.map(({ enqueued }) => enqueued),
+      [false, false, true, false],
+    );
+    assert.deepEqual([shown(1).queue, shown(1).log], [[], null]);
+  });
+
+  it('names the devices of what runs now', () => {
+    assert.deepEqual(
+      shown(7).trials.map(({ gpus }) => gpus),
+      [['0'], ['GPU-8932f937']],
+    );
+    assert.deepEqual(
+      shown(7, false).trials.map(({ gpus }) => gpus),
+      [null, null],
+    );
+  });
+
+  it('takes nothing from an invalid trial, neither as the best nor into the regret', () => {
+    const before = numberOf('batch.told');
+    assert.equal(shown(before).best?.trial, 2);
+    const now = shown(numberOf('trial.invalidated'));
+    assert.deepEqual([now.best?.trial, now.trials[1].invalid, now.trials[1].value], [1, true, 0.95]);
+    const withOptimum = (count: number) => {
+      const study = folded(count);
+      const { declaration } = study;
+      return summarize(
+        { ...study, declaration: { ...declaration, objective: { ...declaration.objective, optimum: 1 } } },
+        view,
+      );
+    };
+    close(withOptimum(before).regret.cumulative, [0.19, 0.24]);
+    close(withOptimum(numberOf('trial.invalidated')).regret.cumulative, [0.19, 0.19]);
+    assert.equal(now.regret.reference, null);
+  });
+});
+
+describe('the reason why a trial waits', () => {
+  const gpu = controlsEvents.slice(0, 3);
+  const base = controlsEvents[0];
+  assert.ok(base.type === 'study.created');
+  const waiting = (
+    events: readonly StudyEvent[],
+    declared: Partial<Declaration> = {},
+    alive = true,
+  ): readonly unknown[] => {
+    const study = replay(events);
+    assert.ok(study);
+    const changed = { ...study, declaration: { ...study.declaration, ...declared } };
+    return summarize(changed, { ...view, alive }).trials.flatMap(({ state, reason }) =>
+      state === 'waiting' ? [reason] : [],
+    );
+  };
+  const starting = (trial: number, gpus?: string[]): StudyEvent => ({
+    type: 'trial.starting',
+    at: base.at,
+    trial,
+    attempt: 1,
+    ...(gpus && { gpus }),
+  });
+
+  it('is that nothing stands in its way', () => {
+    assert.deepEqual(waiting(gpu), ['It runs next.', 'It runs next.']);
+  });
+
+  it('is that nobody runs the study', () => {
+    assert.deepEqual(waiting(gpu, {}, false), Array(2).fill('It runs when the study is continued.'));
+    assert.deepEqual(waiting([...gpu, starting(1)], {}, false), [
+      'Its tuner ended while it ran. It runs when the study is continued.',
+      'It runs when the study is continued.',
+    ]);
+  });
+
+  it('is that the study is paused', () => {
+    const paused: StudyEvent = { type: 'tuner.paused', at: base.at };
+    assert.deepEqual(waiting([...gpu, paused]), Array(2).fill('The study is paused: it runs when you continue it.'));
+  });
+
+  it('is that enough trials run', () => {
+    assert.deepEqual(waiting([...gpu, starting(1)], { parallel: 1 }), [
+      'It waits for the running trial to end (parallel: 1).',
+    ]);
+  });
+
+  it('is that the GPUs are taken, and by whom', () => {
+    assert.deepEqual(waiting([...gpu, starting(1, ['0', 'GPU-8932f937'])]), [
+      'It waits for a GPU: 0 and GPU-8932f937 are taken by trial 1.',
+    ]);
+    const two = { gpus: { devices: ['0', '1'], perTrial: 2 } };
+    assert.deepEqual(waiting([...gpu, starting(1, ['1'])], two), ['It waits for 2 GPUs: 1 is taken by trial 1.']);
+  });
+
+  it('has with it why its last attempt ended', () => {
+    const failed = controlsEvents.slice(0, 9);
+    const last = 'ttempt 1: It exited with code 3.';
+    assert.deepEqual(waiting(failed), [`Attempt 2 runs next; a${last}`]);
+    assert.deepEqual(waiting(failed, { parallel: 1 }), [
+      `It waits for the running trial to end (parallel: 1). A${last}`,
+    ]);
   });
 });

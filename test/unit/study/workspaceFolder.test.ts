@@ -31,7 +31,7 @@ describe('${workspaceFolder}', () => {
       const lines = `${withLine(`command: ${command}`)}\ncwd: "\${workspaceFolder}/src"\nenv: { D: "\${workspaceFolder}/data" }`;
       const declaration = parsed(lines);
       assert.equal(declaration.command[0], '${workspaceFolder}/t');
-      const job = jobOf(declaration, folder, { trial: 1, parameters: { lr: 1 } }, 1);
+      const job = jobOf(declaration, folder, { trial: 1, parameters: { lr: 1 } }, { attempt: 1, run: 1 });
       assert.deepEqual([job.command[0], job.cwd, job.env.D], [`${at}/t`, `${at}/src`, `${at}/data`]);
     }
   });

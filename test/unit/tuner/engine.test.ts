@@ -38,7 +38,7 @@ describe('engine', () => {
     for (let i = 0; i < count; i++) {
       const { proposal } = await engine.ask(2);
       const feedback = proposal.points.map(({ x }) => ({ kind: 'value' as const, value: Number(x) }));
-      batches.push({ arms: proposal.arms, feedback });
+      batches.push({ points: proposal.points, feedback });
       await engine.tell(batches.slice(-1));
     }
     return batches;
@@ -61,7 +61,7 @@ describe('engine', () => {
 
   it('answers requests that overlap each with its own answer', async () => {
     const [two, one] = await Promise.all([engine.ask(2), engine.ask(1)]);
-    assert.deepEqual([two.proposal.arms.length, one.proposal.arms.length], [2, 1]);
+    assert.deepEqual([two.proposal.points.length, one.proposal.points.length], [2, 1]);
   });
 
   it('rejects what waits and what comes after with a sentence when its thread dies', async () => {

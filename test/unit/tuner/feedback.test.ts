@@ -43,7 +43,7 @@ describe('feedback', () => {
   it('stands in the order of the batch, whichever trial ended first', () => {
     const other = { kind: 'succeeded', value: 0.1 } as const;
     assert.deepEqual(feedback('worst', good, other), {
-      arms: [30, 10],
+      points: [{ lr: 0.3 }, { lr: 0.1 }],
       feedback: [
         { kind: 'value', value: 0.9 },
         { kind: 'value', value: 0.1 },
@@ -65,7 +65,14 @@ describe('feedback', () => {
     assert.deepEqual(first, { kind: 'value', value: 3, sd: Math.sqrt(14 / 2 / 3) });
   });
 
-  it('is not made of a batch that is not complete', () => {
-    assert.throws(() => feedback('worst', good, { kind: 'cancelled', reason: 'Stopped.' }), /Trial 2 is cancelled/);
+  it('leaves out the point of a trial that a person did not want', () => {
+    const unwanted = { kind: 'cancelled', reason: 'Stopped.', final: true } as const;
+    assert.deepEqual(feedback('worst', good, unwanted).feedback[1], { kind: 'exclude' });
+  });
+
+  it('is void where there is no result yet: of a trial that is being run again', () => {
+    assert.deepEqual(feedback('worst', good, { kind: 'lost', reason: 'The machine died.' }).feedback[1], {
+      kind: 'void',
+    });
   });
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { TrialResult } from '../../../src/runner/trial.ts';
+import type { TrialResult } from '../../../src/runner/job.ts';
 import { inRuns } from '../../../src/tuner/runs.ts';
+
+const BROKEN = 'It broke.';
 
 /** Runs that end like this, one after the other, and which of them were run. */
 function runs(...results: readonly (number | 'failed' | 'timedOut' | 'cancelled')[]) {
@@ -9,13 +11,14 @@ function runs(...results: readonly (number | 'failed' | 'timedOut' | 'cancelled'
   const runOne = (run: number): Promise<TrialResult> => {
     made.push(run);
     const result = results[run - 1];
-    const ending =
-      typeof result === 'number'
-        ? { kind: 'succeeded' as const, value: result }
-        : { kind: result, reason: 'It broke.' };
-    return Promise.resolve({ ending, seconds: 2 });
+    return Promise.resolve({ ending: endingOf(result), seconds: 2 });
   };
   return { made, runOne };
+}
+
+function endingOf(result: number | 'failed' | 'timedOut' | 'cancelled'): TrialResult['ending'] {
+  if (typeof result === 'number') return { kind: 'succeeded', value: result };
+  return result === 'failed' ? { kind: result, cause: 'exit', reason: BROKEN } : { kind: result, reason: BROKEN };
 }
 
 describe('a trial of several runs', () => {
@@ -31,13 +34,15 @@ describe('a trial of several runs', () => {
   it('ends with the first run that has no value, and says which it was', async () => {
     for (const kind of ['failed', 'timedOut', 'cancelled'] as const) {
       const { made, runOne } = runs(1, kind, 6);
-      assert.deepEqual(await inRuns(3, runOne), { ending: { kind, reason: 'Run 2 of 3: It broke.' }, seconds: 4 });
+      const { ending, seconds } = await inRuns(3, runOne);
+      assert.deepEqual(ending, { ...endingOf(kind), reason: 'Run 2 of 3: It broke.' });
+      assert.equal(seconds, 4);
       assert.deepEqual(made, [1, 2]);
     }
   });
 
   it('of one run is that run', async () => {
     assert.deepEqual(await inRuns(1, runs(5).runOne), { ending: { kind: 'succeeded', value: 5 }, seconds: 2 });
-    assert.deepEqual((await inRuns(1, runs('failed').runOne)).ending, { kind: 'failed', reason: 'It broke.' });
+    assert.deepEqual((await inRuns(1, runs('failed').runOne)).ending, endingOf('failed'));
   });
 });

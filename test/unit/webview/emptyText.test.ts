@@ -14,6 +14,11 @@ describe('what the page says in place of curves', () => {
     assert.deepEqual(said, { title: '2 trials failed, none has a value', text: 'last', trial: 2 });
   });
 
+  it('is that what was found is not used, where all of it is marked as invalid', () => {
+    const trials = [trialOf({ value: 1, invalid: true }), trialOf({ trial: 2, state: 'waiting' })];
+    assert.equal(emptyText(summaryOf([], { trials }))?.text, '1 trial is marked as invalid.');
+  });
+
   it('tells a study that is choosing from one that runs and one that was never started', () => {
     const running = [trialOf({ state: 'running' })];
     const texts = [

@@ -8,6 +8,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     study: 'study',
     state: 'running',
     reason: null,
+    log: null,
     goal: 'maximize',
     metric: 'accuracy',
     budget: { trials: 48, seconds: null },
@@ -15,9 +16,11 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     parameters: ['lr'],
     start: null,
     trials: values.map((value, i) => trialOf({ trial: i + 1, value, state: value === null ? 'failed' : 'succeeded' })),
+    queue: [],
     batches: [],
     best: null,
     regret: { kind: 'estimated', reference: null, trials: [], cumulative: [], simple: [], optimistic: null },
+    origin: null,
     ...changes,
   };
 }
@@ -32,6 +35,9 @@ export function trialOf(changes: Partial<Trial>): Trial {
     value: null,
     seconds: 1,
     reason: null,
+    invalid: false,
+    gpus: null,
+    enqueued: false,
     ...changes,
   };
 }

@@ -20,6 +20,12 @@ describe('the trials of the table', () => {
     assert.deepEqual(best('minimize'), [1, 6, 4, 3, 5, 2]);
   });
 
+  it('stand as if they had no value where they are marked as invalid', () => {
+    const trials = values.map((value, i) => trialOf({ trial: i + 1, value, invalid: value === 0.9 }));
+    const chosen = chosenTrials(summaryOf([], { trials }), { order: 'best', filter: 'all' });
+    assert.deepEqual(numbers(chosen), [6, 4, 1, 5, 3, 2]);
+  });
+
   it('are each in exactly one of the groups beside "all"', () => {
     const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
     const groups = filters

@@ -118,7 +118,14 @@ describe('candidates', () => {
 
   it('is the same for the same seed and another for another', () => {
     const space: Space = [{ name: 'x', type: 'float', low: 1e-4, high: 1, scale: 'log' }];
-    assert.deepEqual(candidates(space, 50, 3), candidates(space, 50, 3));
+    assert.deepEqual(candidates(space, 50, 3).X, candidates(space, 50, 3).X);
     assert.notDeepEqual(candidates(space, 50, 3).points, candidates(space, 50, 4).points);
+  });
+
+  it('tells the arm of a point, and of a point that is none', () => {
+    const space: Space = [{ name: 'x', type: 'float', low: 1e-4, high: 1, scale: 'log' }];
+    const { points, armOf } = candidates(space, 50, 3);
+    assert.deepEqual(points.map(armOf), [...points.keys()]);
+    assert.equal(armOf({ x: 0.123 }), undefined);
   });
 });

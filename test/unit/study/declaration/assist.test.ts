@@ -103,6 +103,9 @@ describe('the language', () => {
     assert.deepEqual(offered('‸', yaml).slice(0, 3), ['study', 'command', 'parameters']);
     assert.ok(!offered('command: a\n‸', yaml).includes('command'));
     assert.deepEqual(offered(file('budget: { trials: 3, ‸ }'), yaml), ['time']);
+    assert.deepEqual(offered(file('trial: { timeout: 3, ‸ }'), yaml), ['on_failure', 'retries', 'max_failures']);
+    assert.deepEqual(offered(file('trial: { retries: { count: 3, ‸ } }'), yaml), ['on']);
+    assert.deepEqual(offered(file('gpus: { devices: 3, ‸ }'), yaml), ['per_trial']);
   });
 
   it('offers the keys of the type that is written', () => {
@@ -121,6 +124,14 @@ describe('the language', () => {
     ]);
     assert.ok(offered('algorithm: { name: ‸ }', yaml).includes('a-gp-ucb'));
     assert.ok(offered('pass: ‸', yaml).includes('hydra'));
+    assert.deepEqual(offered('trial: { retries: { on: [‸] } }', yaml), [
+      'exit',
+      'signal',
+      'metric',
+      'timeout',
+      'start',
+    ]);
+    assert.ok(offered('gpus: ‸', yaml).includes('{ devices: 4, per_trial: 2 }'));
   });
 
   it('offers whole examples after a key', () => {

@@ -63,6 +63,6 @@ describe('the regret charts', () => {
   it('draw nothing before there is a reference', () => {
     const picture = drawSimpleRegret(summaryOf(values), namedTheme);
     assert.equal(picture.configuration, null);
-    assert.equal(picture.caption, 'Appears when the first batch is complete.');
+    assert.equal(picture.caption, 'Appears when the next batch is complete.');
   });
 });

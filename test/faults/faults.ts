@@ -1,0 +1,187 @@
+/**
+ * Studies that are tuned while everything goes wrong, and what must hold of them all the same:
+ *
+ *   npm run test:faults -- [--seed N] [--schedules 300] [--only K,K] [--fuzzed 10000] [--at-once 3]
+ *
+ * Schedule K is a function of the seed and K, so `--seed N --only K` repeats one; what the clock decides may differ. Linux
+ * only: its processes are found in /proc, and a disk that is really full is a small tmpfs, where it may be mounted.
+ */
+import esbuild from 'esbuild';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { seeded } from '../../src/core/random.ts';
+import type { StudyEvent } from '../../src/study/events.ts';
+import { readJournal } from '../../src/study/journal.ts';
+import { fuzzJournals } from './fuzzedJournals.ts';
+import { fuzzMetrics } from './fuzzedMetrics.ts';
+import { broken, differences, type Evidence } from './laws.ts';
+import { Place } from './place.ts';
+import { processesIn, signalled } from './processes.ts';
+import { builtIn, live, type Built } from './rounds.ts';
+import { scheduleOf, type Schedule } from './schedule.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1e9) },
+    schedules: { type: 'string', default: '300' },
+    only: { type: 'string' },
+    fuzzed: { type: 'string', default: '10000' },
+    'at-once': { type: 'string', default: '3' },
+  },
+});
+const seed = Number(values.seed);
+const chosen = values.only === undefined ? numbers(Number(values.schedules)) : values.only.split(',').map(Number);
+
+/** All that is there now, to be cleared away if the person stops the suite. */
+const places = new Set<Place>();
+
+if (process.platform !== 'linux') {
+  console.log('The faults are not tested here: their suite looks for processes in /proc, which only Linux has.');
+  process.exit(0);
+}
+console.log(`seed ${seed}: ${chosen.length} schedules, ${values['at-once']} at once`);
+process.once('SIGINT', stopped).once('SIGTERM', stopped);
+const bundle = mkdtempSync(path.join(tmpdir(), 'bbkb-faults-bundle-'));
+try {
+  await build(bundle);
+  await all(builtIn(bundle));
+} finally {
+  rmSync(bundle, { recursive: true });
+}
+if (values.only === undefined) await fuzz(Number(values.fuzzed));
+
+async function all(built: Built): Promise<void> {
+  const began = performance.now();
+  const left = [...chosen];
+  const totals = {
+    interruptions: 0,
+    failed: 0,
+    full: 0,
+    notMounted: 0,
+    adopted: 0,
+    lost: 0,
+    again: 0,
+    refused: 0,
+    longest: 0,
+  };
+  const one = async () => {
+    for (let k = left.shift(); k !== undefined; k = left.shift()) {
+      const started = performance.now();
+      const schedule = scheduleOf(seedOf(k));
+      const { wrong, hasDisk, seen } = await outcome(schedule, built);
+      totals.longest = Math.max(totals.longest, performance.now() - started);
+      for (const what of ['interruptions', 'adopted', 'lost', 'again', 'refused'] as const) totals[what] += seen[what];
+      totals.full += hasDisk ? 1 : 0;
+      totals.notMounted += schedule.disk !== undefined && !hasDisk ? 1 : 0;
+      if (wrong.length === 0) continue;
+      totals.failed++;
+      console.error(`schedule ${k} (its seed: ${schedule.seed}) breaks a law; again: npm run test:faults -- --seed ${seed} --only ${k}`);
+      for (const sentence of wrong) console.error(`  ${sentence}`);
+    }
+  }; // prettier-ignore
+  await Promise.all(Array.from({ length: Number(values['at-once']) }, one));
+  const seconds = (performance.now() - began) / 1000;
+  const disks =
+    totals.notMounted === 0
+      ? `${totals.full} on a small disk of their own`
+      : `${totals.notMounted} without the small disk of their own, which takes root to mount`;
+  console.log(
+    `${chosen.length - totals.failed} of ${chosen.length} schedules hold every law; ${disks}\n` +
+      `${totals.interruptions} interruptions, ${totals.refused} second tuners refused, ${totals.adopted} trials adopted, ` +
+      `${totals.lost} lost, ${totals.again} attempts retried; ${seconds.toFixed(0)} s, the longest ${(totals.longest / 1000).toFixed(1)} s`,
+  );
+  if (totals.failed > 0) process.exitCode = 1;
+}
+
+async function fuzz(count: number): Promise<void> {
+  const wrong = [...fuzzJournals(seed, count), ...(await fuzzMetrics(seed, count))];
+  for (const sentence of wrong) console.error(`  ${sentence}`);
+  console.log(`${count} damaged journals and ${count} outputs: ${wrong.length === 0 ? 'each a message or the truth' : 'see above'}`);
+  if (wrong.length > 0) process.exitCode = 1;
+} // prettier-ignore
+
+async function outcome(schedule: Schedule, built: Built) {
+  const place = new Place(schedule);
+  places.add(place);
+  try {
+    const { interruptions, broken: wrong } = await live(schedule, place, built);
+    const { events } = await readJournal(place.journal);
+    const evidence: Evidence = {
+      ...{ schedule, events, interruptions, runs: place.runs() },
+      ...{ announced: place.announced(), tuners: place.tuners(), writers: place.writes().map(({ pid }) => pid) },
+    };
+    const seen = seenIn(evidence);
+    const compared = schedule.pure && schedule.rounds.length > 0 ? await comparison(events, schedule, built) : [];
+    return { hasDisk: place.hasDisk, seen, wrong: [...wrong, ...broken(evidence), ...compared] };
+  } catch (error) {
+    const wrong = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+    return { hasDisk: place.hasDisk, seen: { interruptions: 0, adopted: 0, lost: 0, again: 0, refused: 0 }, wrong };
+  } finally {
+    clear(place);
+  }
+}
+
+/** What is different where nothing disturbs the same study. */
+async function comparison(events: readonly StudyEvent[], schedule: Schedule, built: Built) {
+  const place = new Place(schedule);
+  places.add(place);
+  try {
+    const { broken: wrong } = await live({ ...schedule, rounds: [] }, place, built);
+    const { events: whole } = await readJournal(place.journal);
+    return [...wrong, ...differences(events, whole)];
+  } finally {
+    clear(place);
+  }
+}
+
+function clear(place: Place): void {
+  places.delete(place);
+  for (const { pid } of processesIn(place.dir)) signalled(pid, 'SIGKILL');
+  if (values.only === undefined) place.remove();
+  else {
+    place.keep();
+    console.log(`It happened in ${place.dir}.`);
+  }
+}
+
+function stopped(): void {
+  for (const place of places) clear(place);
+  process.exit(130);
+}
+
+/** What shows that the schedules disturb something. */
+function seenIn({ events, tuners, interruptions }: Evidence) {
+  const count = (holds: (event: StudyEvent) => boolean) => events.filter(holds).length;
+  return {
+    interruptions,
+    refused: tuners.filter(({ kind }) => kind === 'refused').length,
+    adopted: count(({ type }) => type === 'trial.adopted'),
+    lost: count((event) => event.type === 'trial.ended' && event.ending.kind === 'lost'),
+    again: count((event) => event.type === 'trial.ended' && event.retry === true),
+  };
+}
+
+function seedOf(k: number): number {
+  return Math.floor(seeded(seed, k)() * 2 ** 31);
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i + 1);
+}
+
+async function build(dir: string): Promise<void> {
+  writeFileSync(path.join(dir, 'package.json'), '{"type":"module"}');
+  await esbuild.build({
+    absWorkingDir: path.resolve(import.meta.dirname, '../..'),
+    entryPoints: { faultyTuner: 'test/faults/faultyTuner.ts', faultyWorker: 'test/faults/faultyWorker.ts' },
+    outdir: dir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    logLevel: 'warning',
+  });
+}

@@ -1,0 +1,180 @@
+/** The dashboard's page by itself, in a browser and under its own policy, given summaries as the extension would. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { dashboardPage } from '../../src/extension/dashboardPage.ts';
+import type { Summary } from '../../src/study/summary.ts';
+import { launchBrowser } from '../host/browser.ts';
+import { root } from '../host/paths.ts';
+import { packagedExtension } from '../host/vsix.ts';
+import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
+
+const address = 'http://page.test';
+const hostile = (what: string): string => `<img src=x onerror="window.hacked=1"><b>${what}</b>&amp;`;
+
+describe('the page', () => {
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    packagedExtension(); // for the bundles in dist/
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    page = await opened(browser);
+  });
+
+  it('shows hostile text as text, wherever it stands', async () => {
+    const trials = [
+      trialOf({ trial: 1, value: 0.5, parameters: { [hostile('name')]: hostile('value') } }),
+      trialOf({ trial: 2, state: 'failed', reason: hostile('reason'), gpus: [hostile('gpu')] }),
+      trialOf({ trial: 3, state: 'waiting', reason: hostile('waiting') }),
+    ];
+    await show(page, {
+      ...summaryOf([], { trials, state: 'failed', reason: hostile('end'), log: [hostile('line'), '</pre><script>'] }),
+      study: hostile('study'),
+      metric: hostile('metric'),
+      parameters: [hostile('name')],
+      queue: [{ parameters: { [hostile('name')]: hostile('queued') } }],
+      best: {
+        trial: 1,
+        value: 0.5,
+        parameters: { [hostile('name')]: hostile('best') },
+        mean: null,
+        sd: null,
+        command: hostile('command'),
+      },
+      origin: {
+        commit: hostile('commit'),
+        dirty: true,
+        script: { path: hostile('script'), sha256: hostile('hash') },
+        command: [hostile('word')],
+        cwd: hostile('folder'),
+        versions: { [hostile('program')]: hostile('version') },
+        machine: { host: hostile('host'), os: hostile('os'), cpus: 1, memoryBytes: 1 },
+      },
+    });
+    await page.getByText('Origin').click();
+    const text = await page.locator('main').innerText();
+    const shown = ['study', 'metric', 'name', 'value', 'reason', 'gpu', 'waiting', 'end', 'line', 'queued', 'best'];
+    const origin = ['commit', 'script', 'hash', 'folder', 'program', 'version', 'host', 'os'];
+    for (const what of [...shown, ...origin]) assert.ok(text.includes(hostile(what)), what);
+    assert.ok(text.includes('</pre><script>'));
+    assert.equal(await page.locator('main img, main b, main script').count(), 0);
+    assert.deepEqual(await page.evaluate('[window.hacked, window.violations]'), [undefined, []]);
+  });
+
+  it('asks for what each button of the study is for', async () => {
+    for (const [state, names] of buttonsOf) {
+      await show(page, summaryOf([0.5], { state }));
+      for (const [name, type] of Object.entries(names)) {
+        await page.getByRole('button', { name, exact: true }).press('Enter');
+        assert.deepEqual((await posted(page)).at(-1), { type }, `${state}: ${name}`);
+      }
+      const others = studyButtons.filter((name) => !(name in names));
+      for (const name of others) assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
+    }
+  });
+
+  it('has what can be wanted of a trial in its row, by keyboard and by name', async () => {
+    const trials = [
+      trialOf({ trial: 1, value: 0.5 }),
+      trialOf({ trial: 2, value: 0.6, invalid: true }),
+      trialOf({ trial: 3, state: 'running' }),
+      trialOf({ trial: 4, state: 'failed', reason: 'It failed.' }),
+      trialOf({ trial: 5, state: 'waiting', attempt: 0, reason: 'It waits.' }),
+    ];
+    await show(page, summaryOf([], { trials }));
+    const wanted = [
+      ['Rerun trial 1', 'retryTrial', 1],
+      ['Invalidate trial 1: do not use its result', 'invalidate', 1],
+      ['Open log of trial 1', 'openLog', 1],
+      ['Copy command of trial 1', 'copyCommand', 1],
+      ['Use trial 2: use its result again', 'restore', 2],
+      ['Stop trial 3', 'stopTrial', 3],
+      ['Rerun trial 4', 'retryTrial', 4],
+      ['Invalidate trial 4: do not use its result', 'invalidate', 4],
+    ] as const;
+    for (const [name, type, trial] of wanted) {
+      await page.getByRole('button', { name, exact: true }).press('Enter');
+      assert.deepEqual((await posted(page)).at(-1), { type, trial });
+    }
+    for (const name of [
+      'Stop trial 1',
+      'Invalidate trial 2: do not use its result',
+      'Rerun trial 3',
+      'Open log of trial 5',
+    ])
+      assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
+    await page.getByRole('row', { name: /^2 .*succeeded, invalid/ }).waitFor();
+    await page.getByRole('row', { name: /^5 .*It waits\./ }).waitFor();
+  });
+
+  it('has a column for GPUs, a list of queued points and last lines only where there are any', async () => {
+    await show(page, summaryOf([0.5]));
+    assert.equal(await page.getByRole('columnheader', { name: 'GPU' }).count(), 0);
+    assert.equal(await page.getByRole('region', { name: 'Points to be tried' }).count(), 0);
+    assert.equal(await page.locator('pre:visible').count(), 0);
+
+    const queue = Array.from({ length: 23 }, (_, i) => ({ parameters: { lr: i } }));
+    const trials = [trialOf({ state: 'running', gpus: ['0', '1'] })];
+    await show(page, summaryOf([], { trials, queue, log: ['Traceback', '  at line 3'] }));
+    await page.getByRole('columnheader', { name: 'GPU' }).waitFor();
+    await page.getByRole('cell', { name: '0, 1', exact: true }).waitFor();
+    await page.getByRole('heading', { name: '23 points wait for the next batch' }).waitFor();
+    assert.equal(await page.getByRole('listitem').count(), 21);
+    assert.equal(await page.locator('pre').innerText(), 'Traceback\n  at line 3');
+  });
+});
+
+const studyButtons = ['Start', 'Continue', 'Pause', 'Stop', 'Try a point…'];
+const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, string>>])[] = [
+  ['new', { Start: 'start' }],
+  ['running', { Pause: 'pause', Stop: 'stop', 'Try a point…': 'enqueue' }],
+  ['paused', { Continue: 'continue', Stop: 'stop', 'Try a point…': 'enqueue' }],
+  ['stopped', { Continue: 'start', 'Try a point…': 'enqueue' }],
+];
+
+async function opened(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  const html = dashboardPage({
+    source: address,
+    script: `${address}/main.js`,
+    style: `${address}/style.css`,
+    nonce: 'abc123',
+    declaration: 'file:///study.bbkb.yaml',
+  });
+  await page.route(`${address}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
+    return route.fulfill({ body: readFileSync(path.join(root, 'dist/webview', path.basename(pathname))) });
+  });
+  await page.addInitScript(`
+    window.posted = [];
+    window.violations = [];
+    window.acquireVsCodeApi = () => ({
+      postMessage: (message) => window.posted.push(message),
+      getState: () => undefined,
+      setState: () => undefined,
+    });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      window.violations.push(violatedDirective + ' ' + blockedURI);
+    });
+  `);
+  await page.goto(`${address}/`);
+  await page.waitForFunction('window.posted.length === 1');
+  return page;
+}
+
+/** Resolves when it is drawn. */
+async function show(page: Page, summary: Summary): Promise<void> {
+  await page.evaluate(`window.postMessage(${JSON.stringify({ type: 'summary', summary })})`);
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+}
+
+function posted(page: Page): Promise<readonly unknown[]> {
+  return page.evaluate<readonly unknown[]>('window.posted');
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { commandIds } from '../../src/extension/contributions.ts';
+import { fromPageSchema, wishesFor } from '../../src/protocol.ts';
+import { trialStates } from '../../src/study/summary.ts';
+
+const isMessage = (message: unknown): boolean => fromPageSchema.safeParse(message).success;
+
+describe('a message of the page', () => {
+  const types = fromPageSchema.options.flatMap(({ shape: { type } }): readonly string[] =>
+    'options' in type ? type.options : [...type.values],
+  );
+
+  it('is a command, but for the first', () => {
+    for (const type of types) assert.ok(type === 'ready' || Object.hasOwn(commandIds, type), type);
+  });
+
+  it('names a trial by a number that one could have', () => {
+    assert.ok(isMessage({ type: 'stopTrial', trial: 1 }));
+    for (const trial of [0, -1, 1.5, NaN, '1', null, undefined]) assert.ok(!isMessage({ type: 'stopTrial', trial }));
+  });
+
+  it('is none where its type is of no command that a page may give', () => {
+    for (const type of ['optimize', 'exportStudy', 'toString', '__proto__', ''])
+      assert.ok(!isMessage({ type, trial: 1 }));
+  });
+});
+
+describe('a trial', () => {
+  it('can be stopped only while it runs, and run again only when it does not', () => {
+    for (const state of trialStates) {
+      const wishes = wishesFor({ state, invalid: false });
+      assert.equal(wishes.includes('stopTrial'), state === 'running', state);
+      assert.ok(!(wishes.includes('stopTrial') && wishes.includes('retryTrial')), state);
+    }
+  });
+
+  it('is either to be marked as invalid or to be used again', () => {
+    for (const state of ['succeeded', 'failed', 'timedOut'] as const) {
+      for (const invalid of [false, true]) {
+        const wishes = wishesFor({ state, invalid });
+        assert.equal(wishes.includes('restore'), invalid);
+        assert.equal(wishes.includes('invalidate'), !invalid);
+      }
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { jobOf, run, temporaryFolder } from './trials.ts';
+
+const REFUSED =
+  /The trial was not started, because ".*" is a symbolic link .*: remove the link, then continue the study\.$/;
+
+describe('a trial is refused with a sentence, and nothing is written outside its folder,', () => {
+  for (const attempt of [1, 2]) {
+    for (const file of ['stdout.log', 'stderr.log', 'metrics.jsonl', 'parameters.json']) {
+      it(`when ${file} is a symbolic link before attempt ${attempt}`, async () => {
+        const job = jobOf(['succeed.mjs'], { attempt });
+        const outside = join(temporaryFolder(), 'precious');
+        writeFileSync(outside, 'precious');
+        mkdirSync(job.dir);
+        symlinkSync(outside, join(job.dir, file));
+        await assert.rejects(run(job), REFUSED);
+        assert.equal(readFileSync(outside, 'utf8'), 'precious');
+        assert.deepEqual(readdirSync(job.dir), [file]);
+      });
+    }
+  }
+
+  it('when its folder is one', async () => {
+    const job = jobOf(['succeed.mjs']);
+    const outside = temporaryFolder();
+    symlinkSync(outside, job.dir);
+    await assert.rejects(run(job), REFUSED);
+    assert.deepEqual(readdirSync(outside), []);
+  });
+
+  it('when the folder around it is one, or points nowhere', async () => {
+    const outside = temporaryFolder();
+    for (const [name, target] of [
+      ['trials', outside],
+      ['lost', join(outside, 'missing')],
+    ] as const) {
+      const trials = join(temporaryFolder(), name);
+      symlinkSync(target, trials);
+      const job = jobOf(['succeed.mjs'], { dir: join(trials, '0007') });
+      await assert.rejects(run(job), REFUSED);
+      mkdirSync(join(outside, '0007'), { recursive: true });
+      await assert.rejects(run(job), REFUSED);
+      assert.deepEqual(readdirSync(join(outside, '0007')), []);
+    }
+  });
+});
+
+describe('a symbolic link', () => {
+  it('that a script makes of its metrics file is not followed, and the reason says so', async () => {
+    const outside = join(temporaryFolder(), 'metrics');
+    const job = jobOf(['linksItsMetrics.mjs', outside]);
+    const { ending } = await run(job);
+    assert.match(JSON.stringify(ending), /metrics\.jsonl\\" a symbolic link, and those are not followed\./);
+  });
+
+  it('above the folder of the trials is the person’s own business', async () => {
+    const real = temporaryFolder();
+    mkdirSync(join(real, 'trials'));
+    const link = join(temporaryFolder(), 'project');
+    symlinkSync(real, link);
+    const job = jobOf(['succeed.mjs'], { dir: join(link, 'trials', '0007') });
+    assert.equal((await run(job)).ending.kind, 'succeeded');
+    assert.ok(readdirSync(join(real, 'trials', '0007')).includes('stdout.log'));
+    assert.equal(dirname(dirname(job.dir)), link);
+  });
+});

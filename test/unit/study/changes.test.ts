@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { timeSpent } from '../../../src/study/clock.ts';
+import type { Ending, StudyEvent } from '../../../src/study/events.ts';
+import { apply, latestBelief, replay, unfinished, type Study } from '../../../src/study/study.ts';
+import { controlsEvents } from './journals.ts';
+import { journals } from './randomJournal.ts';
+
+describe('a study that a person interferes with', () => {
+  const folded = (count = controlsEvents.length): Study => {
+    const study = replay(controlsEvents.slice(0, count));
+    assert.ok(study);
+    return study;
+  };
+  /** After the n-th event of this type. */
+  const afterThe = (type: StudyEvent['type'], n = 1): Study =>
+    folded(controlsEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1]);
+  const waiting = (study: Study): readonly number[] => unfinished(study).map(({ trial }) => trial.trial);
+  const at = 1;
+  const refused = (study: Study, event: StudyEvent, message: RegExp): void => {
+    assert.throws(() => apply(study, event), message);
+  };
+
+  it('has a failed attempt that is not final run again, and counts it', () => {
+    const [, second] = afterThe('trial.ended', 1).trials;
+    assert.deepEqual(
+      [second.state, second.failures, 'last' in second && second.last],
+      ['waiting', 1, 'It exited with code 3.'],
+    );
+    assert.deepEqual(afterThe('trial.ended', 1).resulted, []);
+    assert.deepEqual(afterThe('trial.ended', 3).resulted, [1, 2]);
+    const success = { type: 'trial.ended', at, trial: 1, attempt: 1, ending: { kind: 'succeeded', value: 1 } } as const;
+    refused(afterThe('trial.ended', 1), { ...success, seconds: 1, retry: true }, /that succeeded is not made again/);
+  });
+
+  it('begins no trial while it is paused, and then spends no time once nothing runs', () => {
+    const paused = afterThe('tuner.paused');
+    assert.equal(paused.paused, true);
+    refused(paused, { type: 'trial.starting', at, trial: 2, attempt: 2 }, /the study is paused/);
+    refused(paused, { type: 'tuner.paused', at }, /paused already/);
+    assert.equal(timeSpent(paused, paused.lastAt + 5), paused.spent + 5);
+    const idle = afterThe('trial.ended', 2);
+    assert.equal(timeSpent(idle, idle.lastAt + 5), idle.spent);
+    const continued = afterThe('tuner.continued');
+    assert.equal(continued.spent, idle.spent);
+    assert.equal(continued.paused, false);
+    refused(continued, { type: 'tuner.continued', at }, /not paused/);
+  });
+
+  it('is paused by nobody once its tuner has ended or another has begun', () => {
+    const paused = afterThe('tuner.paused');
+    assert.equal(apply(paused, { type: 'tuner.ended', at, because: 'stopped', reason: '' }).paused, false);
+    assert.equal(apply(paused, { type: 'tuner.started', at, pid: 1, host: 'h' }).paused, false);
+  });
+
+  it("has a person's points in the next batch, first come first served", () => {
+    assert.equal(afterThe('point.enqueued').queue.length, 1);
+    const { queue, trials } = afterThe('batch.asked', 2);
+    assert.deepEqual(queue, []);
+    assert.deepEqual(
+      trials.map(({ enqueued }) => enqueued),
+      [false, false, true, false],
+    );
+    const asked = controlsEvents.findLast(({ type }) => type === 'batch.asked');
+    assert.ok(asked?.type === 'batch.asked');
+    const twice = { ...asked, trials: asked.trials.map((trial) => ({ ...trial, enqueued: true as const })) };
+    refused(afterThe('batch.told'), twice, /come from the queue, which has 1/);
+  });
+
+  it('has a result that is invalid until it is restored, and keeps what it cost', () => {
+    const second = (study: Study) => study.trials[1];
+    const invalid = afterThe('trial.invalidated');
+    assert.ok('invalid' in second(invalid) && second(invalid).state === 'succeeded');
+    assert.deepEqual(invalid.resulted, [1, 2]);
+    assert.deepEqual(second(apply(invalid, { type: 'trial.restored', at, trial: 2 })), second(afterThe('batch.told')));
+    refused(invalid, { type: 'trial.invalidated', at, trial: 2 }, /trial 2 is invalid already/);
+    refused(invalid, { type: 'trial.restored', at, trial: 1 }, /trial 1 is not invalid/);
+    refused(invalid, { type: 'trial.invalidated', at, trial: 3 }, /trial 3 is waiting/);
+    refused(invalid, { type: 'trial.invalidated', at, trial: 9 }, /there is no trial 9/);
+  });
+
+  it('believes in no trial without a valid value: what was believed before stands', () => {
+    assert.equal(latestBelief(afterThe('batch.told'))?.best, 2);
+    assert.equal(latestBelief(afterThe('trial.invalidated')), null);
+    assert.equal(latestBelief(afterThe('batch.told', 2))?.best, 3);
+    assert.equal(latestBelief(folded())?.best, 2);
+  });
+
+  it('runs an ended trial again when a person says so, also one of a batch that was told', () => {
+    const retried = afterThe('trial.retried');
+    assert.deepEqual(retried.resulted, [2]);
+    const [first] = retried.trials;
+    assert.deepEqual([first.state, first.attempt, first.failures], ['waiting', 1, 0]);
+    assert.ok(waiting(retried).includes(1));
+    refused(retried, { type: 'trial.retried', at, trial: 1 }, /trial 1 is waiting/);
+    assert.deepEqual(folded().resulted, [2, 1, 3]);
+  });
+
+  it('takes a trial that a person stopped out of its batch, and not one that was stopped along with the study', () => {
+    const out = afterThe('trial.ended', 4);
+    assert.ok(!waiting(out).includes(4));
+    assert.ok(afterThe('batch.told', 2).batches[1].belief);
+    const running = apply(apply(out, { type: 'trial.retried', at, trial: 4 }), {
+      ...{ type: 'trial.starting', at, trial: 4, attempt: 2 },
+    });
+    const stopped = apply(running, {
+      ...{ type: 'trial.ended', at, trial: 4, attempt: 2, ending: { kind: 'cancelled', reason: '' }, seconds: 1 },
+    });
+    assert.ok(waiting(stopped).includes(4));
+  });
+
+  it('spends no time between the kill of a tuner and the next one, whatever a person does meanwhile', () => {
+    assert.equal(afterThe('point.enqueued', 2).spent, afterThe('trial.ended', 4).spent);
+    assert.equal(afterThe('tuner.started', 2).spent, afterThe('trial.ended', 4).spent);
+  });
+
+  it('goes on with a process that outlived its tuner, as the same attempt with the same devices', () => {
+    const third = (study: Study) => study.trials[2];
+    assert.equal(third(afterThe('tuner.started', 2)).state, 'cutOff');
+    const { state, attempt, ...adopted } = third(afterThe('trial.adopted'));
+    assert.deepEqual([state, attempt, 'gpus' in adopted && adopted.gpus], ['running', 1, ['0']]);
+    const since = 'since' in adopted && adopted.since;
+    assert.equal(since, controlsEvents.find((event) => event.type === 'trial.starting' && event.trial === 3)?.at);
+    refused(afterThe('trial.adopted'), { type: 'trial.adopted', at, trial: 3, attempt: 1, pid: 1 }, /not cut off/);
+  });
+
+  it('knows nothing of the process of a tuner that is gone, but that it was adopted or lost', () => {
+    const cut = afterThe('tuner.started', 2);
+    const ended = (ending: Ending) => ({ type: 'trial.ended', at, trial: 3, attempt: 1, ending, seconds: 1 }) as const;
+    refused(cut, ended({ kind: 'succeeded', value: 1 }), /attempt 1 of trial 3 is not running/);
+    assert.equal(apply(cut, ended({ kind: 'lost', reason: 'It was gone.' })).trials[2].state, 'lost');
+  });
+
+  it('runs a lost trial again', () => {
+    const lost = afterThe('trial.ended', 5);
+    assert.equal(lost.trials[0].state, 'lost');
+    assert.deepEqual(lost.resulted, [2]);
+    assert.ok(waiting(lost).includes(1));
+  });
+
+  it('knows the last origin, and the log of its end', () => {
+    assert.equal(folded(1).origin?.commit, '4b825dc642cb6eb9a060e54bf8d69288fbee4904');
+    assert.equal(folded().origin?.commit, null);
+    assert.deepEqual(folded().end?.log, ['Traceback (most recent call last):', 'ValueError: no']);
+  });
+
+  it('counts every result once, whatever happens in whatever order', () => {
+    fc.assert(
+      fc.property(journals, (events) => {
+        const study = replay(events);
+        assert.ok(study);
+        const { resulted, trials, queue, spent } = study;
+        const has = trials.filter(({ state }) => ['succeeded', 'failed', 'timedOut'].includes(state));
+        assert.deepEqual(
+          resulted.toSorted((a, b) => a - b),
+          has.map(({ trial }) => trial),
+        );
+        const final = trials.filter((trial) => trial.state === 'cancelled' && trial.final).length;
+        assert.equal(waiting(study).length + has.length + final, trials.length);
+        const enqueued = events.filter(({ type }) => type === 'point.enqueued').length;
+        assert.equal(queue.length + trials.filter((trial) => trial.enqueued).length, enqueued);
+        assert.ok(spent >= 0);
+        for (const { trial, attempt } of trials) {
+          const starts = events.filter((event) => event.type === 'trial.starting' && event.trial === trial);
+          assert.equal(starts.length, attempt);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
