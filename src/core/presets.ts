@@ -1,8 +1,9 @@
 /**
  * What each preset of a declaration means, and what of it was overridden.
  *
- *   practical   finds good points in tens to hundreds of trials: four space-filling arms, the rest of the first batch by
- *               prior variance, then batches of exactly `parallel`; factor 2 on the standard deviation of standardised
+ *   practical   finds good points in tens to hundreds of trials. The default algorithm is not here but in practical/, over
+ *               candidates that move. The others: four space-filling arms, the rest of the first batch by prior
+ *               variance, then batches of exactly `parallel`; factor 2 on the standard deviation of standardised
  *               rewards; Matérn 5/2; no point twice unless the metric is noisy. A-GP-UCB runs on top of BBKB, with fitted
  *               lengthscales that shrink by (t/parallel)^0.1
  *   theory      the papers' algorithms: empty dictionary, rewards in the metric's units, Gaussian kernel, the Global rule
@@ -32,6 +33,11 @@ export function settingsOf(setting: Setting, arms: Candidates): AlgorithmSetting
     case 'theory':
       return theory(setting, arms);
   }
+}
+
+/** Whether the candidates move: the practical form of the default algorithm (practical/), the others have fixed ones. */
+export function moves({ preset, name = 'bbkb' }: AlgorithmChoice): boolean {
+  return preset === 'practical' && name === 'bbkb';
 }
 
 /** How many arms its batches have, where no rule says it. */

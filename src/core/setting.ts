@@ -28,22 +28,31 @@ export interface AlgorithmChoice {
   readonly preset: 'practical' | 'theory';
   /** Default bbkb. */
   readonly name?: AlgorithmName;
-  /** Default global; product for gp-bucb. It ends the batches of `theory`; in `practical` it is only recorded. */
+  /**
+   * Default global; product for gp-bucb. It ends the batches of `theory`; in `practical` it is only recorded; bbkb records
+   * the local ones as global.
+   */
   readonly rule?: RuleName;
   readonly kernel?: KernelType;
-  /** In units of the unit cube, for all parameters or by name. Default 0.4 √d over d parameters. θ_0 of a-gp-ucb. */
+  /**
+   * In units of the unit cube, for all parameters or by name. Default: fitted (bbkb, practical), else 0.4 √d over d parameters. θ_0
+   * of a-gp-ucb.
+   */
   readonly lengthscales?: number | Readonly<Record<string, number>>;
-  /** λ. Default 1e-4 (practical, with standardised rewards; more where `noise` says so) or ξ² (theory). */
+  /** λ. Default: fitted (bbkb, practical), 1e-4 (others, with standardised rewards; more where `noise` says so) or ξ² (theory). */
   readonly lambda?: number;
   /** F ≥ ‖f‖. Default 1. Theory only. */
   readonly norm?: number;
   /** δ, the probability with which the guarantees may fail. Default 0.1. */
   readonly delta?: number;
-  /** q̄. Default 72 log(4T/δ) over a budget of T trials, which keeps the variances within a factor of 3. */
+  /**
+   * q̄. Default: as much as speed allows (bbkb, practical), else 72 log(4T/δ) over a budget of T trials, which keeps the variances
+   * within a factor of 3.
+   */
   readonly qbar?: number | 'inf';
   /** C̃ of the rule. Default 2. */
   readonly threshold?: number;
-  /** The most candidates the space is represented by. Default 10,000. */
+  /** The most candidates the space is represented by. Default 10,000; 2,048 fresh ones in every batch (bbkb, practical). */
   readonly candidates?: number;
 }
 

@@ -148,7 +148,7 @@ export function readHistory(bytes: Buffer, file: string): History {
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
     const line = bytes.subarray(start, end);
     const parsed = parseLine(line);
-    if (parsed === undefined && isTorn(bytes.subarray(end + 1))) break;
+    if (parsed === undefined && isTorn(line, bytes.subarray(end + 1))) break;
     events.push(checked(parsed, file, events.length + 1));
     const after = sealAfter(line.toString(), last);
     if (after === undefined) throw damage(file, events.length, 'it, or one before it, is not as it was written');
@@ -160,9 +160,12 @@ export function readHistory(bytes: Buffer, file: string): History {
 
 /**
  * Whether a line that cannot be read is what a crash left. Blocks may reach the disk out of order, so that what was written
- * last can have its end and lack its middle. What follows must then belong to it, up to the end of the file.
+ * last can have its end and lack its middle, which then reads as zeros. What follows must have been written together with
+ * it, up to the end of the file.
  */
-function isTorn(rest: Buffer): boolean {
+function isTorn(line: Buffer, rest: Buffer): boolean {
+  if (rest.length === 0) return true;
+  if (!line.includes(0)) return false;
   const lines = rest.toString('latin1').split('\n');
   const started = lines.pop() !== '';
   const last = lines.at(-1);
@@ -172,11 +175,11 @@ function isTorn(rest: Buffer): boolean {
   return !started && of > lines.length;
 }
 
-/** What cannot be read may have been any line of a group. */
+/** A line with a hole may have been any of its group. */
 function markOf(line: string): z.infer<typeof mark> {
-  const parsed = parseLine(Buffer.from(line, 'latin1'));
-  const marked = parsed === undefined ? { success: false as const } : mark.safeParse(parsed);
-  return marked.success ? marked.data : { more: true };
+  const parsed = mark.safeParse(parseLine(Buffer.from(line, 'latin1')));
+  if (parsed.success) return parsed.data;
+  return line.includes('\0') ? { more: true } : {};
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

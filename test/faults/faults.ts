@@ -44,12 +44,11 @@ if (process.platform !== 'linux') {
 console.log(`seed ${seed}: ${chosen.length} schedules, ${values['at-once']} at once`);
 process.once('SIGINT', stopped).once('SIGTERM', stopped);
 const bundle = mkdtempSync(path.join(tmpdir(), 'bbkb-faults-bundle-'));
-try {
-  await build(bundle);
-  await all(builtIn(bundle));
-} finally {
+process.once('exit', () => {
   rmSync(bundle, { recursive: true });
-}
+});
+await build(bundle);
+await all(builtIn(bundle));
 if (values.only === undefined) await fuzz(Number(values.fuzzed));
 
 async function all(built: Built): Promise<void> {

@@ -28,9 +28,9 @@ export interface Prior {
   readonly high: number;
 }
 
-/** One prior for all lengthscales, one for each variance. */
+/** One prior for all lengthscales or one for each group's, one for each variance. */
 export interface Priors {
-  readonly lengthscale: Prior;
+  readonly lengthscale: Prior | readonly Prior[];
   readonly noise: Prior;
   readonly signal: Prior;
 }
@@ -40,11 +40,11 @@ export interface Priors {
  * was over 40 % smaller than with the weak prior of Hvarfner, Hellsten and Nardi, arXiv 2402.02229 (measured on 15 problems
  * and 11 held-out ones, 8 seeds each); almost no opinion about the noise.
  */
-export const PRIORS: Priors = {
+export const PRIORS = {
   lengthscale: { median: 0.5, sd: 0.7, low: 0.03, high: 30 },
   noise: { median: 1e-3, sd: 2.5, low: 1e-6, high: 1 },
   signal: { median: 1, sd: 1, low: 0.05, high: 20 },
-};
+} as const satisfies Priors;
 
 /** A known value. */
 export function fixed(value: number): Prior {
@@ -89,7 +89,8 @@ function negativePosterior(observations: Observations, priors: readonly Prior[])
 }
 
 function perParameter({ lengthscale, noise, signal }: Priors, G: number): Prior[] {
-  return [...new Array<Prior>(G).fill(lengthscale), noise, signal];
+  const each = 'median' in lengthscale ? new Array<Prior>(G).fill(lengthscale) : lengthscale;
+  return [...each, noise, signal];
 }
 
 function pack({ lengthscales, noise, signal }: Hyperparameters): number[] {

@@ -1,9 +1,28 @@
 /** Products of small square matrices kept as rows, and their vectors. */
 
+/** Σ a_i b_i over the entries of a. */
 export function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
+  return dotOf(a, 0, b, 0, a.length);
+}
+
+/**
+ * Σ_i a_{from+i} b_{start+i} over `length` entries. Four sums at once, because each addition to a single one waits for the one
+ * before it: half the time from some tens of entries on.
+ */
+export function dotOf(a: Float64Array, from: number, b: Float64Array, start: number, length: number): number {
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let i = 0;
+  for (; i + 4 <= length; i += 4) {
+    s0 += a[from + i] * b[start + i];
+    s1 += a[from + i + 1] * b[start + i + 1];
+    s2 += a[from + i + 2] * b[start + i + 2];
+    s3 += a[from + i + 3] * b[start + i + 3];
+  }
+  for (; i < length; i++) s0 += a[from + i] * b[start + i];
+  return s0 + s1 + (s2 + s3);
 }
 
 /** W x */

@@ -1,4 +1,5 @@
 import type { Matrix } from 'ml-matrix';
+import { dotOf } from './rows.ts';
 
 /** L⁻¹ of a lower triangular L [n, n] with a non-zero diagonal, by rows: row i has i + 1 entries. */
 export function invertLower(L: Matrix): Float64Array[] {
@@ -14,4 +15,21 @@ export function invertLower(L: Matrix): Float64Array[] {
     M.push(row);
   }
   return M;
+}
+
+/** x ← L⁻¹ x for L by rows, row i with entries 0 to i. */
+export function solveLower(L: readonly Float64Array[], x: Float64Array): void {
+  for (let i = 0; i < L.length; i++) {
+    const row = L[i];
+    x[i] = (x[i] - dotOf(row, 0, x, 0, i)) / row[i];
+  }
+}
+
+/** x ← L⁻ᵀ x */
+export function solveUpper(L: readonly Float64Array[], x: Float64Array): void {
+  for (let i = L.length - 1; i >= 0; i--) {
+    const row = L[i];
+    const value = (x[i] /= row[i]);
+    for (let j = 0; j < i; j++) x[j] -= row[j] * value;
+  }
 }

@@ -4,6 +4,7 @@
  * A run is plain JSON, so that it can be kept in a file and read back; results.ts gives the runs of all seeds to `figures` and
  * `claims`, which only read them.
  */
+import type { Axis } from '../page/figure.ts';
 import type { Results } from './results.ts';
 
 export interface Experiment {
@@ -33,7 +34,7 @@ export interface Method {
   /** Of letters, digits and dashes: it names files. */
   readonly id: string;
   readonly label: string;
-  /** Which colour and dash of the page's (see page.ts). */
+  /** Which colour and dash of the page's (see browser.ts). */
   readonly style: number;
 }
 
@@ -71,12 +72,6 @@ export interface Figure {
   readonly caption: string;
   /** The ids of the claims that it bears on: they stand beside it. */
   readonly claims: readonly string[];
-}
-
-export interface Axis {
-  readonly label: string;
-  readonly scale: 'linear' | 'logarithmic';
-  readonly max?: number;
 }
 
 /** A method's curve: the mean over the seeds, and the band of 95 % confidence around it, which needs three of them. */

@@ -1,11 +1,12 @@
 /** The page of the results: what the papers claim and what came out, then the figures of each experiment. No network. */
-import type { Axis, Claim, Figure, Series } from './experiment.ts';
-import { html, jsonIsland, program, type Html } from './html.ts';
-import { STYLE } from './pageStyle.ts';
+import { badge, documentOf, type Settings } from '../page/document.ts';
+import type { Axis, DrawnFigure, DrawnSeries, Spot } from '../page/figure.ts';
+import { html, type Html } from '../page/html.ts';
+import type { Claim, Figure, Series } from './experiment.ts';
 
 export interface Page {
   /** How it was run, in the order of the page. */
-  readonly settings: readonly (readonly [name: string, value: string])[];
+  readonly settings: Settings;
   readonly sections: readonly Section[];
 }
 
@@ -20,65 +21,17 @@ export interface Section {
   readonly claims: readonly Claim[];
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A figure as browser.ts draws it. */
-export interface DrawnFigure {
-  /** The id of its canvas. */
-  readonly canvas: string;
-  readonly x: Axis;
-  readonly y: Axis;
-  readonly series: readonly DrawnSeries[];
-}
-
-export interface DrawnSeries {
-  readonly label: string;
-  readonly style: number;
-  readonly points: readonly Point[];
-  readonly low: readonly Point[] | null;
-  readonly high: readonly Point[] | null;
-}
-
 /** @param script browser.ts as one program */
 export function pageOf({ settings, sections }: Page, script: string): string {
-  const drawn = sections.flatMap(({ id, figures }) => figures.map((figure, f) => drawnOf(figure, canvasOf(id, f))));
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <meta http-equiv="Content-Security-Policy" content="${policy}" />
-        <title>The papers' experiments</title>
-        ${STYLE}
-      </head>
-      <body>
-        <h1>The papers' experiments</h1>
-        <dl>
-          ${settings.map(
-            ([name, value]) =>
-              html`<div>
-                <dt>${name}</dt>
-                <dd>${value}</dd>
-              </div>`,
-          )}
-        </dl>
-        <p>
-          [BBKB] is Calandriello, Carratino, Lazaric, Valko and Rosasco, Near-linear time Gaussian process optimization
-          with adaptive batching and resparsification, arXiv 2002.09954, with the authors' poster. Lines are means over
-          the seeds, bands their 95 % confidence intervals (Student's t; from three seeds on), drawn as far as they fit
-          the axis. A mean ends where the first of its runs ended. Seconds are those of the processor, in the algorithm
-          alone.
-        </p>
-        <h2>What the papers say</h2>
-        ${claimTable(sections)} ${sections.map(sectionOf)} ${jsonIsland('figures', drawn)} ${program(script)}
-      </body>
-    </html> `;
-  return page.text;
+  const figures = sections.flatMap(({ id, figures }) => figures.map((figure, f) => drawnOf(figure, canvasOf(id, f))));
+  const about = html`<p>
+    [BBKB] is Calandriello, Carratino, Lazaric, Valko and Rosasco, Near-linear time Gaussian process optimization with
+    adaptive batching and resparsification, arXiv 2002.09954, with the authors' poster. Lines are means over the seeds,
+    bands their 95 % confidence intervals (Student's t; from three seeds on), drawn as far as they fit the axis. A mean
+    ends where the first of its runs ended. Seconds are those of the processor, in the algorithm alone.
+  </p>`;
+  const body = [about, html`<h2>What the papers say</h2>`, claimTable(sections), ...sections.map(sectionOf)];
+  return documentOf({ title: "The papers' experiments", settings, body, figures }, script);
 }
 
 function claimTable(sections: readonly Section[]): Html {
@@ -88,7 +41,7 @@ function claimTable(sections: readonly Section[]): Html {
       return html`<tr>
         ${c === 0 ? name : ''}
         <td>${claim.sentence}</td>
-        <td>${verdict(claim)}</td>
+        <td>${badge(claim.held)}</td>
       </tr>`;
     }),
   );
@@ -104,13 +57,6 @@ function claimTable(sections: readonly Section[]): Html {
       ${rows}
     </tbody>
   </table>`;
-}
-
-function verdict({ held }: Claim): Html {
-  if (held === null) return html`<span class="verdict open">– not run</span>`;
-  return held
-    ? html`<span class="verdict held">✓ held</span>`
-    : html`<span class="verdict failed">✗ did not hold</span>`;
 }
 
 function sectionOf({ id, title, setting, runs, of, figures, claims }: Section): Html {
@@ -137,7 +83,7 @@ function figureOf({ title, caption, claims: ids, series }: Figure, canvas: strin
 
 function claimOf(claim: Claim): Html {
   return html`<div class="claim">
-    <p>${verdict(claim)} ${claim.sentence} <cite>${claim.source}</cite></p>
+    <p>${badge(claim.held)} ${claim.sentence} <cite>${claim.source}</cite></p>
     <p class="measured">${claim.measured}</p>
   </div>`;
 }
@@ -148,8 +94,7 @@ function drawnOf({ x, y, series }: Figure, canvas: string): DrawnFigure {
   const inside = series.map((each) => cut(each, x.max ?? Infinity, y));
   const means = inside.flatMap(({ points }) => points.map((point) => point.y));
   const limit = limiter(means, y);
-  const bounded = (points: readonly Point[] | null) =>
-    points?.map((point) => ({ ...point, y: limit(point.y) })) ?? null;
+  const bounded = (points: readonly Spot[] | null) => points?.map((point) => ({ ...point, y: limit(point.y) })) ?? null;
   return {
     canvas,
     x,

@@ -7,12 +7,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { Progress } from '../progress.ts';
 import type { Experiment } from './experiment.ts';
 import { experiments } from './experiments.ts';
 import { runAll } from './pool.ts';
-import { Progress } from './progress.ts';
 import { writeReport } from './report.ts';
-import { hashOf, kept, placeOf, type Place } from './store.ts';
+import { hashOf, kept, placeOf, type Kept, type Place } from './store.ts';
 
 const USAGE = `npm run bench:papers -- [--data DIR] [--quick] [--only ID] [--out DIR] [--jobs N]
 
@@ -31,6 +31,11 @@ interface Options {
   readonly out: string;
   readonly jobs: number;
 }
+
+const NAMING = {
+  name: ({ experiment, task }: Place) => `${experiment.id} ${task.method} seed ${task.seed}`,
+  kind: ({ experiment, task }: Place) => `${experiment.id} ${task.method}`,
+};
 
 process.exitCode = await main();
 
@@ -56,7 +61,7 @@ async function run(options: Options, chosen: readonly Experiment[]): Promise<num
   const found = places.map((place) => ({ place, seconds: kept(place)?.seconds }));
   const done = found.flatMap(({ place, seconds }) => (seconds === undefined ? [] : [{ place, seconds }]));
   const left = found.filter(({ seconds }) => seconds === undefined).map(({ place }) => place);
-  const progress = new Progress(done, left, options.jobs);
+  const progress = new Progress(NAMING, done, left, options.jobs);
   if (done.length > 0) console.log(`${done.length} of ${places.length} runs are there already.`);
 
   let failures = 0;
@@ -64,7 +69,8 @@ async function run(options: Options, chosen: readonly Experiment[]): Promise<num
   const pool = runAll(left, options.jobs, (place, failure) => {
     const result = failure === undefined ? kept(place) : undefined;
     if (!result) failures++;
-    console.log(progress.after(place, result, failure ?? 'it left no result'));
+    const outcome = result ? { ...result, words: wordsOf(result) } : { failure: failure ?? 'it left no result' };
+    console.log(progress.after(place, outcome));
   });
   const stop = (): void => {
     interrupted.abort();
@@ -78,6 +84,10 @@ async function run(options: Options, chosen: readonly Experiment[]): Promise<num
   console.log(`${interrupted.signal.aborted ? 'Interrupted; the same command goes on from here. ' : ''}${page}`);
   if (failures > 0) console.log(`${failures} ${failures === 1 ? 'run' : 'runs'} failed; the same command tries again.`);
   return interrupted.signal.aborted ? 130 : failures > 0 ? 1 : 0;
+}
+
+function wordsOf({ seconds, run }: Kept): string {
+  return `${run.words}, ${seconds.toFixed(0)} s, ${run.numbers.megabytes.toFixed(0)} MB`;
 }
 
 /** Seed by seed, so that an interrupted bench has a whole picture already. */

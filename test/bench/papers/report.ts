@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
-import esbuild from 'esbuild';
+import { browserProgram } from '../page/document.ts';
 import { experiments } from './experiments.ts';
 import { pageOf, type Page, type Section } from './page.ts';
 import { Results } from './results.ts';
@@ -48,19 +48,4 @@ function sectionsOf(places: readonly Place[], quick: boolean): Section[] {
       claims: experiment.claims(of(id), { quick, of }),
     };
   });
-}
-
-async function browserProgram(): Promise<string> {
-  const { outputFiles } = await esbuild.build({
-    entryPoints: [path.join(import.meta.dirname, 'browser.ts')],
-    bundle: true,
-    write: false,
-    minify: true,
-    platform: 'browser',
-    target: 'chrome120',
-    format: 'iife',
-    legalComments: 'none',
-    logLevel: 'error',
-  });
-  return outputFiles.map(({ text }) => text).join('');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { start } from '../../../src/core/optimizer.ts';
+import { start } from '../../../src/core/overCandidates.ts';
 import { extentOf } from '../../../src/study/extent.ts';
 import { settingOf } from '../../../src/tuner/setting.ts';
 import { parsed } from './declaration/texts.ts';

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Experiment } from '../../../bench/papers/experiment.ts';
-import { Progress } from '../../../bench/papers/progress.ts';
 import { keep, kept, placeOf, resultsOf } from '../../../bench/papers/store.ts';
 
 const out = mkdtempSync(path.join(tmpdir(), 'papers-'));
@@ -82,20 +81,5 @@ describe('results', () => {
         .map(({ words }) => words),
       ['0', '2'],
     );
-  });
-});
-
-describe('the progress', () => {
-  const places = [0, 1, 2, 3].map((seed) => placeOf(made, { ...task, seed }, out, hashes));
-  const result = { fingerprint: '', seconds: 60, run };
-
-  it('counts, says what came out, and how long it may take', () => {
-    const progress = new Progress([{ place: places[0], seconds: 120 }], places.slice(1), 1);
-    assert.equal(progress.after(places[1], result), '2/4 e m seed 1: all well, 60 s, 99 MB; about 3 min left');
-    assert.equal(
-      progress.after(places[2], undefined, 'no memory'),
-      '3/4 e m seed 2: failed: no memory; about 2 min left',
-    );
-    assert.equal(progress.after(places[3], result), '4/4 e m seed 3: all well, 60 s, 99 MB');
   });
 });

@@ -12,8 +12,7 @@ import {
   type ChartConfiguration,
   type ChartDataset,
 } from 'chart.js';
-import type { Axis } from './experiment.ts';
-import type { DrawnFigure, DrawnSeries } from './page.ts';
+import type { Axis, DrawnFigure, DrawnSeries } from './figure.ts';
 
 // the little of the browser that is used; its whole library would be in sight of the tests too
 declare const document: { getElementById(id: string): { readonly textContent: string } | null };
@@ -30,7 +29,7 @@ interface Style {
   readonly dash?: readonly number[];
 }
 
-/** By the number in `Method.style`: hues that stay apart for the colour-blind (after Okabe and Ito), with dashes to help. */
+/** By the number in `DrawnSeries.style`: hues that stay apart for the colour-blind (after Okabe and Ito), with dashes to help. */
 const STYLES: readonly Style[] = [
   { light: '#0072b2', dark: '#5aaee6' },
   { light: '#d55e00', dark: '#ff8a3d' },
@@ -51,7 +50,7 @@ const charts: Chart[] = [];
 
 function draw(): void {
   for (const chart of charts.splice(0)) chart.destroy();
-  // written by page.ts, in the same build
+  // written by document.ts, in the same build
   const figures = JSON.parse(document.getElementById('figures')?.textContent ?? '[]') as readonly DrawnFigure[];
   for (const figure of figures) charts.push(new Chart(figure.canvas, configurationOf(figure)));
 }

@@ -83,6 +83,26 @@ export const STYLE = html`<style>
   td:last-child {
     white-space: nowrap;
   }
+  table + table {
+    margin-top: 20px;
+  }
+  .numbers td {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .small {
+    font-size: 12px;
+  }
+  .small th,
+  .small td {
+    padding: 4px 8px 4px 0;
+  }
+  .wide {
+    overflow-x: auto;
+  }
+  small {
+    color: var(--muted);
+  }
   .verdict {
     font-weight: 600;
     white-space: nowrap;

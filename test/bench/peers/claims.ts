@@ -1,0 +1,111 @@
+/** What is asked of the engine, and what came out. */
+import { OURS, RANDOM } from './methods.ts';
+import { SEEDS } from './options.ts';
+import { median } from './quantiles.ts';
+import type { Run } from './run.ts';
+import { EQUAL, medianAt, standing, type Made, type TaskScores } from './scores.ts';
+import { cells, type Cell } from './summary.ts';
+
+export interface Claim {
+  readonly sentence: string;
+  /** null: not enough runs to say. */
+  readonly held: boolean | null;
+  /** The numbers, in words. */
+  readonly measured: string;
+}
+
+const CLAIMED = [24, 48, 96];
+
+/** @param scores of all tasks, 8 in parallel */
+export function claimsOf(scores: readonly TaskScores[], made: readonly Made[], peers: readonly string[]): Claim[] {
+  const runs = made.filter(({ method, parallel }) => method === OURS && parallel === 8);
+  return [ninetyPercent(scores, peers), neverWorseThanRandom(scores), fast(runs, 100, 0.3), fast(runs, 1000, 2)];
+}
+
+function ninetyPercent(scores: readonly TaskScores[], peers: readonly string[]): Claim {
+  const held = scores.filter(({ half }) => half === 'held');
+  const found = cells(held, peers, CLAIMED);
+  const good = found.filter((cell) => cell.standing !== 'behind');
+  const share = good.length / found.length;
+  const enough =
+    found.length === CLAIMED.length * held.length && held.length > 0 && held.every((task) => seeded(task, peers));
+  const lost = found.filter((cell) => cell.standing === 'behind').map(inWords);
+  const dev = cells(scores.filter(({ half }) => half === 'dev'), peers, CLAIMED); // prettier-ignore
+  return {
+    sentence:
+      'Against the best of the peers ours is ahead or equal on at least 90 % of the cells (task, budget of 24, 48 and 96) of ' +
+      'the half that nothing was tuned on.',
+    held: enough ? share >= 0.9 : null,
+    measured:
+      found.length === 0
+        ? 'No run.'
+        : `${countsOf(found)} On dev: ${countsOf(dev)}${lost.length > 0 ? ` Behind on held: ${lost.join('; ')}.` : ''}`,
+  };
+}
+
+function countsOf(found: readonly Cell[]): string {
+  const count = (what: Cell['standing']): number => found.filter((cell) => cell.standing === what).length;
+  const good = count('ahead') + count('equal');
+  const percent = found.length > 0 ? ` (${((100 * good) / found.length).toFixed(0)} %)` : '';
+  return `${good} of ${found.length}${percent}: ahead ${count('ahead')}, equal ${count('equal')}, behind ${count('behind')}.`;
+}
+
+function inWords({ task, budget, ours, theirs, peer }: Cell): string {
+  return `${task.task.id} at ${budget} (${ours.toPrecision(2)} against ${theirs.toPrecision(2)} of ${peer})`;
+}
+
+function neverWorseThanRandom(scores: readonly TaskScores[]): Claim {
+  const both = scores.flatMap((task) => {
+    const [ours, random] = [medianAt(task, OURS, 96), medianAt(task, RANDOM, 96)];
+    return ours === undefined || random === undefined ? [] : [{ task, ours, random }];
+  });
+  const worse = both.filter(({ ours, random }) => standing(ours, random) === 'behind');
+  const words = worse.map(
+    ({ task, ours, random }) => `${task.task.id} (${ours.toPrecision(2)} against ${random.toPrecision(2)})`,
+  );
+  const enough = both.length === scores.length && scores.length > 0 && scores.every((task) => seeded(task, []));
+  return {
+    sentence: `On no task is ours worse than random at 96 trials (medians; a difference of up to ${EQUAL} of the unit is none).`,
+    held: enough ? worse.length === 0 : null,
+    measured: `Worse on ${worse.length} of ${both.length} tasks${worse.length > 0 ? `: ${words.join('; ')}` : ''}.`,
+  };
+}
+
+/** Enough runs of ours and of each of the peers. */
+function seeded({ methods }: TaskScores, peers: readonly string[]): boolean {
+  return [OURS, ...peers].every((method) => (methods.get(method)?.at.get(96) ?? []).length >= SEEDS);
+}
+
+/** By the medians over the seeds, as the machine may be busy with something else at times. */
+function fast(made: readonly Made[], trials: number, limit: number): Claim {
+  const ids = [...new Set(made.map(({ task }) => task.id))];
+  const batches = ids.map((id) => ({
+    id,
+    seconds: made.filter(({ task }) => task.id === id).flatMap(({ run }) => secondsAt(run, trials)),
+  }));
+  const medians = batches
+    .filter(({ seconds }) => seconds.length > 0)
+    .map(({ id, seconds }) => ({ id, seconds: median(seconds) }));
+  const slowest = medians.reduce<{ id: string; seconds: number } | undefined>(
+    (most, each) => (most && most.seconds >= each.seconds ? most : each),
+    undefined,
+  );
+  const all = batches.flatMap(({ seconds }) => seconds);
+  return {
+    sentence: `The engine takes less than ${limit < 1 ? `${1000 * limit} ms` : `${limit} s`} for a batch of 8 at ${trials.toLocaleString('en')} trials (asked, told and believed).`,
+    held: slowest ? slowest.seconds < limit : null,
+    measured: slowest
+      ? `Median over ${medians.length === 1 ? 'the task' : `all ${medians.length} tasks`} ${ms(median(all))}, the slowest task ` +
+        `${slowest.id} with a median of ${ms(slowest.seconds)}, the slowest batch ${ms(Math.max(...all))}.`
+      : 'Not run.',
+  };
+}
+
+const ms = (seconds: number): string => `${Math.round(1000 * seconds)} ms`;
+
+/** Of the batch that holds this trial and of the one before; none for a shorter run. */
+function secondsAt({ batches }: Run, trial: number): number[] {
+  let before = 0;
+  const at = batches.findIndex(([count]) => (before += count) >= trial);
+  return at < 0 ? [] : batches.slice(Math.max(0, at - 1), at + 1).map(([, seconds]) => seconds);
+}

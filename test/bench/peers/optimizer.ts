@@ -1,0 +1,92 @@
+/** What proposes points and learns their values: ours, random search, or Optuna's (optuna.ts). */
+import * as engine from '../../../src/core/optimizer.ts';
+import { seeded } from '../../../src/core/random.ts';
+import { encoding } from '../../../src/core/space/encoding.ts';
+import type { Point } from '../../../src/core/space/parameter.ts';
+import type { Task } from './task.ts';
+
+export interface Optimizer {
+  readonly ask: (limit: number) => Promise<Batch>;
+  /** The values, to be minimised, of all points of the batch last asked. */
+  readonly tell: (points: readonly Point[], values: readonly number[]) => Promise<Told>;
+  /** The trial (from 0) that it would recommend if the batch last asked ended after these; undefined: the best observed. */
+  readonly recommendation: (points: readonly Point[], values: readonly number[]) => number | undefined;
+}
+
+interface Told {
+  /** Of the processor, in the method itself, to learn them. */
+  readonly seconds: number;
+  /** The trial (from 0) that it recommends now; undefined: the best observed. */
+  readonly recommended: number | undefined;
+}
+
+export interface Batch {
+  readonly points: readonly Point[];
+  /** Of the processor, in the method itself, to find them. */
+  readonly seconds: number;
+}
+
+/** How a run is set up. */
+export interface Setup {
+  readonly task: Task;
+  readonly parallel: number;
+  readonly trials: number;
+  readonly seed: number;
+}
+
+/** Uniform draws: every value of a choice, and every step of an even scale, equally likely. */
+export function random({ task: { space }, seed }: Setup): Optimizer {
+  const uniform = seeded(seed, 71);
+  const { sample } = encoding(space);
+  const points = (limit: number): Point[] => Array.from({ length: limit }, () => sample(space.map(() => uniform())));
+  return {
+    ask: (limit) => Promise.resolve({ points: points(limit), seconds: 0 }),
+    tell: () => Promise.resolve({ seconds: 0, recommended: undefined }),
+    recommendation: () => undefined,
+  };
+}
+
+/** The engine as a study runs it whose declaration says the space, the goal and the noise, and overrides nothing. */
+export function ours(
+  { task: { space, noise }, parallel, trials, seed }: Setup,
+  preset: 'practical' | 'theory',
+): Optimizer {
+  let state = engine.start({
+    space,
+    constraints: [],
+    goal: 'minimize',
+    noise,
+    parallel,
+    trials,
+    seed,
+    algorithm: { preset },
+    start: { points: [], past: [] },
+  });
+  const told = (points: readonly Point[], values: readonly number[]): engine.State =>
+    engine.tell(
+      state,
+      points,
+      values.map((value) => ({ kind: 'value', value })),
+    );
+  return {
+    ask: (limit) => {
+      const began = process.cpuUsage();
+      const { points } = engine.ask(state, limit);
+      return Promise.resolve({ points, seconds: since(began) });
+    },
+    tell: (points, values) => {
+      const began = process.cpuUsage();
+      state = told(points, values);
+      const { best } = engine.belief(state);
+      return Promise.resolve({ seconds: since(began), recommended: best ?? undefined });
+    },
+    // a state is a value: the one told here is only looked at
+    recommendation: (points, values) => engine.belief(told(points, values)).best ?? undefined,
+  };
+}
+
+/** Of the processor, so that what else the machine does is not counted. */
+function since(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1e6;
+}

@@ -1,0 +1,124 @@
+/** What the command line of `npm run bench:peers` asks for. */
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { methods, type Method } from './methods.ts';
+import { BUDGETS } from './run.ts';
+import type { Task } from './task.ts';
+import { halfOf, halves, tasks } from './tasks/index.ts';
+
+/** With 8 in parallel. */
+export const SEEDS = 9;
+/** The main one first. */
+export const PARALLELS = [8, 4, 16] as const;
+
+export const USAGE = `npm run bench:peers -- [--quick] [--only TASK,…] [--half dev|held] [--methods a,b] [--parallel 4|8|16]
+                       [--seeds N] [--trials N] [--data DIR] [--out DIR] [--jobs N] [--python PROGRAM]
+
+  --quick           96 trials, 2 seeds, 8 in parallel
+  --only TASK,…     these tasks; there are ${tasks.length}, named on the page
+  --half HALF       the tasks of one half: dev, on which defaults are chosen, or held
+  --methods a,b     of ${methods.map(({ id }) => id).join(', ')}; default all but theory
+  --parallel N      4, 8 or 16 alone; default all three
+  --seeds N         with 8 in parallel; a third of them with 4 and 16, twice as many for random. Default ${SEEDS}
+  --trials N        of each run; default 200. One run gives all budgets: ${BUDGETS.join(', ')}
+  --data DIR        the folder of the papers' tables; default ../shared/data
+  --out DIR         where the runs, peers.json and peers.html go; default out/peers
+  --jobs N          runs at a time; default: as many as there are cores
+  --python PROGRAM  the Python that has Optuna; default: python3, or else /usr/bin/python3
+
+Runs that are in DIR already are not made again, those of our own engine unless its sources have changed.`;
+
+export interface Options {
+  readonly quick: boolean;
+  readonly tasks: readonly Task[];
+  readonly methods: readonly Method[];
+  readonly parallels: readonly number[];
+  readonly seeds: number;
+  readonly trials: number;
+  readonly data: string;
+  readonly out: string;
+  readonly jobs: number;
+  readonly pythons: readonly string[];
+}
+
+/** All that is wrong, in sentences, instead; undefined where help is asked for. */
+export function optionsOf(args: readonly string[]): Options | readonly string[] | undefined {
+  const values = valuesOf(args);
+  if (typeof values === 'string') return [values];
+  if (values.help) return undefined;
+  const problems: string[] = [];
+  const { quick, only, half } = values;
+  if (half !== undefined && !halves.some((each) => each === half)) {
+    problems.push(`--half is ${JSON.stringify(half)}: write ${halves.join(' or ')}.`);
+  }
+  const known = only === undefined ? tasks : named(tasks, only, 'task', problems);
+  const options: Options = {
+    quick,
+    tasks: known.filter((task) => half === undefined || halfOf(task) === half),
+    methods:
+      values.methods === undefined
+        ? methods.filter(({ usual }) => usual)
+        : named(methods, values.methods, 'method', problems),
+    parallels: values.parallel === undefined ? (quick ? [8] : PARALLELS) : parallelOf(values.parallel, problems),
+    seeds: count(values.seeds ?? (quick ? '2' : String(SEEDS)), '--seeds', problems),
+    trials: count(values.trials ?? (quick ? '96' : '200'), '--trials', problems),
+    data: path.resolve(values.data),
+    out: path.resolve(values.out),
+    jobs: count(values.jobs, '--jobs', problems),
+    pythons: values.python === undefined ? ['python3', '/usr/bin/python3'] : [values.python],
+  };
+  return problems.length > 0 ? problems : options;
+}
+
+function valuesOf(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        half: { type: 'string' },
+        methods: { type: 'string' },
+        parallel: { type: 'string' },
+        seeds: { type: 'string' },
+        trials: { type: 'string' },
+        data: { type: 'string', default: '../shared/data' },
+        out: { type: 'string', default: 'out/peers' },
+        jobs: { type: 'string', default: String(availableParallelism()) },
+        python: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    if (error instanceof TypeError) return error.message;
+    throw error;
+  }
+}
+
+function named<T extends { readonly id: string }>(
+  all: readonly T[],
+  list: string,
+  what: string,
+  problems: string[],
+): T[] {
+  const ids = list.split(',');
+  for (const id of ids.filter((id) => !all.some((each) => each.id === id))) {
+    problems.push(`There is no ${what} ${JSON.stringify(id)}; there are ${all.map((each) => each.id).join(', ')}.`);
+  }
+  return all.filter(({ id }) => ids.includes(id));
+}
+
+function parallelOf(text: string, problems: string[]): number[] {
+  const found = PARALLELS.filter((each) => String(each) === text);
+  if (found.length === 0) problems.push(`--parallel is ${JSON.stringify(text)}: write 4, 8 or 16.`);
+  return found;
+}
+
+function count(text: string, option: string, problems: string[]): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) {
+    problems.push(`${option} is ${JSON.stringify(text)}: write a whole number of 1 or above.`);
+  }
+  return value;
+}

@@ -1,0 +1,122 @@
+/** Optuna in a Python process that stays for many runs, as starting it takes longer than many of them (samplers.py). */
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import type { Expression } from '../../../src/core/space/expression.ts';
+import type { Parameter, Point, Space } from '../../../src/core/space/parameter.ts';
+import type { Batch, Optimizer } from './optimizer.ts';
+
+const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+const greeting = z.union([
+  z.strictObject({ missing: z.string() }),
+  z.strictObject({ version: z.string(), samplers: z.array(z.string()) }),
+]);
+const answer = z.strictObject({ seconds: z.number(), points: z.array(z.record(z.string(), value)).optional() });
+
+export interface Found {
+  /** What starts it. */
+  readonly python: string;
+  readonly version: string;
+  /** Which of samplers.py's it has. */
+  readonly samplers: readonly string[];
+}
+
+/** The first of these Pythons that has Optuna; undefined where none has. */
+export async function findOptuna(pythons: readonly string[]): Promise<Found | undefined> {
+  for (const python of pythons) {
+    const process = new OptunaProcess(python);
+    try {
+      const hello = await process.hello;
+      if (!('missing' in hello)) return { python, version: hello.version, samplers: hello.samplers };
+    } catch {
+      // there is no such program, or it is no Python: the next one is tried
+    } finally {
+      process.end();
+    }
+  }
+  return undefined;
+}
+
+export class OptunaProcess {
+  readonly hello: Promise<z.infer<typeof greeting>>;
+  readonly #child: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+  #complaint = '';
+
+  constructor(python: string) {
+    const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+    this.#child = spawn(python, ['-u', path.join(import.meta.dirname, 'samplers.py')], { env });
+    const { stdout, stderr, stdin } = this.#child;
+    if (!stdout || !stderr || !stdin) throw new Error(`${python} was started without its streams.`);
+    stderr.on('data', (text: Buffer) => (this.#complaint = (this.#complaint + text.toString()).slice(-4000)));
+    stdin.on('error', () => undefined); // its end is seen where its answer is awaited
+    this.#child.on('error', (error) => {
+      this.#complaint = error.message;
+    });
+    this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+    this.hello = this.#read().then((line) => greeting.parse(line));
+  }
+
+  /** A study with this sampler of samplers.py. */
+  async start(sampler: string, space: Space, seed: number): Promise<Optimizer> {
+    await this.hello;
+    await this.#send({ start: { sampler, seed, space: space.map(described) } });
+    return {
+      ask: async (limit): Promise<Batch> => {
+        const { points, seconds } = await this.#send({ ask: limit });
+        return { points: points ?? [], seconds };
+      },
+      tell: async (_, values) => {
+        const { seconds } = await this.#send({ tell: values });
+        return { seconds, recommended: undefined };
+      },
+      recommendation: () => undefined,
+    };
+  }
+
+  end(): void {
+    this.#child.kill();
+  }
+
+  async #send(message: unknown): Promise<z.infer<typeof answer>> {
+    this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
+    return answer.parse(await this.#read());
+  }
+
+  async #read(): Promise<unknown> {
+    const line = await this.#lines.next();
+    if (line.done) throw new Error(`Optuna's process ended: ${this.#complaint.trim().split('\n').at(-1) ?? ''}`);
+    return JSON.parse(line.value) as unknown;
+  }
+}
+
+/** As samplers.py reads it. */
+function described(parameter: Parameter): unknown {
+  const { name, type } = parameter;
+  const condition = parameter.when && equality(parameter.when);
+  const common = { name, ...(condition && { when: condition }) };
+  switch (type) {
+    case 'float':
+    case 'int': {
+      const { low, high, scale, step } = parameter;
+      if (scale === 'logit') throw new Error(`${name}: Optuna has no logit scale.`);
+      return { ...common, type, low, high, log: scale === 'log', ...(step !== undefined && { step }) };
+    }
+    case 'choice':
+      return { ...common, type: 'choice', values: parameter.values };
+    case 'bool':
+      return { ...common, type: 'choice', values: [false, true] };
+    case 'fixed':
+      return { ...common, type: 'choice', values: [parameter.value] };
+  }
+}
+
+/** The tasks' conditions are of this one form (`when` in task.ts). */
+function equality(expression: Expression): { readonly name: string; readonly value: Point[string] } {
+  if (expression.kind === 'binary' && expression.operator === '==') {
+    const { left, right } = expression;
+    if (left.kind === 'name' && right.kind === 'value') return { name: left.name, value: right.value };
+  }
+  throw new Error('A condition of a task is not of the form name == value.');
+}

@@ -1,0 +1,150 @@
+/** The page of the comparison: claims, all tasks together, each task's gaps, and its curves. */
+import { badge, documentOf, type Settings } from '../page/document.ts';
+import { html, type Html } from '../page/html.ts';
+import type { Claim } from './claims.ts';
+import { canvasOf, figureOf } from './curves.ts';
+import type { Method } from './methods.ts';
+import { BUDGETS } from './run.ts';
+import { EQUAL, FLOOR, type TaskScores } from './scores.ts';
+import type { Cell, Duel, Overall } from './summary.ts';
+import { duelTable, gapTable, noisyTable, overallTable } from './tables.ts';
+import { families, type Family } from './task.ts';
+import { RULE, type Half } from './tasks/index.ts';
+
+export interface Page {
+  readonly settings: Settings;
+  /** Which peers are not compared, and why. */
+  readonly notes: readonly string[];
+  /** Those that have runs, in their order on the page. */
+  readonly methods: readonly Method[];
+  readonly claims: readonly Claim[];
+  /** Those that there are runs of. */
+  readonly budgets: readonly number[];
+  readonly comparisons: readonly Comparison[];
+  /** 8 in parallel. */
+  readonly scores: readonly TaskScores[];
+  readonly cells: readonly Cell[];
+}
+
+export interface Comparison {
+  readonly parallel: number;
+  readonly half: Half | 'all';
+  readonly overall: readonly Overall[];
+  readonly duels: readonly { readonly peer: string; readonly at: readonly (Duel | null)[] }[];
+}
+
+const TITLE = 'BBKB Tuner and its peers';
+
+/** @param script browser.ts as one program */
+export function pageOf(page: Page, script: string): string {
+  const { settings, notes, claims, comparisons, scores, methods, budgets } = page;
+  const body = [
+    ...notes.map((note) => html`<p>${note}</p>`),
+    ...protocol(),
+    html`<h2>What is asked of it</h2>`,
+    claimTable(claims),
+    ...comparisons.map((comparison) => comparisonSection(comparison, budgets, methods)),
+    html`<h2>Each task, 8 in parallel</h2>
+      <p>
+        Medians over the seeds of the gaps, quartiles in brackets, in units of random's median gap after 96 trials. In
+        bold the best of a budget; ours has ✓ where it is ahead of the best of the others, = where equal, ✗ where
+        behind.
+      </p>`,
+    ...(['held', 'dev'] as const).map((half) => gapTable(half, page)),
+    html`<h2>Noisy tasks, as seen and as they are</h2>
+      <p>
+        After 96 trials, medians over the seeds: the gap of the trial that stands without noise, by which methods are
+        scored, and in brackets the gap that its own noisy value claims; negative ones claim what there is not.
+      </p>`,
+    noisyTable(scores, methods),
+    ...families.map((family) => familySection(family, scores)),
+  ];
+  const figures = scores.map((task) => figureOf(task, methods));
+  return documentOf({ title: TITLE, settings, body, figures }, script);
+}
+
+function protocol(): Html[] {
+  return [
+    html`<p>
+      Every method has the same trials, asked for in batches of as many as run in parallel, and is told nothing of a
+      batch before all of it has ended. One run of 200 trials gives the budgets of ${BUDGETS.join(', ')}: what a method
+      proposes does not depend on how many trials are to follow. Optuna's samplers are TPE with constant_liar and
+      multivariate, CMA-ES and, where it has one, GP, otherwise as they are by default; ours is the preset practical
+      with nothing overridden. Functions are shifted so that neither the middle of the space nor the origin is a good
+      guess.
+    </p>`,
+    html`<p>
+      Of the trials so far the best observed one stands; with a noisy task ours is told the standard deviation of the
+      noise, as a declaration would, and the trial it recommends stands. A gap is the value of that trial without noise
+      minus the optimum, or the best value of any run where none is known, in units of random's median gap after 96
+      trials; a run's gap counts as at least ${FLOOR}. Medians that differ by at most ${EQUAL} are equal. Scores are
+      geometric means over tasks and seeds, ranks those of the medians; a difference of log gaps of −0.1 is a gap
+      smaller by a tenth, ± its standard error across tasks; seconds are those of the processor. Random has twice the
+      seeds. ${RULE}
+    </p>`,
+  ];
+}
+
+function claimTable(claims: readonly Claim[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        <th>Claim</th>
+        <th>Measured</th>
+        <th>Here</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${claims.map(
+        ({ sentence, measured, held }) =>
+          html`<tr>
+            <td>${sentence}</td>
+            <td class="measured">${measured}</td>
+            <td>${badge(held)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function comparisonSection(
+  { parallel, half, overall, duels }: Comparison,
+  budgets: readonly number[],
+  methods: readonly Method[],
+): Html {
+  const label = (id: string): string => methods.find((method) => method.id === id)?.label ?? id;
+  const tasks = Math.max(0, ...overall.flatMap(({ at }) => at.map((each) => each?.tasks ?? 0)));
+  const which = { held: 'the held-back half', dev: 'the half for tuning', all: 'both halves' }[half];
+  return html`<section>
+    <h2>${parallel} in parallel: ${which}</h2>
+    <p class="runs">Over the ${tasks === 1 ? 'one task' : `${tasks} tasks`} that every method here has runs of.</p>
+    ${overallTable(overall, budgets, label)} ${duels.length > 0 ? duelTable(duels, budgets, label) : ''}
+  </section>`;
+}
+
+const ABOUT: Readonly<Record<Family, string>> = {
+  analytic: 'Functions of the literature',
+  mixed: 'Floats, integers and choices together',
+  conditional: 'Choices with parameters of their own',
+  noisy: 'Noise',
+  edge: 'Known to be hard',
+  training: 'Real training runs',
+};
+
+function familySection(family: Family, scores: readonly TaskScores[]): Html {
+  const own = scores.filter(({ task }) => task.family === family);
+  if (own.length === 0) return html``;
+  return html`<section>
+    <h2>${ABOUT[family]}</h2>
+    <div class="figures">
+      ${own.map(
+        ({ task, half }) =>
+          html`<figure>
+            <h3>${task.id} (${half})</h3>
+            <div class="canvas"><canvas id="${canvasOf(task.id)}" role="img" aria-label="${task.about}"></canvas></div>
+            <figcaption>${task.about}</figcaption>
+          </figure>`,
+      )}
+    </div>
+  </section>`;
+}

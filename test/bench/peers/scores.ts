@@ -1,0 +1,120 @@
+/**
+ * What the runs come to: gaps that are comparable between tasks.
+ *
+ *   gap        the value of the trial that stands (run.ts), without noise, minus the smallest there is: the task's optimum,
+ *              or the best value of any run where none is known
+ *   unit       random's median gap after 96 trials; where that is 0, its median gap after fewer
+ *   FLOOR      a run's gap in units counts as at least this, so that no task decides a mean by many digits
+ *   EQUAL      medians over the seeds that differ by no more than this are equal
+ */
+import { RANDOM } from './methods.ts';
+import { median, quantile } from './quantiles.ts';
+import { BUDGETS, incumbents, type Run } from './run.ts';
+import type { Task } from './task.ts';
+import { halfOf, type Half } from './tasks/index.ts';
+
+export const FLOOR = 0.01;
+export const EQUAL = 0.01;
+/** At which random's gap is the unit. */
+const UNIT_AT = 96;
+
+/** A run that was made. */
+export interface Made {
+  readonly task: Task;
+  readonly method: string;
+  readonly parallel: number;
+  readonly seed: number;
+  readonly run: Run;
+}
+
+export interface TaskScores {
+  readonly task: Task;
+  readonly half: Half;
+  /** The value that gaps are measured from. */
+  readonly best: number;
+  readonly unit: number;
+  /** By method; those that have runs. */
+  readonly methods: ReadonlyMap<string, MethodScores>;
+}
+
+interface MethodScores {
+  readonly runs: readonly Run[];
+  /** By the number of trials: of each run that is so long, its gap in units, floored. */
+  readonly at: ReadonlyMap<number, readonly number[]>;
+}
+
+/** The tasks, with `parallel` trials at a time; random, which is the same with any, is taken from all. */
+export function scoresOf(tasks: readonly Task[], made: readonly Made[], parallel: number): TaskScores[] {
+  return tasks.flatMap((task) => {
+    const own = made.filter((each) => each.task.id === task.id);
+    const here = own.filter((each) => each.parallel === parallel || each.method === RANDOM);
+    const chance = here.filter(({ method }) => method === RANDOM).map(({ run }) => run);
+    if (chance.length === 0) return [];
+    const best = own.reduce((least, { run }) => leastOf(run, least), task.optimum ?? Infinity);
+    const unit = unitOf(chance, best);
+    const names = [...new Set(here.map(({ method }) => method))];
+    const methods = new Map(
+      names.map((name) => {
+        const runs = here.filter(({ method }) => method === name).map(({ run }) => run);
+        return [name, { runs, at: new Map(BUDGETS.map((budget) => [budget, gapsAt(runs, budget, best, unit)])) }];
+      }),
+    );
+    return [{ task, half: halfOf(task), best, unit, methods }];
+  });
+}
+
+/** In units and floored; of the runs that have so many trials. */
+function gapsAt(runs: readonly Run[], trials: number, best: number, unit: number): number[] {
+  return rawGaps(runs, trials, best).map((gap) => Math.max(FLOOR, gap / unit));
+}
+
+/** Undefined where there is no such run. */
+export function medianAt({ methods }: TaskScores, method: string, budget: number): number | undefined {
+  const gaps = methods.get(method)?.at.get(budget) ?? [];
+  return gaps.length > 0 ? median(gaps) : undefined;
+}
+
+export type Standing = 'ahead' | 'equal' | 'behind';
+
+export function standing(ours: number, theirs: number): Standing {
+  if (Math.abs(ours - theirs) <= EQUAL + 1e-12) return 'equal';
+  return ours < theirs ? 'ahead' : 'behind';
+}
+
+/** Median and quartiles, in units, after each number of trials as far as all of the runs go; above `floor`, for a log axis. */
+export function curveOf(runs: readonly Run[], { best, unit }: TaskScores, floor: number): Curve {
+  const end = Math.min(...runs.map(({ values }) => values.length));
+  const gaps = runs.map((run) => {
+    const trials = incumbents(run);
+    return trials.map((trial) => Math.max(floor, (run.values[trial] - best) / unit));
+  });
+  const x = Array.from({ length: end }, (_, i) => i + 1).filter((t) => t <= 24 || t % 4 === 0 || t === end);
+  const at = (share: number): number[] => x.map((t) => quantile(gaps.map((gap) => gap[t - 1]), share)); // prettier-ignore
+  return { x, median: at(0.5), low: at(0.25), high: at(0.75) };
+}
+
+export interface Curve {
+  readonly x: readonly number[];
+  readonly median: readonly number[];
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+function rawGaps(runs: readonly Run[], trials: number, best: number): number[] {
+  const long = runs.filter(({ values }) => values.length >= trials);
+  return long.map((run) => Math.max(0, run.values[incumbents(run)[trials - 1]] - best));
+}
+
+/** A plateau that random reaches the best of in most runs has a gap only before that. */
+function unitOf(chance: readonly Run[], best: number): number {
+  for (const trials of [UNIT_AT, 48, 24, 12, 6, 3, 1]) {
+    const gaps = rawGaps(chance, trials, best);
+    const gap = gaps.length > 0 ? median(gaps) : 0;
+    if (gap > 0) return gap;
+  }
+  return 1;
+}
+
+function leastOf({ values }: Run, least: number): number {
+  return values.reduce((so, value) => Math.min(so, value), least);
+}

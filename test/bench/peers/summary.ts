@@ -1,0 +1,122 @@
+/** The scores of many tasks together, and each method's against ours. */
+import { OURS } from './methods.ts';
+import { mean, median } from './quantiles.ts';
+import type { Run } from './run.ts';
+import { medianAt, standing, type Standing, type TaskScores } from './scores.ts';
+
+/** A method over all tasks that every method shown has runs of. */
+export interface Overall {
+  readonly method: string;
+  /** By budget; null where there is nothing. */
+  readonly at: readonly (OverallAt | null)[];
+  /** The method's own seconds for the first 96 trials of a run: the median over the runs. */
+  readonly seconds: number | null;
+}
+
+interface OverallAt {
+  readonly budget: number;
+  readonly tasks: number;
+  /** The geometric mean over tasks and seeds of the gaps in units. */
+  readonly score: number;
+  /** The mean over tasks of the rank of its median; those that tie share theirs. */
+  readonly rank: number;
+}
+
+export function overall(
+  scores: readonly TaskScores[],
+  methods: readonly string[],
+  budgets: readonly number[],
+): Overall[] {
+  return methods.map((method) => ({
+    method,
+    at: budgets.map((budget) => overallAt(scores, methods, method, budget)),
+    seconds: secondsOf(scores.flatMap((task) => task.methods.get(method)?.runs ?? [])),
+  }));
+}
+
+/** Ours against another: on how many tasks, and by how much. */
+export interface Duel {
+  readonly budget: number;
+  readonly counts: Readonly<Record<Standing, number>>;
+  /** The mean over tasks of the difference of the mean logarithms of the gaps: −0.1 is a gap smaller by a tenth. */
+  readonly difference: number;
+  /** Its standard error across tasks; null for a single one. */
+  readonly error: number | null;
+}
+
+export function duel(scores: readonly TaskScores[], other: string, budget: number): Duel | null {
+  const both = scores.flatMap((task) => {
+    const [a, b] = [gaps(task, OURS, budget), gaps(task, other, budget)];
+    return a.length > 0 && b.length > 0 ? [{ ours: a, theirs: b }] : [];
+  });
+  if (both.length === 0) return null;
+  const counts = { ahead: 0, equal: 0, behind: 0 };
+  for (const { ours, theirs } of both) counts[standing(median(ours), median(theirs))]++;
+  const differences = both.map(({ ours, theirs }) => mean(ours.map(Math.log)) - mean(theirs.map(Math.log)));
+  const difference = mean(differences);
+  const n = differences.length;
+  const variance = differences.reduce((sum, value) => sum + (value - difference) ** 2, 0) / (n - 1);
+  return { budget, counts, difference, error: n > 1 ? Math.sqrt(variance / n) : null };
+}
+
+/** A task at a budget: ours against the best of the others, by their medians. */
+export interface Cell {
+  readonly task: TaskScores;
+  readonly budget: number;
+  readonly ours: number;
+  readonly theirs: number;
+  /** The best of the others. */
+  readonly peer: string;
+  readonly standing: Standing;
+}
+
+/** Those where ours and every one of the peers have runs. */
+export function cells(scores: readonly TaskScores[], peers: readonly string[], budgets: readonly number[]): Cell[] {
+  return scores.flatMap((task) => budgets.flatMap((budget) => cell(task, peers, budget) ?? []));
+}
+
+function cell(task: TaskScores, peers: readonly string[], budget: number): Cell | undefined {
+  const ours = medianAt(task, OURS, budget);
+  const others = peers.flatMap((peer) => {
+    const theirs = medianAt(task, peer, budget);
+    return theirs === undefined ? [] : [{ peer, theirs }];
+  });
+  if (ours === undefined || others.length === 0 || others.length < peers.length) return undefined;
+  const best = others.reduce((least, each) => (each.theirs < least.theirs ? each : least));
+  return { task, budget, ours, ...best, standing: standing(ours, best.theirs) };
+}
+
+function overallAt(
+  scores: readonly TaskScores[],
+  methods: readonly string[],
+  method: string,
+  budget: number,
+): OverallAt | null {
+  const common = scores.filter((task) => methods.every((each) => gaps(task, each, budget).length > 0));
+  if (common.length === 0) return null;
+  const logarithms = common.map((task) => mean(gaps(task, method, budget).map(Math.log)));
+  const ranks = common.map((task) => rankOf(task, methods, method, budget));
+  return { budget, tasks: common.length, score: Math.exp(mean(logarithms)), rank: mean(ranks) };
+}
+
+function rankOf(task: TaskScores, methods: readonly string[], method: string, budget: number): number {
+  const own = median(gaps(task, method, budget));
+  const others = methods.filter((each) => each !== method).map((each) => median(gaps(task, each, budget)));
+  return 1 + others.filter((value) => value < own).length + others.filter((value) => value === own).length / 2;
+}
+
+const gaps = ({ methods }: TaskScores, method: string, budget: number): readonly number[] =>
+  methods.get(method)?.at.get(budget) ?? [];
+
+function secondsOf(runs: readonly Run[]): number | null {
+  const totals = runs.map((run) => firstBatches(run, 96).reduce((sum, [, seconds]) => sum + seconds, 0));
+  return totals.length > 0 ? median(totals) : null;
+}
+
+function firstBatches({ batches }: Run, trials: number): Run['batches'] {
+  let before = 0;
+  return batches.filter(([count]) => {
+    before += count;
+    return before - count < trials;
+  });
+}

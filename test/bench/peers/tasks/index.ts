@@ -1,0 +1,26 @@
+/** The suite, and its two halves. */
+import type { Task } from '../task.ts';
+import { analytic } from './analytic.ts';
+import { conditional } from './conditional.ts';
+import { edge } from './edge.ts';
+import { mixed } from './mixed.ts';
+import { noisy } from './noisy.ts';
+import { training } from './training.ts';
+
+const byFamily: readonly (readonly Task[])[] = [analytic, mixed, conditional, noisy, edge, training];
+
+export const tasks: readonly Task[] = byFamily.flat();
+
+export const halves = ['dev', 'held'] as const;
+/** Defaults are chosen by what they do on `dev` alone; `held` says how good they are. */
+export type Half = (typeof halves)[number];
+
+/** Within each family the tasks are dealt out in turn, the first to `dev`. The lists were in their order before any run. */
+export const RULE =
+  'Within each family the tasks are dealt out in turn, in an order fixed before any run: the first to dev, the second to ' +
+  'held, and so on. Defaults are chosen on dev alone.';
+
+export function halfOf({ id }: Task): Half {
+  const place = byFamily.map((family) => family.findIndex((task) => task.id === id)).find((found) => found >= 0) ?? 0;
+  return place % 2 === 0 ? 'dev' : 'held';
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { findOptuna, OptunaProcess } from '../../../bench/peers/optuna.ts';
+import { tasks } from '../../../bench/peers/tasks/index.ts';
+
+const found = await findOptuna(['python3', '/usr/bin/python3']);
+const skip = found === undefined && 'Optuna is not installed: apt-get install -y python3-optuna python3-cmaes';
+
+describe('looking for Optuna', () => {
+  it('passes over what is not there and what is no Python', async () => {
+    assert.equal(await findOptuna(['/nowhere/python3', process.execPath]), undefined);
+  });
+});
+
+describe('Optuna', { skip }, () => {
+  const started = (t: TestContext): OptunaProcess => {
+    const optuna = new OptunaProcess(found?.python ?? '');
+    t.after(() => {
+      optuna.end();
+    });
+    return optuna;
+  };
+
+  it('proposes points of every space, conditions heeded, a batch before any of it is told', async (t) => {
+    const optuna = started(t);
+    for (const sampler of found?.samplers ?? []) {
+      for (const { id, space } of tasks.filter(({ family }) => family === 'conditional' || family === 'mixed')) {
+        const study = await optuna.start(sampler, space, 1);
+        for (const count of [16, 3]) {
+          const { points } = await study.ask(count);
+          assert.equal(points.length, count);
+          await study.tell(points, points.map((_, i) => i)); // prettier-ignore
+          for (const point of points) {
+            const missing = space.filter(({ name, when }) => !when && !(name in point));
+            assert.deepEqual(missing, [], `${sampler} on ${id}`);
+            assert.equal('strength' in point, point.augment === true);
+            assert.equal('momentum' in point, point.optimizer === 'sgd');
+            if (id === 'conditional-nested') assert.equal('alpha' in point, point.kind === 'mix');
+          }
+        }
+      }
+    }
+  });
+
+  it('proposes the same for the same seed, and something else for another', async (t) => {
+    const optuna = started(t);
+    const first = async (seed: number) => (await (await optuna.start('tpe', tasks[0].space, seed)).ask(4)).points;
+    assert.deepEqual(await first(1), await first(1));
+    assert.notDeepEqual(await first(1), await first(2));
+  });
+
+  it('says so where its process has ended', async (t) => {
+    const optuna = started(t);
+    await optuna.hello;
+    optuna.end();
+    await assert.rejects(optuna.start('tpe', tasks[0].space, 1), /process ended/);
+  });
+});

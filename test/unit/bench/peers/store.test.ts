@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { methods } from '../../../bench/peers/methods.ts';
+import { hashOfFolder, keep, kept, placeOf, type Origins } from '../../../bench/peers/store.ts';
+import { run, task } from './made.ts';
+
+const out = mkdtempSync(path.join(tmpdir(), 'peers-'));
+after(() => {
+  rmSync(out, { recursive: true });
+});
+
+const origins: Origins = { engine: 'e', optuna: '3.1.0', data: new Map([['abalone.data', 'a']]) };
+const place = (method: string, id = 'branin2', from = origins, seed = 0) => {
+  const found = methods.find((each) => each.id === method);
+  assert.ok(found);
+  return placeOf({ task: task(id), method: found, parallel: 8, trials: 96, seed }, out, from);
+};
+const result = (fingerprint: string) => ({ fingerprint, seconds: 2, run: run(task('branin2'), 'ours', 0, 1).run });
+
+describe('a kept run', () => {
+  const ours = place('ours');
+
+  it('is there again', () => {
+    assert.equal(kept(ours), undefined);
+    keep(ours.file, result(ours.fingerprint));
+    assert.deepEqual(kept(ours), result(ours.fingerprint));
+    assert.deepEqual(readdirSync(path.dirname(ours.file)), ['branin2.ours.8.0.json']);
+  });
+
+  it('of ours is made anew where the engine is another, of a peer where Optuna is, of either where the data are', () => {
+    const fingerprints = (method: string, id: string): string[] =>
+      [origins, { ...origins, engine: 'f' }, { ...origins, optuna: '4' }, { ...origins, data: new Map() }].map(
+        (from) => place(method, id, from).fingerprint,
+      );
+    const changes = (method: string, id: string): boolean[] => {
+      const [first, ...others] = fingerprints(method, id);
+      return others.map((each) => each !== first);
+    };
+    assert.deepEqual(changes('ours', 'branin2'), [true, false, false]);
+    assert.deepEqual(changes('tpe', 'branin2'), [false, true, false]);
+    assert.deepEqual(changes('random', 'branin2'), [false, false, false]);
+    assert.deepEqual(changes('random', 'boosting-abalone'), [false, false, true]);
+    assert.notEqual(place('ours', 'branin2', origins, 1).fingerprint, ours.fingerprint);
+  });
+
+  it('is made anew where its file is torn or holds something else', () => {
+    for (const text of ['{"fingerprint":"', '[]', 'null', `{"fingerprint":"${ours.fingerprint}"}`]) {
+      const torn = { ...ours, file: path.join(out, 'torn.json') };
+      writeFileSync(torn.file, text);
+      assert.equal(kept(torn), undefined, text);
+    }
+  });
+
+  it('is not kept with numbers that JSON does not have', () => {
+    const broken = result('x');
+    assert.throws(() => {
+      keep(path.join(out, 'nan.json'), { ...broken, run: { ...broken.run, values: [NaN] } });
+    });
+    assert.ok(!readdirSync(out).some((name) => name.startsWith('nan')));
+  });
+});
+
+describe("a folder's hash", () => {
+  it('changes with a text and with a name', () => {
+    const folder = mkdtempSync(path.join(out, 'sources-'));
+    const hashes = [
+      () => undefined,
+      () => {
+        writeFileSync(path.join(folder, 'a.ts'), 'one');
+      },
+      () => {
+        writeFileSync(path.join(folder, 'a.ts'), 'two');
+      },
+      () => {
+        renameSync(path.join(folder, 'a.ts'), path.join(folder, 'b.ts'));
+      },
+    ].map((change) => {
+      change();
+      return hashOfFolder(folder);
+    });
+    assert.equal(new Set(hashes).size, 4);
+  });
+});

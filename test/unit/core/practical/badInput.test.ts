@@ -1,0 +1,168 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { ask, belief, start, tell, type State } from '../../../../src/core/practical/practical.ts';
+import type { Feedback } from '../../../../src/core/proposal.ts';
+import type { Setting } from '../../../../src/core/setting.ts';
+import type { Point, Space } from '../../../../src/core/space/parameter.ts';
+import { seeded } from '../../../../src/core/random.ts';
+
+const floats = (n: number): Space =>
+  Array.from({ length: n }, (_, j) => ({ name: `x${j}`, type: 'float', low: -1, high: 1, scale: 'linear' }));
+const setting = (space: Space, more: Partial<Setting> = {}): Setting => ({
+  space,
+  constraints: [],
+  goal: 'minimize',
+  noise: 0,
+  parallel: 8,
+  trials: 48,
+  seed: 2,
+  algorithm: { preset: 'practical' },
+  start: { points: [], past: [] },
+  ...more,
+});
+const bowl = (point: Point): number => Object.values(point).reduce<number>((sum, x) => sum + (Number(x) - 0.3) ** 2, 0);
+const value = (number: number): Feedback => ({ kind: 'value', value: number });
+
+/** Finite proposals within the ranges, finite beliefs, and no point twice. */
+function run(from: State, budget: number, answer: (point: Point, n: number) => Feedback, repeats = false) {
+  const points: Point[] = [];
+  let state = from;
+  while (points.length < budget) {
+    const proposal = ask(state, budget - points.length, []);
+    if (proposal.points.length === 0) break;
+    const told = proposal.points.map((point, s) => answer(point, points.length + s));
+    points.push(...proposal.points);
+    state = tell(state, proposal.points, told);
+    assert.ok([proposal.beta, proposal.ratio].every(Number.isFinite));
+    assert.ok(Object.values(belief(state)).every((figure) => figure === null || Number.isFinite(figure)));
+  }
+  const numbers = points.flatMap((point) => Object.values(point)).filter((x) => typeof x === 'number');
+  assert.ok(numbers.every((x) => Number.isFinite(x) && Math.abs(x) <= 1));
+  if (!repeats) assert.equal(new Set(points.map((point) => JSON.stringify(point))).size, points.length);
+  return { state, points };
+}
+
+/** How far apart the points lie in the first parameter: 2 for the whole range. */
+function extent(points: readonly Point[]): number {
+  const x = points.map(({ x0 }) => Number(x0));
+  return Math.max(...x) - Math.min(...x);
+}
+
+describe('whatever the metric does, proposals stay sensible:', () => {
+  it('a constant: the points go on to fill the space', () => {
+    const { points } = run(start(setting(floats(2))), 40, () => value(7));
+    assert.ok(extent(points) > 1.5);
+    assert.ok(extent(points.slice(24)) > 1);
+  });
+
+  it('a plateau of three values: the better step is found and explored', () => {
+    const { points } = run(start(setting(floats(2))), 48, (point) => value(Math.min(2, Math.floor(4 * bowl(point)))));
+    assert.ok(points.slice(24).filter((point) => Math.floor(4 * bowl(point)) === 0).length > 6);
+  });
+
+  for (const wild of [1e12, -1e12, 1e300]) {
+    it(`one outlier of ${wild}: the rest is still told apart`, () => {
+      const { points } = run(start(setting(floats(2))), 48, (point, n) => value(n === 5 ? wild : bowl(point)));
+      const gap = Math.min(...points.map(bowl));
+      assert.ok(gap < 0.01, String(gap));
+    });
+  }
+
+  it('values from one end of the numbers to the other', () => {
+    run(start(setting(floats(2))), 24, (_, n) => value((n % 2 === 0 ? 1 : -1) * 1.7e308));
+  });
+
+  it('only failures so far: the points spread, no belief; and the first value is used', () => {
+    const { state, points } = run(start(setting(floats(2))), 24, () => ({ kind: 'worst' }));
+    assert.ok(extent(points) > 1.5);
+    assert.deepEqual(belief(state), { best: null, mean: null, sd: null, optimistic: null });
+    const after = run(state, 24, (point) => value(bowl(point))).points;
+    // around the optimum some failed, and count as the worst
+    const late = after.slice(8).map(bowl);
+    assert.ok(Math.min(...late) < 0.2, String(Math.min(...late)));
+  });
+
+  it('failures in a part of the space: it is left alone', () => {
+    const fails = (point: Point): boolean => Number(point.x0) > 0.5;
+    const { points } = run(start(setting(floats(2))), 48, (point) =>
+      fails(point) ? { kind: 'worst' } : value(bowl(point)),
+    );
+    assert.ok(points.slice(24).filter(fails).length <= 6);
+  });
+
+  it('everything excluded: no point again', () => {
+    const { points } = run(start(setting(floats(2))), 40, () => ({ kind: 'exclude' }));
+    assert.equal(points.length, 40);
+  });
+
+  it('noise and nothing else: points may repeat, the space is still explored', () => {
+    const uniform = seeded(4);
+    const { points } = run(start(setting(floats(2), { noise: 1 })), 48, () => value(uniform()), true);
+    assert.ok(extent(points) > 1.5);
+    assert.ok(new Set(points.slice(24).map((point) => JSON.stringify(point))).size > 8);
+  });
+
+  it('noise and nothing else where none is declared', () => {
+    const uniform = seeded(4);
+    const { points } = run(start(setting(floats(2))), 48, () => value(uniform()));
+    assert.ok(extent(points.slice(24)) > 0.5);
+  });
+
+  it('one point told again and again, with values that contradict each other', () => {
+    const point = { x0: 0.5, x1: 0.5 };
+    const told = tell(start(setting(floats(2))), Array<Point>(60).fill(point), Array.from({ length: 60 }, (_, i) => value(i % 7))); // prettier-ignore
+    run(told, 16, (each) => value(bowl(each)));
+  });
+});
+
+describe('whatever the space is, proposals stay sensible:', () => {
+  it('a single point, and then nothing is left', () => {
+    for (const only of [
+      [{ name: 'k', type: 'choice', values: ['a'] }],
+      [{ name: 'k', type: 'fixed', value: 1 }],
+    ] as Space[]) {
+      const { state, points } = run(start(setting(only)), 8, () => value(0), true);
+      assert.equal(points.length, 1);
+      assert.equal(ask(state, 8, []).endedBy, 'exhausted');
+    }
+  });
+
+  it('a single point of a noisy metric is asked for again', () => {
+    const only: Space = [{ name: 'k', type: 'choice', values: ['a'] }];
+    assert.equal(run(start(setting(only, { noise: 1 })), 20, (_, n) => value(n % 3), true).points.length, 20);
+  });
+
+  it('two categories only, each once', () => {
+    const { points } = run(start(setting([{ name: 'k', type: 'choice', values: ['a', 'b'] }])), 8, () => value(1));
+    assert.equal(points.length, 2);
+  });
+
+  it('a finite one too large for its whole grid is exhausted all the same', () => {
+    const space: Space = [
+      { name: 'a', type: 'int', low: 0, high: 9, scale: 'linear' },
+      { name: 'b', type: 'choice', values: ['p', 'q', 'r'] },
+    ];
+    const few = setting(space, { algorithm: { preset: 'practical', candidates: 20 } });
+    const points: Point[] = [];
+    let state = start(few);
+    for (let n = 0; n < 60; n++) {
+      const { points: asked } = ask(state, 8, []);
+      if (asked.length === 0) break;
+      points.push(...asked);
+      state = tell(state, asked, asked.map(({ a }) => value(Number(a)))); // prettier-ignore
+    }
+    assert.equal(new Set(points.map((point) => JSON.stringify(point))).size, 30);
+    assert.equal(points.length, 30);
+  });
+
+  it('60 dimensions', () => {
+    const { points } = run(start(setting(floats(60))), 40, (point) => value(bowl(point)));
+    const values = points.map(bowl);
+    assert.ok(Math.min(...values) < 0.8 * Math.min(...values.slice(0, 8)));
+  });
+
+  it('constraints that leave nothing are a sentence', () => {
+    const never = { kind: 'value' as const, value: false };
+    assert.throws(() => start(setting(floats(2), { constraints: [never] })), RangeError);
+  });
+});

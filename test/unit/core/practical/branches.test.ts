@@ -1,0 +1,36 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { branches, due } from '../../../../src/core/practical/branches.ts';
+import type { Point, Space } from '../../../../src/core/space/parameter.ts';
+
+const when = (name: string) => ({ kind: 'name' as const, name });
+const space: Space = [
+  { name: 'deep', type: 'bool' },
+  { name: 'alone', type: 'bool' },
+  { name: 'layers', type: 'int', low: 1, high: 40, scale: 'linear' },
+  { name: 'drop', type: 'float', low: 0, high: 1, scale: 'linear', when: when('deep') },
+  { name: 'wide', type: 'bool', when: { kind: 'binary', operator: '>', left: when('layers'), right: { kind: 'value', value: 3 } } }, // prettier-ignore
+];
+
+describe('the branches of a space', () => {
+  it('are the values of what others depend on, unless they are a range', () => {
+    assert.deepEqual(branches(space), [
+      { name: 'deep', value: false, among: 2 },
+      { name: 'deep', value: true, among: 2 },
+    ]);
+    assert.deepEqual(branches([space[1]]), []);
+  });
+
+  it('are due while they have less than half of an even share, up to four trials', () => {
+    const all = branches(space);
+    const tried = (without: number, within: number): Point[] => [
+      ...Array.from({ length: without }, () => ({ deep: false })),
+      ...Array.from({ length: within }, () => ({ deep: true })),
+    ];
+    assert.equal(due(all, tried(0, 0)), undefined);
+    assert.equal(due(all, tried(4, 0))?.value, true);
+    assert.equal(due(all, tried(6, 2)), undefined);
+    assert.equal(due(all, tried(30, 3))?.value, true);
+    assert.equal(due(all, tried(300, 4)), undefined);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { covariance } from '../../../../src/core/bbkb/kernel.ts';
+import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
+import { posterior, type Kernel } from '../../../../src/core/practical/posterior.ts';
+import { view } from '../../../../src/core/practical/surface.ts';
+import { seeded } from '../../../../src/core/random.ts';
+import { sparsePosterior } from '../../../reference/doubleDouble.ts';
+
+/** 60 places, half of them around one spot as late trials are, and 40 others. */
+function problem() {
+  const uniform = seeded(11);
+  const n = 60;
+  const near = [0.3, 0.6];
+  const rows = Array.from({ length: n + 40 }, (_, i) =>
+    i % 2 === 0 ? [uniform(), uniform()] : near.map((x) => x + 0.05 * (uniform() - 0.5)),
+  );
+  const X: Matrix = { rows: n + 40, cols: 2, data: Float64Array.from(rows.flat()) };
+  const y = rows.slice(0, n).map(([a, b]) => Math.sin(6 * a) * Math.cos(4 * b));
+  return { n, X, y };
+}
+
+// the noise has a standard deviation of 1e-3
+describe('the posterior of practical runs', () => {
+  const lambda = 1e-6;
+  for (const { what, keeps, mean, variance } of [
+    { what: 'with every place in its dictionary', keeps: 1, mean: 1e-6, variance: 1e-3 },
+    { what: 'with every third', keeps: 3, mean: 1e-6, variance: 1e-3 },
+  ]) {
+    it(`is right at λ = 1e-6 ${what}, judged by 106 bits`, () => {
+      const { n, X, y } = problem();
+      const kernel: Kernel = { type: 'matern52', lengthscales: [1.2, 1.5], lambda, signal: 1 };
+      const observed = { X: { rows: n, cols: 2, data: X.data.subarray(0, 2 * n) }, counts: y.map(() => 1), values: y };
+      const S = [...y.keys()].filter((i) => i % keeps === 0);
+      const found = view(posterior(kernel, observed, S), X);
+
+      const k = covariance(kernel.type, kernel.lengthscales, X);
+      const columns = Array.from({ length: X.rows }, (_, c) => k.column(c));
+      const exact = sparsePosterior((a, b) => columns[a][b], [...y.keys()], y, S, lambda);
+      let worst = 0;
+      for (let place = 0; place < X.rows; place++) {
+        const truth = exact(place);
+        worst = Math.max(worst, Math.abs(found.mean[place] - truth.mean));
+        const off = Math.abs(found.variance[place] - truth.variance);
+        assert.ok(
+          off < variance * (truth.variance + lambda),
+          `variance ${found.variance[place]}, not ${truth.variance}`,
+        );
+      }
+      assert.ok(worst < mean, `means are wrong by ${worst}`);
+    });
+  }
+});
