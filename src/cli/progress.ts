@@ -6,8 +6,12 @@ import { assignment, duration, number, printable } from './printable.ts';
 type Trial = Summary['trials'][number];
 
 export interface Progress {
-  /** Shows the study as it is now. The first time it is as it was found: what ended before is not told again. */
-  update(summary: Summary): void;
+  /**
+   * Shows the study as it is now, which is asked for at most every `REDRAW` milliseconds: summing up thousands of trials
+   * after each event would take longer than short trials do. The first time it is as it was found: what ended before is not
+   * told again.
+   */
+  update(summary: () => Summary): void;
   /** Says a sentence that stays. */
   say(sentence: string): void;
   close(): void;
@@ -24,19 +28,22 @@ function live(stream: NodeJS.WriteStream): Progress {
   const draw = createLogUpdate(stream);
   const began = performance.now();
   let shown: Summary | undefined;
-  let latest: Summary | undefined;
+  let latest: (() => Summary) | undefined;
   let timer: NodeJS.Timeout | undefined;
   const redraw = () => {
-    if (!latest) return;
-    for (const trial of endedSince(shown ?? latest, latest)) {
-      if (trial.state === 'failed' || trial.state === 'timedOut') draw.persist(trialLine(trial, latest));
+    const summary = latest?.() ?? shown;
+    if (!summary) return;
+    latest = undefined;
+    for (const trial of endedSince(shown ?? summary, summary)) {
+      if (trial.state === 'failed' || trial.state === 'timedOut') draw.persist(trialLine(trial, summary));
     }
-    shown = latest;
-    draw(liveArea(latest, (performance.now() - began) / 1000));
+    shown = summary;
+    draw(liveArea(summary, (performance.now() - began) / 1000));
   };
   return {
     update: (summary) => {
       latest = summary;
+      if (shown === undefined) redraw();
       timer ??= setInterval(redraw, REDRAW);
     },
     say: (sentence) => {
@@ -52,15 +59,29 @@ function live(stream: NodeJS.WriteStream): Progress {
 
 function plain(stream: NodeJS.WriteStream): Progress {
   let shown: Summary | undefined;
+  let latest: (() => Summary) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    timer = undefined;
+    if (!latest) return;
+    const summary = latest();
+    latest = undefined;
+    for (const trial of endedSince(shown ?? summary, summary)) stream.write(`${trialLine(trial, summary)}\n`);
+    shown = summary;
+  };
   return {
     update: (summary) => {
-      for (const trial of endedSince(shown ?? summary, summary)) stream.write(`${trialLine(trial, summary)}\n`);
-      shown = summary;
+      latest = summary;
+      if (shown === undefined) write();
+      else timer ??= setTimeout(write, REDRAW);
     },
     say: (sentence) => {
       stream.write(`${printable(sentence)}\n`);
     },
-    close: () => undefined,
+    close: () => {
+      clearTimeout(timer);
+      write();
+    },
   };
 }
 

@@ -32,7 +32,7 @@ export async function run({ file, folder, declaration, pastFile }: Declared): Pr
     summarize(study, { alive: true, commandOf: (trial) => commandOf(declaration, folder, trial) });
   const shown = progress(process.stdout);
   const onChange = (study: Study) => {
-    shown.update(summaryOf(study));
+    shown.update(() => summaryOf(study));
   };
   let tuner: Tuner;
   try {

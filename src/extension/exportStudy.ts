@@ -10,7 +10,7 @@ import type { WorkspaceStudy } from './workspaceStudy.ts';
 
 export async function exportStudy({ messages }: App, study: WorkspaceStudy): Promise<void> {
   const { events } = await readJournal(study.journal);
-  const folded = replay(events);
+  const folded = replay(events, study.journal);
   const { summary } = study;
   if (folded === null || summary === undefined) {
     throw new HumanError(`${study.name} has nothing to export yet. Start it first.`);

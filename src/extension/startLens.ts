@@ -67,6 +67,7 @@ function commandsWhileRunning(study: WorkspaceStudy): vscode.Command[] {
 
 function extentSentence(declaration: Declaration): string {
   const { parameters, candidates, exact } = extentOf(declaration);
+  if (candidates === Infinity) return `${plural(parameters, 'parameter')}, a continuum of points`;
   const count = candidates.toLocaleString('en-US');
-  return `${plural(parameters, 'parameter')}, ${exact ? '' : 'up to '}${count} candidate${candidates === 1 ? '' : 's'}`;
+  return `${plural(parameters, 'parameter')}, ${exact ? '' : 'up to '}${count} point${candidates === 1 ? '' : 's'}`;
 }

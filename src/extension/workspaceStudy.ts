@@ -180,7 +180,7 @@ export class WorkspaceStudy {
     try {
       const { events } = await readJournal(this.journal);
       // one that was never started is shown as what it will be
-      const begun = replay(events);
+      const begun = replay(events, this.journal);
       this.#begun = begun !== null;
       const study =
         begun ?? apply(null, { type: 'study.created', at: 0, version: 1, study: declaration.study, declaration });

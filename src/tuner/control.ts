@@ -1,7 +1,8 @@
 /** A person's wishes for a study, whoever runs it: the tuner at work is asked, and where there is none the journal is told. */
+import { existsSync } from 'node:fs';
 import type { Declaration } from '../study/declared.ts';
 import { tunerOf } from '../study/lock.ts';
-import { studyFolder } from '../study/paths.ts';
+import { journalFile, studyFolder } from '../study/paths.ts';
 import { post, type Request } from '../study/requests.ts';
 import { apply } from '../study/study.ts';
 import { openJournal } from './opening.ts';
@@ -38,6 +39,8 @@ export async function control({ declaration, folder, now }: Controlled, request:
     case 'invalidate':
     case 'restore':
     case 'enqueue': {
+      // before the lock, which would leave a folder behind for a study that there never was
+      if (!existsSync(journalFile(dir))) throw new Error(`${name} was not started yet.`);
       const { study, journal, close } = await openJournal(name, folder, now);
       try {
         if (study === null) throw new Error(`${name} was not started yet.`);

@@ -1,7 +1,7 @@
 /**
  * How long the engine takes for one batch (tell the last, ask the next): `npm run bench:engine`.
  *
- * 8 float parameters, 10,000 candidates, batches of 8, the default preset, without noise and with. Prints medians over batches in windows
+ * 8 float parameters, batches of 8, the default preset, without noise and with. Prints medians over batches in windows
  * of trials, and their ratio to the first window, which says how the cost grows where seconds depend on the machine.
  */
 import { ask, belief, start, tell } from '../../src/core/optimizer.ts';

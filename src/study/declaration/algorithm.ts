@@ -52,7 +52,9 @@ export const algorithmSchema = closed('choices of the algorithm, such as { prese
     .describe('Variance ratio at which the batch rule ends a batch.'),
   candidates: whole('how many candidates to choose from, a whole number from 2 to 1000000', 2, 1_000_000)
     .exactOptional()
-    .describe('Size of the candidate set.'),
+    .describe(
+      'Points to choose from: of each batch, 2,048 by default; with preset: theory or a name, of the study, 10,000.',
+    ),
 })
   .superRefine(checkRule, sound('name', 'rule'))
   .meta({

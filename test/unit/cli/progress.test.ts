@@ -53,7 +53,7 @@ function written(before: Summary, ...changes: readonly Summary[]): string {
   const stream = Object.assign(Object.create(WriteStream.prototype) as WriteStream, { isTTY: false });
   Object.defineProperty(stream, 'write', { value: (chunk: string) => (text += chunk) });
   const shown = progress(stream);
-  for (const change of [before, ...changes]) shown.update(change);
+  for (const change of [before, ...changes]) shown.update(() => change);
   shown.close();
   return text;
 }

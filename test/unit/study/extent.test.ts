@@ -24,10 +24,16 @@ describe('the extent of a space', () => {
     });
   }
 
-  it('is as many candidates as the optimizer makes where the space is a continuum', () => {
-    const usual = declared('{ a: { type: float, low: 0, high: 1 } }');
+  const continuum = '{ a: { type: float, low: 0, high: 1 } }';
+
+  it('is without end where the space is a continuum and the candidates move', () => {
+    assert.deepEqual(extentOf(declared(continuum)), { parameters: 1, candidates: Infinity, exact: true });
+  });
+
+  it('is as many candidates as the optimizer makes where they are fixed', () => {
+    const usual = declared(continuum, 'algorithm: { preset: theory }');
     assert.deepEqual(extentOf(usual), { parameters: 1, candidates: made(usual), exact: true });
-    const asked = declared('{ a: { type: float, low: 0, high: 1 } }', 'algorithm: { candidates: 123 }');
+    const asked = declared(continuum, 'algorithm: { name: gp-ucb, candidates: 123 }');
     assert.deepEqual(extentOf(asked), { parameters: 1, candidates: made(asked), exact: true });
   });
 
@@ -35,7 +41,7 @@ describe('the extent of a space', () => {
     const spaces = [
       declared('{ a: { type: bool }, b: { type: bool, when: { a: true } } }'),
       declared('{ a: { type: int, low: 1, high: 9 }, b: { type: int, low: 1, high: 9 } }', 'constraints: a < b'),
-      declared('{ a: { type: int, low: 1, high: 200, scale: log } }', 'algorithm: { candidates: 190 }'),
+      declared('{ a: { type: int, low: 1, high: 200, scale: log } }', 'algorithm: { preset: theory, candidates: 190 }'),
     ];
     for (const declaration of spaces) {
       const { candidates, exact } = extentOf(declaration);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Declaration } from '../../../src/study/declared.ts';
+import { readHistory } from '../../../src/study/journal.ts';
 import { journalFile } from '../../../src/study/paths.ts';
 import { replay } from '../../../src/study/study.ts';
 import { control } from '../../../src/tuner/control.ts';
@@ -223,6 +224,35 @@ describe('a person in control of a study', () => {
       await assert.rejects(ask('pause'), /study is not running\./);
     },
   );
+
+  law(
+    'says of a study that was never started that it was not, and makes nothing',
+    ['budget: { trials: 1 }'],
+    async (workspace) => {
+      const { declaration, dir: folder } = workspace;
+      const asked = control({ declaration, folder, now: Date.now }, { kind: 'enqueue', parameters: { x: 0.5 } });
+      await assert.rejects(asked, /study was not started yet/);
+      assert.equal(existsSync(workspace.study), false);
+    },
+  );
+
+  law('shows nothing that is not in the journal yet', ['budget: { trials: 8 }', 'parallel: 4'], async (workspace) => {
+    const { declaration, dir: folder } = workspace;
+    let looks = 0;
+    const tuner = await openTuner({
+      declaration,
+      folder,
+      engineWorker: built.engineWorker,
+      now: Date.now,
+      onChange: ({ resulted }) => {
+        looks++;
+        const folded = replay(readHistory(readFileSync(journalFile(workspace.study)), 'journal.jsonl').events);
+        assert.ok(folded !== null && resulted.every((trial) => folded.resulted.includes(trial)));
+      },
+    });
+    await tuner.run(NEVER);
+    assert.ok(looks > 8);
+  });
 
   law(
     'gives each trial devices of its own, and lets it wait for them',
