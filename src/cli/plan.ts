@@ -1,5 +1,5 @@
 /** `bbkb plan`: the commands that would run next, one a line, to be read or pasted. Runs nothing and writes nothing. */
-import { quote } from 'shell-quote';
+import { commandText } from '../study/commandText.ts';
 import { commandOf } from '../tuner/job.ts';
 import { planned } from '../tuner/planning.ts';
 import type { Declared } from './load.ts';
@@ -9,7 +9,8 @@ import { engineWorker } from './worker.ts';
 export async function plan({ folder, declaration, pastFile }: Declared): Promise<number> {
   try {
     const trials = await planned({ declaration, past: pastFile?.trials, folder, engineWorker, now: Date.now });
-    for (const trial of trials) process.stdout.write(printable(quote(commandOf(declaration, folder, trial))) + '\n');
+    for (const trial of trials)
+      process.stdout.write(printable(commandText(commandOf(declaration, folder, trial))) + '\n');
     if (trials.length === 0) complain(`The study ${declaration.study} has ended: there is nothing left to run.`);
     return 0;
   } catch (error) {

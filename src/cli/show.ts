@@ -1,5 +1,5 @@
 /** `bbkb show`: what has been found so far, as text for a person or as JSON for a program. */
-import { quote } from 'shell-quote';
+import { commandText } from '../study/commandText.ts';
 import { readJournal } from '../study/journal.ts';
 import { tunerOf } from '../study/lock.ts';
 import { journalFile, studyFolder, trialFolder } from '../study/paths.ts';
@@ -52,7 +52,7 @@ function showTrial(word: string, { study, summary, folder, dir, json }: Shown): 
     return 2;
   }
   const { cwd, words } = rerunOf(study.declaration, folder, study.trials[number - 1]);
-  const command = `cd ${quote([cwd])} && ${quote(words)}`;
+  const command = `cd ${commandText([cwd])} && ${commandText(words)}`;
   const output = trialFolder(dir, number);
   const text = json
     ? JSON.stringify({ ...row, command, output }, null, 2)

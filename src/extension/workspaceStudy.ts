@@ -4,8 +4,8 @@
  */
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { quote } from 'shell-quote';
 import type * as vscode from 'vscode';
+import { commandText } from '../study/commandText.ts';
 import { parseDeclaration, type Declaration, type Parsed, type Problem } from '../study/declaration.ts';
 import { filesBeside } from '../study/dialects/beside.ts';
 import { compare, type Comparison } from '../study/identity.ts';
@@ -129,7 +129,7 @@ export class WorkspaceStudy {
   rerunOf(number: number): { readonly command: string; readonly cwd: string } {
     const { study, trial } = this.#trialAt(number);
     const { cwd, words } = rerunOf(study.declaration, this.#home, trial);
-    return { command: quote(words), cwd };
+    return { command: commandText(words), cwd };
   }
 
   /** @throws HumanError where there is none: a row of the side bar may be older than the study. */
@@ -232,7 +232,7 @@ export class WorkspaceStudy {
       engineWorker: this.#engineWorker,
       now: Date.now,
     });
-    return trials.map((trial) => quote(commandOf(declaration, this.#home, trial)));
+    return trials.map((trial) => commandText(commandOf(declaration, this.#home, trial)));
   }
 
   /**

@@ -1,5 +1,5 @@
 /** A study as a person wants to see it: the one way from the folded journal to the summary. */
-import { quote } from 'shell-quote';
+import { commandText } from './commandText.ts';
 import { regretOf } from './regret.ts';
 import { latestBelief, type Study } from './study.ts';
 import type { Summary } from './summary.ts';
@@ -42,7 +42,7 @@ export function summarize(study: Study, { alive, commandOf }: View): Summary {
       value: best.value,
       parameters: best.parameters,
       ...beliefAbout(best, study),
-      command: quote(commandOf(best)),
+      command: commandText(commandOf(best)),
     },
     regret: regretOf(study),
     origin,

@@ -73,9 +73,7 @@ describe('tuning the MNIST example', () => {
     const copied = await workbench.page.evaluate<string>('navigator.clipboard.readText()');
     assert.match(
       copied,
-      new RegExp(
-        `^env .*BBKB_SEED\\\\=\\d+ .*node train.mjs --learning_rate ${String(best?.parameters.learning_rate)} `,
-      ),
+      new RegExp(`^env .*BBKB_SEED=\\d+ .*node train.mjs --learning_rate ${String(best?.parameters.learning_rate)} `),
     );
     await workbench.screenshot('mnist, finished');
   });

@@ -137,7 +137,7 @@ describe('what a person wants of a study', () => {
     await study.run();
     const { command, cwd } = study.rerunOf(2);
     assert.equal(cwd, workspace.dir);
-    assert.match(command, /BBKB_SEED\\=\d+ .* sh trial\.sh --x 0\.\d+$/);
+    assert.match(command, /BBKB_SEED=\d+ .* sh trial\.sh --x 0\.\d+$/);
   });
 
   it('is that the declaration comes back, where its file is gone', async () => {
