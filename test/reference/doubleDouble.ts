@@ -6,10 +6,10 @@
  */
 
 /** high + low, |low| at most half a unit of high's last place. */
-export type DD = readonly [high: number, low: number];
+type DD = readonly [high: number, low: number];
 
-export const dd = (x: number): DD => [x, 0];
-export const toNumber = ([high, low]: DD): number => high + low;
+const dd = (x: number): DD => [x, 0];
+const toNumber = ([high, low]: DD): number => high + low;
 
 function twoSum(a: number, b: number): DD {
   const s = a + b;
@@ -30,20 +30,20 @@ function twoProduct(a: number, b: number): DD {
   return [p, al * bl - (p - ah * bh - al * bh - ah * bl)];
 }
 
-export function add([a, b]: DD, [c, d]: DD): DD {
+function add([a, b]: DD, [c, d]: DD): DD {
   const [s, e] = twoSum(a, c);
   return twoSum(s, e + b + d);
 }
 
-export const negative = ([a, b]: DD): DD => [-a, -b];
-export const subtract = (x: DD, y: DD): DD => add(x, negative(y));
+const negative = ([a, b]: DD): DD => [-a, -b];
+const subtract = (x: DD, y: DD): DD => add(x, negative(y));
 
-export function multiply([a, b]: DD, [c, d]: DD): DD {
+function multiply([a, b]: DD, [c, d]: DD): DD {
   const [p, e] = twoProduct(a, c);
   return twoSum(p, e + a * d + b * c);
 }
 
-export function divide(x: DD, y: DD): DD {
+function divide(x: DD, y: DD): DD {
   const first = x[0] / y[0];
   const rest = subtract(x, multiply(y, dd(first)));
   const second = rest[0] / y[0];
@@ -51,7 +51,7 @@ export function divide(x: DD, y: DD): DD {
   return add(twoSum(first, second), dd(last[0] / y[0]));
 }
 
-export function root(x: DD): DD {
+function root(x: DD): DD {
   if (x[0] <= 0) return dd(0);
   const first = Math.sqrt(x[0]);
   const rest = subtract(x, multiply(dd(first), dd(first)));
@@ -61,7 +61,7 @@ export function root(x: DD): DD {
 const sum = (terms: readonly DD[]): DD => terms.reduce(add, dd(0));
 
 /** A⁻¹ b for symmetric positive definite A. */
-export function solve(A: readonly (readonly DD[])[], b: readonly DD[]): DD[] {
+function solve(A: readonly (readonly DD[])[], b: readonly DD[]): DD[] {
   const L: DD[][] = [];
   for (let i = 0; i < A.length; i++) {
     L.push([]);
