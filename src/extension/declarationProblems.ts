@@ -27,7 +27,9 @@ export function showDeclarationProblems(studies: Studies): vscode.Disposable {
     }),
     studies.onDidChange((study) => {
       if (study === undefined) forgetRemoved();
-      else if (openDocument(study.uri)?.isDirty !== true) show(study.uri, study.problems);
+      // one that was removed while it was being read has still its last word to say
+      else if (studies.all.includes(study) && openDocument(study.uri)?.isDirty !== true)
+        show(study.uri, study.problems);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (!isDeclaration(document)) return;
