@@ -92,8 +92,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const NUMBER = String.raw`[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|nan|NaN|NAN|[iI]nf(?:inity)?|INF)`;
 
-// What may follow a number that is whole: 0.93 in "0.93, best" or "0.93%.", but not the 1 of "1,024", "1/3" or "1.2.3".
-const END = String.raw`(?=%?(?:$|[\s;|)\]}]|[,.](?!\d)))`;
+// What may follow a number that is whole: 0.93 in "0.93, best" or "0.93%.", but not the 1 of "1,024", "1/3", "1.2.3" or "1.e5x".
+const END = String.raw`(?=%?(?:$|[\s;|)\]}]|,(?!\d)|\.(?!\w)))`;
 
 /** Every part is anchored to an occurrence of the name, so that the time is linear in the length of the line. */
 function wordRule(name: string): Rule {

@@ -97,10 +97,11 @@ function numberOf(text: string): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }
 
-/** The end; white space or a closing sign; a point or a comma with no digit behind it; each also behind a per cent sign. */
+/** The end; white space or a closing sign; a comma with no digit, a point with no word behind it; each also behind a per cent sign. */
 function mayFollow(text: string): boolean {
   const rest = text.startsWith('%') ? text.slice(1) : text;
   const [sign, next] = [rest.charAt(0), rest.charAt(1)];
   if (sign.trim() === '' || ';|)]}'.includes(sign)) return true;
-  return (sign === '.' || sign === ',') && (next === '' || !'0123456789'.includes(next));
+  if (sign === ',') return next === '' || !'0123456789'.includes(next);
+  return sign === '.' && !/\w/.test(next);
 }
