@@ -23,12 +23,14 @@ export function seal(json: string, { sum: before }: Seal): { line: string; seal:
 /** The seal after this line; undefined where it is not as it was written. Journals of before had no checksums. */
 export function sealAfter(line: string, { sum: before, sealed }: Seal): Seal | undefined {
   const written = SUFFIX.exec(line)?.[1];
-  if (written === undefined) return sealed ? undefined : { sum: crc32(line, before), sealed };
+  if (written === undefined) return sealed || BROKEN.test(line) ? undefined : { sum: crc32(line, before), sealed };
   const sum = crc32(`${line.slice(0, -SUFFIX_LENGTH)}}`, before);
   return hex(sum) === written ? { sum, sealed: true } : undefined;
 }
 
 const SUFFIX = /,"crc":"([0-9a-f]{8})"\}$/;
+/** A checksum that lost a digit, on a first line, too. */
+const BROKEN = /,"crc":"[^"]*"?\}?$/;
 const SUFFIX_LENGTH = ',"crc":"00000000"}'.length;
 
 function hex(sum: number): string {
