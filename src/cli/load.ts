@@ -1,9 +1,9 @@
 /** Reads the declaration that a person named, or says everything that is wrong with it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseDeclaration, type Declaration, type Parsed, type Problem } from '../study/declaration.ts';
+import type { Declaration, Parsed, Problem } from '../study/declaration.ts';
 import { renderProblem } from '../study/declaration/problem.ts';
-import { filesBeside } from '../study/dialects/beside.ts';
+import { parseDeclarationFile } from '../study/declarationFile.ts';
 import { readJournal } from '../study/journal.ts';
 import { readPast, type PastFile } from '../study/pastFile.ts';
 import { journalFile, studyFolder } from '../study/paths.ts';
@@ -35,7 +35,7 @@ export async function loadDeclaration(file: string, needs: 'declaration' | 'scri
     return undefined;
   }
   const folder = path.dirname(path.resolve(file));
-  const parsed = parseDeclaration(text, path.basename(file), filesBeside(folder));
+  const parsed = parseDeclarationFile(text, path.resolve(file));
   const { problems, pastFile } =
     parsed.ok && needs === 'script'
       ? await lookedAt(parsed, folder)

@@ -2,9 +2,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseDeclaration } from '../study/declaration.ts';
 import { renderProblem } from '../study/declaration/problem.ts';
-import { filesBeside } from '../study/dialects/beside.ts';
+import { parseDeclarationFile } from '../study/declarationFile.ts';
 import type { Tuner } from '../tuner/tuner.ts';
 import { messageOf } from './printable.ts';
 
@@ -26,11 +25,7 @@ export function watchDeclaration(file: string, tuner: Tuner, say: (sentence: str
 }
 
 async function takenOver(absolute: string, file: string, tuner: Tuner): Promise<string> {
-  const parsed = parseDeclaration(
-    await readFile(absolute, 'utf8'),
-    path.basename(absolute),
-    filesBeside(path.dirname(absolute)),
-  );
+  const parsed = parseDeclarationFile(await readFile(absolute, 'utf8'), absolute);
   if (parsed.ok) return tuner.control({ kind: 'declare', declaration: parsed.declaration });
   const [first] = parsed.problems;
   return `The study goes on as it was declared before: ${renderProblem(file, first)}`;

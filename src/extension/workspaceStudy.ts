@@ -6,8 +6,8 @@ import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { commandText } from '../study/commandText.ts';
-import { parseDeclaration, type Declaration, type Parsed, type Problem } from '../study/declaration.ts';
-import { filesBeside } from '../study/dialects/beside.ts';
+import type { Declaration, Parsed, Problem } from '../study/declaration.ts';
+import { parseDeclarationFile } from '../study/declarationFile.ts';
 import { compare, type Comparison } from '../study/identity.ts';
 import { JournalError, readJournal } from '../study/journal.ts';
 import { tunerOf } from '../study/lock.ts';
@@ -143,7 +143,7 @@ export class WorkspaceStudy {
   /** Reads declaration and journal again. */
   async read(): Promise<void> {
     const file = this.uri.fsPath;
-    const parsed = parse(await this.#text(), file);
+    const parsed = parseDeclarationFile(await this.#text(), file);
     this.notes = parsed.ok ? parsed.notes : [];
     if (parsed.ok) this.declaration = parsed.declaration;
     await this.readJournal();
@@ -287,13 +287,9 @@ export class WorkspaceStudy {
 
 /** What is wrong with a declaration's text while it is being written. */
 export function problemsOf(text: string, file: string): readonly Problem[] {
-  return problemsIn(parse(text, file), file);
+  return problemsIn(parseDeclarationFile(text, file), file);
 }
 
 function problemsIn(parsed: Parsed, file: string): readonly Problem[] {
   return parsed.ok ? scriptProblems(parsed, path.dirname(file), process.env) : parsed.problems;
-}
-
-function parse(text: string, file: string): Parsed {
-  return parseDeclaration(text, path.basename(file), filesBeside(path.dirname(file)));
 }

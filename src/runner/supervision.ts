@@ -81,7 +81,7 @@ async function watch({ seconds, timeout, over, look }: Watch): Promise<Exit> {
 }
 
 async function cancellation(signal: AbortSignal, over: AbortSignal): Promise<Exit> {
-  // All trials of a study listen to one signal; Node would take the eleventh for a leak.
+  // one signal may be many trials', and Node would take the eleventh listener for a leak
   setMaxListeners(0, signal);
   if (!signal.aborted) await once(signal, 'abort', { signal: over });
   return { kind: 'cancelled' };

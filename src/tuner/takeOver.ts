@@ -9,6 +9,7 @@ import { adoptAttempt } from './attempt.ts';
 import type { Session } from './session.ts';
 
 type CutOff = Extract<Trial, { state: 'cutOff' }>;
+type Adoptable = CutOff & { readonly pid: number };
 
 /**
  * Resolves when every trial that was cut off is either watched again or ended and noted as lost. What it resolves to
@@ -21,13 +22,13 @@ export async function takeOver(session: Session, former: Study['tuner']): Promis
   const cutOff = record.study.trials.filter((trial): trial is CutOff => trial.state === 'cutOff');
   const alive = cutOff.filter((trial) => isAdoptable(trial, record.study, former));
   const adopted = Promise.all(
-    alive.map((trial) => adoptAttempt(session, trial, trial.pid ?? 0, trial.since).finally(bell.ring)),
+    alive.map((trial) => adoptAttempt(session, trial, trial.pid, trial.since).finally(bell.ring)),
   );
   // whoever awaits it later hears of a failure
   adopted.catch(() => undefined);
   await Promise.all(
     cutOff
-      .filter((trial) => !alive.includes(trial))
+      .filter((trial) => !alive.some((other) => other === trial))
       .map(async ({ trial, attempt, since }) => {
         await endOrphans(trialFolder(dir, trial));
         const reason = 'The tuner that ran this trial ended without a word, and the trial with it; it runs again.';
@@ -39,7 +40,8 @@ export async function takeOver(session: Session, former: Study['tuner']): Promis
 }
 
 /** Several runs of one trial cannot be picked up in the middle, and processes of another machine cannot be watched. */
-function isAdoptable({ pid, born }: CutOff, { declaration }: Study, former: Study['tuner']): boolean {
+function isAdoptable(trial: CutOff, { declaration }: Study, former: Study['tuner']): trial is Adoptable {
+  const { pid, born } = trial;
   if (pid === null || born === undefined || born === null || former?.host !== hostname()) return false;
   return declaration.repeats === undefined && lives({ pid, host: former.host, since: 0, born });
 }

@@ -8,9 +8,10 @@ import { readHistory } from '../../../src/study/journal.ts';
 import { journalFile } from '../../../src/study/paths.ts';
 import { replay } from '../../../src/study/study.ts';
 import { control } from '../../../src/tuner/control.ts';
-import { openTuner, type Tuner } from '../../../src/tuner/tuner.ts';
+import type { Tuner, TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { lives, until, Workspace } from '../cli/workspace.ts';
+import { opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -21,14 +22,7 @@ describe('a person in control of a study', () => {
   });
   after(() => built.remove());
 
-  const open = ({ declaration, dir: folder }: Workspace, other: Declaration = declaration): Promise<Tuner> =>
-    openTuner({
-      declaration: other,
-      folder,
-      engineWorker: built.engineWorker,
-      now: Date.now,
-      onChange: () => undefined,
-    });
+  const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
 
   const law = (title: string, lines: readonly string[], holds: (workspace: Workspace) => Promise<void>) => {
     it(title, async () => {
@@ -118,7 +112,7 @@ describe('a person in control of a study', () => {
         /runs again/,
       );
       const more = { ...declaration, budget: { trials: 6 } };
-      const tuner = await open(workspace, more);
+      const tuner = await open(workspace, { declaration: more });
       assert.equal((await tuner.run(NEVER)).because, 'trials');
       assert.equal(tuner.study.trials[0].attempt, 2);
       assert.equal(states(tuner)[0], 'succeeded');
@@ -237,13 +231,8 @@ describe('a person in control of a study', () => {
   );
 
   law('shows nothing that is not in the journal yet', ['budget: { trials: 8 }', 'parallel: 4'], async (workspace) => {
-    const { declaration, dir: folder } = workspace;
     let looks = 0;
-    const tuner = await openTuner({
-      declaration,
-      folder,
-      engineWorker: built.engineWorker,
-      now: Date.now,
+    const tuner = await open(workspace, {
       onChange: ({ resulted }) => {
         looks++;
         const folded = replay(readHistory(readFileSync(journalFile(workspace.study)), 'journal.jsonl').events);
@@ -264,12 +253,7 @@ describe('a person in control of a study', () => {
     ],
     async (workspace) => {
       const most = { count: 0 };
-      const { declaration, dir: folder } = workspace;
-      const tuner = await openTuner({
-        declaration,
-        folder,
-        engineWorker: built.engineWorker,
-        now: Date.now,
+      const tuner = await open(workspace, {
         onChange: ({ trials }) => {
           const devices = trials.flatMap((trial) => (trial.state === 'running' ? [...(trial.gpus ?? [])] : []));
           most.count = Math.max(most.count, devices.length);
@@ -277,7 +261,7 @@ describe('a person in control of a study', () => {
         },
       });
       await tuner.run(NEVER);
-      const seen = readFileSync(path.join(folder, 'gpus.log'), 'utf8').trim().split('\n');
+      const seen = readFileSync(path.join(workspace.dir, 'gpus.log'), 'utf8').trim().split('\n');
       assert.deepEqual([seen.length, new Set(seen)], [6, new Set(['0', '2'])]);
       assert.equal(most.count, 2);
     },

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openTuner } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { Workspace } from '../cli/workspace.ts';
+import { opened } from './opened.ts';
 
 describe('a study whose trials fail', () => {
   let built: Bundle;
@@ -18,9 +18,7 @@ describe('a study whose trials fail', () => {
     const workspace = await Workspace.make(lines);
     try {
       await writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins $$" >> runs.log\n${script}`);
-      const { declaration, dir: folder } = workspace;
-      const { engineWorker } = built;
-      const tuner = await openTuner({ declaration, folder, engineWorker, now: Date.now, onChange: () => undefined });
+      const tuner = await opened(workspace, built);
       const end = await tuner.run(new AbortController().signal);
       return { end, study: tuner.study, begun: workspace.begun(), events: await workspace.events() };
     } finally {

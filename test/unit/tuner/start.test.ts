@@ -5,9 +5,10 @@ import { after, before, describe, it } from 'node:test';
 import { parseDeclaration } from '../../../src/study/declaration.ts';
 import { readPast, type PastFile } from '../../../src/study/pastFile.ts';
 import { planned } from '../../../src/tuner/planning.ts';
-import { openTuner, type TunerOptions } from '../../../src/tuner/tuner.ts';
+import type { TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { Workspace } from '../cli/workspace.ts';
+import { opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -22,10 +23,7 @@ describe('a study with a beginning', () => {
   });
   after(() => built.remove());
 
-  const open = ({ declaration, dir: folder }: Workspace, otherwise: Partial<TunerOptions> = {}) => {
-    const usual = { declaration, folder, engineWorker: built.engineWorker, now: Date.now, onChange: () => undefined };
-    return openTuner({ ...usual, ...otherwise });
-  };
+  const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
   const proposed = async (workspace: Workspace): Promise<readonly number[][]> =>
     (await workspace.batches()).map((batch) => batch.map(({ parameters }) => Number(parameters.x)));
 

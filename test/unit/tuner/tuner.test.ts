@@ -5,9 +5,10 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Study } from '../../../src/study/study.ts';
-import { openTuner, type TunerOptions } from '../../../src/tuner/tuner.ts';
+import type { TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { lives, until, Workspace } from '../cli/workspace.ts';
+import { opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -18,10 +19,7 @@ describe('tuner', () => {
   });
   after(() => built.remove());
 
-  const open = ({ declaration, dir: folder }: Workspace, otherwise: Partial<TunerOptions> = {}) => {
-    const usual = { declaration, folder, engineWorker: built.engineWorker, now: Date.now, onChange: () => undefined };
-    return openTuner({ ...usual, ...otherwise });
-  };
+  const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
 
   const inWorkspace = (title: string, lines: readonly string[], law: (workspace: Workspace) => Promise<void>) => {
     it(title, async () => {
