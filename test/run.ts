@@ -1,13 +1,19 @@
 /**
- * Runs one kind of test with Node's own runner:   node --import tsx test/run.ts unit|inhost|ui [part of a file's path]
+ * Runs one kind of test with Node's own runner:   node --import tsx test/run.ts unit|inhost|ui [part of a file's path] [--seed 1]
  *
+ * Property tests draw from the seed: another one looks for what this one did not find.
  * It looks for the files itself, because `node --test` understands patterns only from Node 21 on.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 
-const [kind = '', filter = ''] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
+const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
 
 if (!['unit', 'inhost', 'ui'].includes(kind)) fail(`Say which tests to run: unit, inhost or ui, not "${kind}".`);
@@ -16,16 +22,23 @@ const files = readdirSync(path.join(root, 'test', kind), { recursive: true, enco
   .map((name) => path.join('test', kind, name))
   .filter((name) => name.includes(filter))
   .sort();
+if (!/^-?\d{1,9}$/.test(values.seed))
+  fail(`The seed must be a whole number of at most nine digits, not "${values.seed}".`);
 if (files.length === 0) fail(`No test file below test/${kind} has "${filter}" in its path.`);
 
 // Unit tests wait for child processes more than they compute, hence more at once than cores; each UI and in-host test
 // drives a VS Code of its own, which would starve the next one's.
 const options = [`--test-concurrency=${kind === 'unit' ? 4 : 1}`];
-const run = await execa(process.execPath, ['--import', 'tsx', '--test', ...options, ...files], {
-  cwd: root,
-  stdio: 'inherit',
-  reject: false,
-});
+const run = await execa(
+  process.execPath,
+  ['--import', 'tsx', '--import', './test/properties.ts', '--test', ...options, ...files],
+  {
+    cwd: root,
+    env: { PROPERTY_SEED: values.seed },
+    stdio: 'inherit',
+    reject: false,
+  },
+);
 process.exitCode = run.exitCode ?? 1;
 
 function fail(sentence: string): never {

@@ -36,7 +36,7 @@ export function warp(rewards: readonly number[]): Warp {
   });
   const middle = Math.floor((n - 1) / 2);
   const upper = shares[n - 1] > shares[middle] ? middle : 0;
-  const slope = (warped[n - 1] - warped[upper]) / extent / (shares[n - 1] - shares[upper]);
+  const slope = Math.min(Number.MAX_VALUE, (warped[n - 1] - warped[upper]) / extent / (shares[n - 1] - shares[upper]));
   return { values, inverse: interpolation(warped, sorted), slope };
 }
 
@@ -47,9 +47,11 @@ function constant(n: number, reward: number): Warp {
 /** Steps 1 and 2, in units of the upper half's deviations; rewards ascending. The median is 0. */
 function halfRanked(sorted: readonly number[]): number[] {
   const n = sorted.length;
-  const median = sorted[Math.floor((n - 1) / 2)] / 2 + sorted[Math.ceil((n - 1) / 2)] / 2;
+  const [lower, upper] = [sorted[Math.floor((n - 1) / 2)], sorted[Math.ceil((n - 1) / 2)]];
+  const median = lower + (upper - lower) / 2; // the half of a subnormal number twice is not always that number
   const above = sorted.filter((reward) => reward > median).map((reward) => reward - median);
-  const far = FAR * (above[Math.floor((above.length - 1) / 2)] ?? 1); // none are above where most are the best
+  const typical = above[Math.floor((above.length - 1) / 2)] ?? 1; // none are above where most are the best
+  const far = FAR * Math.max(typical, LEAST); // 1 / 5e-324 would overflow
   const half = sorted.filter((reward) => reward >= median).map((reward) => Math.min(far, reward - median) / far);
   const spread = Math.sqrt(half.reduce((sum, value) => sum + value ** 2 / half.length, 0)) || 1;
   const ranks = meanRanks(sorted);
@@ -66,6 +68,9 @@ function tamed(x: number): number {
 
 /** Times the typical deviation in the better half: what is farther counts less. */
 const FAR = 10;
+
+/** The least number whose inverse is finite, about. */
+const LEAST = 1e-307;
 
 /** Ranks from ½ on, equal values sharing the mean of theirs. */
 function meanRanks(sorted: readonly number[]): number[] {

@@ -1,5 +1,5 @@
 /**
- * Journals that something has been at: `FUZZ_RUNS=10000 FUZZ_SEED=7 node --import tsx --test …` for more of them, or the
+ * Journals that something has been at: `FUZZ_RUNS=10000 PROPERTY_SEED=7 node --import tsx --test …` for more of them, or the
  * same ones again.
  */
 import assert from 'node:assert/strict';
@@ -12,7 +12,7 @@ import { summarySchema } from '../../../src/study/summary.ts';
 import { controls, frozen } from './journals.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2000);
-const seed = Number(process.env.FUZZ_SEED ?? 1);
+const seed = Number(process.env.PROPERTY_SEED ?? 1);
 
 type Random = () => number;
 

@@ -10,7 +10,7 @@ describe('the warp of rewards', () => {
     fc.assert(
       fc.property(rewards, (all) => {
         const { values, slope } = warp(all);
-        assert.ok(values.every(Number.isFinite) && slope > 0);
+        assert.ok(values.every(Number.isFinite) && slope > 0 && slope <= Number.MAX_VALUE);
         const order = [...all.keys()].sort((a, b) => all[a] - all[b]);
         for (let i = 1; i < order.length; i++) {
           const [a, b] = [order[i - 1], order[i]];
@@ -19,6 +19,7 @@ describe('the warp of rewards', () => {
         const square = values.reduce((sum, value) => sum + value ** 2 / values.length, 0);
         assert.ok(Math.abs(square - 1) < 1e-9 || values.every((value) => value === 0));
       }),
+      { examples: [[[-5e-324, 3e-12, -5e-324]], [[0, 0, 0, 5e-324, 5e-324, 1]], [[0, 5e-324]], [[1, 1 - 1e-16, 1e-320]]] },
     );
   });
 
