@@ -23,6 +23,19 @@ const WASTED = 100;
 /** The factor of the standard deviation. 2 left gaps a tenth larger at 24 trials, 1 larger ones by a fifth at 48. */
 export const MULTIPLIER = 1.5;
 
+/**
+ * How much better than the best mean a pick has to promise to be, in warped units. Where the highest bound promises less, being sure of
+ * it teaches nothing, and the place is taken whose bound needs the least factor to promise that much:
+ *
+ *   argmin_x (μ* + WORTH − μ(x)) / √ν(x)
+ *
+ * It is A-GP-UCB's growing norm bound (arXiv 1901.03357, section 4.2) at the smallest size that leaves something to find. Without it
+ * batches stayed at local optima for good: gaps twice as large after 96 trials, two and a half times after 200 (15 tasks, 5 seeds).
+ */
+const WORTH = 0.1;
+/** Of each eight trials so many go where the bound is highest all the same, to come to the optimum's last digits. */
+const SURE_OF_EIGHT = 3;
+
 export interface Chosen {
   readonly places: readonly Place[];
   /** 1 + Σ σ̃²_fb. */
@@ -75,20 +88,28 @@ export function choose(choice: Choice): Chosen {
  * that is to explore stays where it is, because uphill from there is a corner, the place farthest from all others that tells
  * least of them (gaps 15 % larger at 48 trials; 15 tasks, 6 seeds).
  */
-function next(
-  { pool, ground, branches, tried }: Choice,
-  { upper, ...bound }: Surface,
-  taken: ReadonlySet<string>,
-  places: readonly Place[],
-): Place | undefined {
+function next(choice: Choice, bound: Surface, taken: ReadonlySet<string>, places: readonly Place[]): Place | undefined {
+  const { pool, ground, branches, tried } = choice;
   const branch = due(branches, [...tried, ...places.map(({ point }) => point)]);
+  const sure = (tried.length + places.length) % 8 < SURE_OF_EIGHT;
+  const doubtful = branch === undefined && !sure ? unlikely(choice, bound, taken) : undefined;
+  if (doubtful !== undefined) return placeAt(pool, doubtful);
   const found =
-    (branch && highest(pool, upper, taken, (point) => within(branch, point))) ??
-    highest(pool, upper, taken, () => true);
+    (branch && highest(pool, bound.upper, taken, (point) => within(branch, point))) ??
+    highest(pool, bound.upper, taken, () => true);
   if (found === undefined) return undefined;
   const best = placeAt(pool, found);
   const better = found < pool.even ? undefined : refined(ground, bound, best);
   return better !== undefined && !taken.has(better.key) && ground.allowed(better.point) ? better : best;
+}
+
+/** Where the bound promises next to nothing: the place that is likeliest to be better after all, if unlikely. */
+function unlikely({ pool, view }: Choice, { upper }: Surface, taken: ReadonlySet<string>): number | undefined {
+  const { mean } = view;
+  const target = mean[argmax(mean)] + WORTH;
+  if (upper[argmax(upper)] > target) return undefined;
+  const sense = upper.map((u, i) => (u > mean[i] ? (mean[i] - target) / (u - mean[i]) : -Infinity));
+  return highest(pool, sense, taken, () => true);
 }
 
 /** Keys are compared only of places that would win: making them takes longer than all else here. */

@@ -2,6 +2,7 @@
 import { fixed, PRIORS, usualStart, type Hyperparameters, type Prior, type Priors } from '../likelihood/map.ts';
 import { imputed } from '../bbkb/rewards.ts';
 import type { AlgorithmChoice, Setting } from '../setting.ts';
+import { weights } from './crowding.ts';
 import { dictionary } from './dictionary.ts';
 import { matrixOf, type Ground, type Place } from './ground.ts';
 import { fitted } from './hyperparameters.ts';
@@ -25,7 +26,7 @@ export interface Model {
 
 /** After these pulls; `trials` counts those told, and numbers the draw of the dictionary. */
 export function model(ground: Ground, setting: Setting, pulls: readonly Pull[], trials: number): Model {
-  const warped = warp(imputed(pulls.map(({ reward }) => reward)));
+  const warped = warp(imputed(pulls.map(({ reward }) => reward)), weights(pulls.map(({ place }) => place.row)));
   const kernel = kernelOf(ground, setting, pulls, warped, trials);
   const observed = merged(pulls, warped.values, ground.groups.length);
   const kept = dictionary(kernel, observed, setting.algorithm.qbar, setting.seed, trials);

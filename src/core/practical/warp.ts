@@ -1,6 +1,7 @@
 /**
  * From rewards to the values that the model is fitted to: what lies below the median is compressed, because the model has to
- * tell good from better and not bad from terrible. Derived anew from all rewards each time, and monotone.
+ * tell good from better and not bad from terrible. Derived anew from all rewards each time, and monotone. Each reward has a weight,
+ * as if it were there so often; rewards of one place tried many times are to weigh as one (crowding.ts).
  *
  *   1  below the median, a reward becomes the normal quantile of its rank, on the scale of the upper half
  *   2  far above the rest, only the logarithm of its logarithm counts, so that one wild value leaves the others apart
@@ -19,45 +20,46 @@ export interface Warp {
   readonly slope: number;
 }
 
-export function warp(rewards: readonly number[]): Warp {
+export function warp(rewards: readonly number[], weights: readonly number[] = rewards.map(() => 1)): Warp {
   const order = [...rewards.keys()].sort((a, b) => rewards[a] - rewards[b]);
-  const sorted = order.map((i) => rewards[i]);
-  const n = sorted.length;
-  if (n === 0 || !(sorted[n - 1] > sorted[0])) return constant(n, sorted[0] ?? 0);
-  const extent = Math.max(Math.abs(sorted[0]), Math.abs(sorted[n - 1])); // differences of 1e308 would overflow
-  const shares = sorted.map((reward) => reward / extent);
-  const z = logarithmic(halfRanked(shares));
-  const mean = z.reduce((sum, value) => sum + value / n, 0);
-  const sd = Math.sqrt(z.reduce((sum, value) => sum + (value - mean) ** 2 / n, 0));
+  const n = order.length;
+  if (n === 0 || !(rewards[order[n - 1]] > rewards[order[0]])) return constant(n, rewards[0] ?? 0);
+  const extent = Math.max(...[order[0], order[n - 1]].map((i) => Math.abs(rewards[i]))); // differences of 1e308 would overflow
+  const sample = order.map((i) => ({ value: rewards[i] / extent, weight: weights[i] }));
+  const z = logarithmic(halfRanked(sample));
+  const mean = average(sample, (_, i) => z[i]);
+  const sd = Math.sqrt(average(sample, (_, i) => (z[i] - mean) ** 2));
   const warped = z.map((value) => (value - mean) / sd);
   const values = new Float64Array(n);
   order.forEach((i, rank) => {
     values[i] = warped[rank];
   });
   const middle = Math.floor((n - 1) / 2);
-  const upper = shares[n - 1] > shares[middle] ? middle : 0;
-  const slope = Math.min(Number.MAX_VALUE, (warped[n - 1] - warped[upper]) / extent / (shares[n - 1] - shares[upper]));
-  return { values, inverse: interpolation(warped, sorted), slope };
+  const lower = sample[n - 1].value > sample[middle].value ? middle : 0;
+  const rise = sample[n - 1].value - sample[lower].value;
+  const slope = Math.min(Number.MAX_VALUE, (warped[n - 1] - warped[lower]) / extent / rise);
+  return { values, inverse: interpolation(warped, order.map((i) => rewards[i])), slope }; // prettier-ignore
 }
+
+/** Rewards ascending, with what each counts. */
+type Sample = readonly { readonly value: number; readonly weight: number }[];
 
 function constant(n: number, reward: number): Warp {
   return { values: new Float64Array(n), inverse: (value) => reward + value, slope: 1 };
 }
 
-/** Steps 1 and 2, in units of the upper half's deviations; rewards ascending. The median is 0. */
-function halfRanked(sorted: readonly number[]): number[] {
-  const n = sorted.length;
-  const [lower, upper] = [sorted[Math.floor((n - 1) / 2)], sorted[Math.ceil((n - 1) / 2)]];
-  const median = lower + (upper - lower) / 2; // the half of a subnormal number twice is not always that number
-  const above = sorted.filter((reward) => reward > median).map((reward) => reward - median);
-  const typical = above[Math.floor((above.length - 1) / 2)] ?? 1; // none are above where most are the best
+/** Steps 1 and 2, in units of the upper half's deviations. The median is 0. */
+function halfRanked(sample: Sample): number[] {
+  const median = medianOf(sample);
+  const above = sample.filter(({ value }) => value > median).map((each) => ({ ...each, value: each.value - median }));
+  const typical = above.length > 0 ? medianOf(above) : 1; // none are above where most are the best
   const far = FAR * Math.max(typical, LEAST); // 1 / 5e-324 would overflow
-  const half = sorted.filter((reward) => reward >= median).map((reward) => Math.min(far, reward - median) / far);
-  const spread = Math.sqrt(half.reduce((sum, value) => sum + value ** 2 / half.length, 0)) || 1;
-  const ranks = meanRanks(sorted);
-  return sorted.map((reward, i) => {
-    if (reward < median) return lowerQuantile(Math.min(0.5, ranks[i] / n));
-    return reward > median ? tamed((reward - median) / far) / spread : 0;
+  const half = sample.filter(({ value }) => value >= median);
+  const spread = Math.sqrt(average(half, ({ value }) => Math.min(1, (value - median) / far) ** 2)) || 1;
+  const ranks = shares(sample);
+  return sample.map(({ value }, i) => {
+    if (value < median) return lowerQuantile(Math.min(0.5, ranks[i]));
+    return value > median ? tamed((value - median) / far) / spread : 0;
   });
 }
 
@@ -72,16 +74,44 @@ const FAR = 10;
 /** The least number whose inverse is finite, about. */
 const LEAST = 1e-307;
 
-/** Ranks from ½ on, equal values sharing the mean of theirs. */
-function meanRanks(sorted: readonly number[]): number[] {
+/** What share of all lies below each, and half of what equals it. */
+function shares(sample: Sample): number[] {
+  const all = total(sample);
   const ranks: number[] = [];
-  for (let first = 0; first < sorted.length;) {
+  let below = 0;
+  for (let first = 0; first < sample.length;) {
     let next = first;
-    while (next < sorted.length && sorted[next] === sorted[first]) next++;
-    for (let i = first; i < next; i++) ranks.push((first + next) / 2);
+    while (next < sample.length && sample[next].value === sample[first].value) next++;
+    const equal = total(sample.slice(first, next));
+    for (let i = first; i < next; i++) ranks.push((below + equal / 2) / all);
+    below += equal;
     first = next;
   }
   return ranks;
+}
+
+/** Half of the weight lies below and half above; between two values where it is split between them. */
+function medianOf(sample: Sample): number {
+  const half = total(sample) / 2;
+  let below = 0;
+  const upper = sample.findIndex(({ weight }) => (below += weight) > half * (1 + ROUNDING));
+  if (upper <= 0) return sample[Math.max(0, upper)].value;
+  const before = below - sample[upper].weight;
+  if (before < half * (1 - ROUNDING)) return sample[upper].value;
+  // the half of a subnormal number twice is not always that number
+  return sample[upper - 1].value + (sample[upper].value - sample[upper - 1].value) / 2;
+}
+
+/** Of sums of weights that should be equal. */
+const ROUNDING = 1e-9;
+
+function average(sample: Sample, f: (each: Sample[number], i: number) => number): number {
+  const all = total(sample);
+  return sample.reduce((sum, each, i) => sum + (each.weight / all) * f(each, i), 0);
+}
+
+function total(sample: Sample): number {
+  return sample.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** The standard normal quantile of p ≤ ½ to 5e-4 (Abramowitz and Stegun, 26.2.23). */

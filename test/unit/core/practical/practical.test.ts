@@ -102,8 +102,23 @@ describe('the practical optimizer', () => {
     });
     const { points, dictionary } = ask(start(setting(floats(2), { start: { points: [], past } })), 48, []);
     assert.ok(dictionary < 500, `${dictionary} places in the dictionary`);
-    assert.ok(points.every((point) => bowl(point) < 0.5));
-    assert.ok(Math.min(...points.map(bowl)) < 1e-3);
+    // three of eight at the optimum, the others where it is least sure that there is none
+    assert.ok(points.filter((point) => bowl(point) < 1e-3).length >= 3);
+  });
+
+  it('leaves an optimum that it knows, for where a better one is likeliest', () => {
+    // the other hill is higher and a sixth as wide: 25 draws in 10,000 hit its better half
+    const hills = (point: Point): number => {
+      const [x, y] = numbers(point);
+      const near = (cx: number, cy: number, width: number): number =>
+        Math.exp(-((x - cx) ** 2 + (y - cy) ** 2) / width ** 2);
+      return -0.8 * near(0.25, 0.3, 0.4) - near(0.85, 0.8, 0.07);
+    };
+    const found = [1, 2, 3, 4].map((seed) => {
+      const { points } = run(start(setting(floats(2), { seed })), 160, (point) => valued(hills(point)));
+      return Math.min(...points.map(hills));
+    });
+    assert.ok(found.every((best) => best < -0.95), found.join(' ')); // prettier-ignore
   });
 
   it('follows from what was told, not from how it was told', () => {

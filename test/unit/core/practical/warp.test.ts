@@ -19,7 +19,26 @@ describe('the warp of rewards', () => {
         const square = values.reduce((sum, value) => sum + value ** 2 / values.length, 0);
         assert.ok(Math.abs(square - 1) < 1e-9 || values.every((value) => value === 0));
       }),
-      { examples: [[[-5e-324, 3e-12, -5e-324]], [[0, 0, 0, 5e-324, 5e-324, 1]], [[0, 5e-324]], [[1, 1 - 1e-16, 1e-320]]] },
+      {
+        examples: [
+          [[-5e-324, 3e-12, -5e-324]],
+          [[0, 0, 0, 5e-324, 5e-324, 1]],
+          [[0, 5e-324]],
+          [[1, 1 - 1e-16, 1e-320]],
+        ],
+      },
+    );
+  });
+
+  it('takes a reward that counts half twice for one that counts once', () => {
+    fc.assert(
+      fc.property(rewards, (all) => {
+        const twice = warp([...all, ...all], [...all, ...all].map(() => 0.5)); // prettier-ignore
+        const once = warp(all);
+        once.values.forEach((value, i) => {
+          assert.ok(Math.abs(value - twice.values[i]) < 1e-6 && twice.values[i] === twice.values[i + all.length]);
+        });
+      }),
     );
   });
 
