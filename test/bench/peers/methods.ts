@@ -25,7 +25,7 @@ export const methods: readonly Method[] = [
     style: 0,
     of: 'engine',
     usual: true,
-    make: (setup) => Promise.resolve(ours(setup, 'practical')),
+    make: (setup) => Promise.resolve(ours(setup, { preset: 'practical' })),
   },
   { id: 'tpe', label: "Optuna's TPE", style: 1, of: 'optuna', usual: true, make: sampler('tpe') },
   { id: 'cmaes', label: "Optuna's CMA-ES", style: 4, of: 'optuna', usual: true, make: sampler('cmaes') },
@@ -39,12 +39,20 @@ export const methods: readonly Method[] = [
     make: (setup) => Promise.resolve(random(setup)),
   },
   {
+    id: 'exact',
+    label: 'BBKB Tuner, every trial in the dictionary',
+    style: 5,
+    of: 'engine',
+    usual: false,
+    make: (setup) => Promise.resolve(ours(setup, { preset: 'practical', qbar: 'inf' })),
+  },
+  {
     id: 'theory',
     label: 'BBKB Tuner, preset theory',
     style: 2,
     of: 'engine',
     usual: false,
-    make: (setup) => Promise.resolve(ours(setup, 'theory')),
+    make: (setup) => Promise.resolve(ours(setup, { preset: 'theory' })),
   },
 ];
 

@@ -2,6 +2,7 @@
 import * as engine from '../../../src/core/optimizer.ts';
 import { seeded } from '../../../src/core/random.ts';
 import { encoding } from '../../../src/core/space/encoding.ts';
+import type { AlgorithmChoice } from '../../../src/core/setting.ts';
 import type { Point } from '../../../src/core/space/parameter.ts';
 import type { Task } from './task.ts';
 
@@ -46,11 +47,8 @@ export function random({ task: { space }, seed }: Setup): Optimizer {
   };
 }
 
-/** The engine as a study runs it whose declaration says the space, the goal and the noise, and overrides nothing. */
-export function ours(
-  { task: { space, noise }, parallel, trials, seed }: Setup,
-  preset: 'practical' | 'theory',
-): Optimizer {
+/** The engine as a study runs it whose declaration says the space, the goal, the noise and the algorithm. */
+export function ours({ task: { space, noise }, parallel, trials, seed }: Setup, algorithm: AlgorithmChoice): Optimizer {
   let state = engine.start({
     space,
     constraints: [],
@@ -59,7 +57,7 @@ export function ours(
     parallel,
     trials,
     seed,
-    algorithm: { preset },
+    algorithm,
     start: { points: [], past: [] },
   });
   const told = (points: readonly Point[], values: readonly number[]): engine.State =>

@@ -18,10 +18,10 @@ export const USAGE = `npm run bench:peers -- [--quick] [--only TASK,…] [--half
   --quick           96 trials, 2 seeds, 8 in parallel
   --only TASK,…     these tasks; there are ${tasks.length}, named on the page
   --half HALF       the tasks of one half: dev, on which defaults are chosen, or held
-  --methods a,b     of ${methods.map(({ id }) => id).join(', ')}; default all but theory
+  --methods a,b     of ${methods.map(({ id }) => id).join(', ')}; default all but exact and theory
   --parallel N      4, 8 or 16 alone; default all three
   --seeds N         with 8 in parallel; a third of them with 4 and 16, twice as many for random. Default ${SEEDS}
-  --trials N        of each run; default 200. One run gives all budgets: ${BUDGETS.join(', ')}
+  --trials N        of each run; default 200. One run gives every budget up to its length: ${BUDGETS.join(', ')}
   --data DIR        the folder of the papers' tables; default ../shared/data
   --out DIR         where the runs, peers.json and peers.html go; default out/peers
   --jobs N          runs at a time; default: as many as there are cores

@@ -4,7 +4,6 @@ import { html, type Html } from '../page/html.ts';
 import type { Claim } from './claims.ts';
 import { canvasOf, figureOf } from './curves.ts';
 import type { Method } from './methods.ts';
-import { BUDGETS } from './run.ts';
 import { EQUAL, FLOOR, type TaskScores } from './scores.ts';
 import type { Cell, Duel, Overall } from './summary.ts';
 import { duelTable, gapTable, noisyTable, overallTable } from './tables.ts';
@@ -67,11 +66,10 @@ function protocol(): Html[] {
   return [
     html`<p>
       Every method has the same trials, asked for in batches of as many as run in parallel, and is told nothing of a
-      batch before all of it has ended. One run of 200 trials gives the budgets of ${BUDGETS.join(', ')}: what a method
-      proposes does not depend on how many trials are to follow. Optuna's samplers are TPE with constant_liar and
-      multivariate, CMA-ES and, where it has one, GP, otherwise as they are by default; ours is the preset practical
-      with nothing overridden. Functions are shifted so that neither the middle of the space nor the origin is a good
-      guess.
+      batch before all of it has ended. One run gives every budget up to its length: what a method proposes does not
+      depend on how many trials are to follow. Optuna's samplers are TPE with constant_liar and multivariate, CMA-ES
+      and, where it has one, GP, otherwise as they are by default; ours is the preset practical with nothing overridden.
+      Functions are shifted so that neither the middle of the space nor the origin is a good guess.
     </p>`,
     html`<p>
       Of the trials so far the best observed one stands; with a noisy task ours is told the standard deviation of the

@@ -4,7 +4,7 @@ import { seeded } from '../../../src/core/random.ts';
 import type { Optimizer, Setup } from './optimizer.ts';
 import type { Objective } from './task.ts';
 
-export const BUDGETS = [24, 48, 96, 200] as const;
+export const BUDGETS = [24, 48, 96, 200, 300, 1000] as const;
 
 /** As plain JSON. */
 export interface Run {
