@@ -23,8 +23,8 @@ import type { Evidence } from './confidence.ts';
 import type { Redraw } from './dictionary.ts';
 import { full, projected } from './hallucination.ts';
 import { covariance, type Covariance, type KernelType } from './kernel.ts';
-import { embed, extend } from './nystrom.ts';
-import { grow, means, spread, variances, type PerArm, type Spread } from './posterior.ts';
+import { embed, extend, without } from './nystrom.ts';
+import { grow, means, shrink, spread, variances, type PerArm, type Spread } from './posterior.ts';
 import { imputed, RAW, standardising, type Scaling } from './rewards.ts';
 import { rule, type RuleName } from './rules.ts';
 
@@ -248,8 +248,9 @@ function dimension({ pulls, variance }: State): number {
 }
 
 /**
- * Of the dictionary, after `pulls`, the first of which are those of the state. Where the dictionary lost no arm the
- * embedding is extended; where λ stayed the same as well, the posterior is grown and not computed from scratch.
+ * Of the dictionary, after `pulls`, the first of which are those of the state. What can be kept of the embedding and, where λ stayed
+ * the same, of the posterior is kept: most arms of a dictionary are in the next one. From scratch where that is cheaper, and now and
+ * then for the sake of the last digits.
  */
 function posterior(
   { k, ...before }: State,
@@ -257,17 +258,23 @@ function posterior(
   dictionary: readonly number[],
   pulls: State['pulls'],
 ): Spread {
-  const keeps = includes(dictionary, before.spread.embedding.dictionary);
-  const embedding = keeps ? extend(k, before.spread.embedding, dictionary) : embed(k, dictionary);
-  if (!keeps || lambda !== before.spread.lambda) return spread(embedding, total(pulls, () => 1), lambda); // prettier-ignore
-  const batch = pulls.slice(before.pulls.length).map(({ arm }) => arm);
-  return grow(before.spread, embedding, total(before.pulls, () => 1), batch); // prettier-ignore
+  const { embedding } = before.spread;
+  const present = new Set(dictionary);
+  const lost = new Set([...embedding.dictionary].filter((arm) => !present.has(arm)));
+  const anew = lost.size > embedding.pivots.length * LOSS || before.batches % RENEWAL === RENEWAL - 1;
+  if (anew || lambda !== before.spread.lambda) {
+    const kept = anew || lost.size > 0 ? embed(k, dictionary) : extend(k, embedding, dictionary);
+    return spread(kept, total(pulls, () => 1), lambda); // prettier-ignore
+  }
+  const kept = lost.size > 0 ? shrink(before.spread, without(embedding, lost)) : before.spread;
+  const batch = pulls.slice(before.pulls.length);
+  return grow(kept, extend(k, kept.embedding, dictionary), total(before.pulls, () => 1), total(batch, () => 1)); // prettier-ignore
 }
 
-function includes(dictionary: readonly number[], arms: ReadonlySet<number>): boolean {
-  const present = new Set(dictionary);
-  return [...arms].every((arm) => present.has(arm));
-}
+/** From this share of the dictionary on it is cheaper to begin anew than to take the lost arms out of it. */
+const LOSS = 0.3;
+/** Batches between two posteriors from scratch. */
+const RENEWAL = 100;
 
 /** Σ over the pulls of each arm. */
 function total(pulls: readonly { readonly arm: number }[], of: (s: number) => number): PerArm {

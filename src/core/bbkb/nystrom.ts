@@ -6,10 +6,10 @@
  *
  * Source: [BKB] Calandriello et al., arXiv 1903.05594, section 3.1. Only the span of S matters, so any root of K_S will do;
  * this one is a Cholesky factor, with the arm of the largest residual next (complete pivoting), because it can be extended
- * by an arm without touching the coordinates already there, which an eigenvalue root cannot. Arms that the dictionary spans
- * already (repeated, or dependent to rounding) add no coordinate: m is the numerical rank of K_S.
+ * by an arm without touching the coordinates already there, and lose one by turning some of them, which an eigenvalue root cannot.
+ * Arms that the dictionary spans already (repeated, or dependent to rounding) add no coordinate: m is the numerical rank of K_S.
  */
-import { combine } from '../linalg/columns.ts';
+import { addSquares, combine, turn } from '../linalg/columns.ts';
 import type { Covariance } from './kernel.ts';
 
 export interface Embedding {
@@ -55,6 +55,50 @@ export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): 
     Z.push(zeta);
   }
   return { pivots, dictionary, Z, residual };
+}
+
+/** Coordinates j and j + 1 turned: (a, b) becomes (c a + s b, c b − s a). */
+interface Turn {
+  readonly j: number;
+  readonly c: number;
+  readonly s: number;
+}
+
+/** An embedding without some arms that it had, and what became of its coordinates on the way, in this order. */
+export interface Loss {
+  readonly embedding: Embedding;
+  readonly turns: readonly Turn[];
+  /** The coordinates that fell off the end, columns of [A]: what the lost arms alone spanned. */
+  readonly lost: readonly Float64Array[];
+}
+
+/**
+ * Without these arms of its dictionary. O(A (m − j)) for the arm of coordinate j, where an embedding from scratch takes O(A m²).
+ *
+ * L without row j has one entry too many in each row below; a turn of two columns, the same in L and in Z, clears each, and
+ * the last column then has zeros for every arm that stays (Golub and Van Loan, Matrix Computations, 4th ed., section 6.5.2). Arms
+ * that were spanned with the lost ones' help have a residual again: `extend` with the dictionary finds them.
+ */
+export function without(from: Embedding, arms: ReadonlySet<number>): Loss {
+  const pivots = [...from.pivots];
+  const positions = pivots.flatMap((arm, j) => (arms.has(arm) ? [j] : []));
+  const Z = from.Z.map((column, j) => (j < positions[0] ? column : column.slice()));
+  const turns: Turn[] = [];
+  for (const position of positions.reverse()) {
+    pivots.splice(position, 1);
+    for (let j = position; j < pivots.length; j++) {
+      const [a, b] = [Z[j][pivots[j]], Z[j + 1][pivots[j]]];
+      const h = Math.hypot(a, b);
+      turn(a / h, b / h, Z[j], Z[j + 1]);
+      Z[j + 1][pivots[j]] = 0;
+      turns.push({ j, c: a / h, s: b / h });
+    }
+  }
+  const lost = Z.splice(pivots.length);
+  const residual = from.residual.slice();
+  for (const column of lost) addSquares(1, column, residual);
+  const dictionary = new Set([...from.dictionary].filter((arm) => !arms.has(arm)));
+  return { embedding: { pivots, dictionary, Z, residual }, turns, lost };
 }
 
 /** [m], z(x) of one arm. */

@@ -8,14 +8,14 @@
  * Source: [BKB] arXiv 1903.05594, eq. 4; [BBKB] arXiv 2002.09954, eqs. 1-3. This form of σ² is the one without
  * cancellation; without the term r/λ the variance would vanish away from the dictionary (variance starvation).
  *
- * A posterior from scratch costs O(A m²). `grow` costs O(A m) for each new dictionary arm and pull and gives the same to
- * rounding (1e-11 after 240 pulls at λ = 1e-4), which keeps a batch fast while the dictionary only grows.
+ * A posterior from scratch costs O(A m²). `grow` costs O(A m) for each new dictionary arm and each arm pulled, `shrink` as much for
+ * each arm that leaves the dictionary, and both give the same to rounding (1e-11 after 240 pulls at λ = 1e-4).
  */
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import { addSquares, axpy, combine, combineAll } from '../linalg/columns.ts';
+import { addSquares, axpy, combine, combineAll, turn } from '../linalg/columns.ts';
 import { addOuter, dot, times } from '../linalg/rows.ts';
 import { invertLower } from '../linalg/triangular.ts';
-import { coordinates, type Embedding } from './nystrom.ts';
+import { coordinates, type Embedding, type Loss } from './nystrom.ts';
 
 /** Pulls of each arm: arm → a number (how many, or their rewards' sum). Arms never pulled are absent. */
 export type PerArm = ReadonlyMap<number, number>;
@@ -50,16 +50,16 @@ export function spread(embedding: Embedding, counts: PerArm, lambda: number): Sp
 
 /**
  * With a dictionary that gained arms and with more pulls, whose rewards need not be known. `embedding` extends that of
- * `from`; `counts` are the pulls before `pulls`, one entry each. Only the projected part learns; r(x)/λ does not.
+ * `from`; `counts` are the pulls before, `pulls` those that are new. Only the projected part learns; r(x)/λ does not.
  *
  * Each step is V⁻¹ ← V⁻¹ + a c cᵀ, and so z(x)ᵀV⁻¹z(x) ← z(x)ᵀV⁻¹z(x) + a (z(x)ᵀc)² for every arm, with
  *
  *   a coordinate ζ that borders V   v = Σ_i n_i ζ_i z_i, w = V⁻¹ v     c = (−w, 1)   a =  1/(λ + Σ_i n_i ζ_i² − vᵀw)
- *   a pull of an arm at z           u = V⁻¹ z                          c = u         a = −1/(1 + zᵀu)
+ *   n pulls of an arm at z          u = V⁻¹ z                          c = u         a = −n/(1 + n zᵀu)
  *
- * (the inverse of a bordered matrix; Sherman and Morrison), and det V ← det V / |a| or det V · (1 + zᵀu).
+ * (the inverse of a bordered matrix; Sherman and Morrison), and det V ← det V / |a| or det V · (1 + n zᵀu).
  */
-export function grow(from: Spread, embedding: Embedding, counts: PerArm, pulls: readonly number[]): Spread {
+export function grow(from: Spread, embedding: Embedding, counts: PerArm, pulls: PerArm): Spread {
   const { lambda } = from;
   const { Z } = embedding;
   const Vinv = zeros(Z.length);
@@ -69,7 +69,7 @@ export function grow(from: Spread, embedding: Embedding, counts: PerArm, pulls: 
   const wider = Z.length > from.Vinv.length;
   const seen = wider ? [...counts].map(([arm, n]) => ({ n, z: coordinates(Z, arm) })) : [];
   let { logdet } = from;
-  const steps: { a: number; c: Float64Array }[] = [];
+  const steps: Step[] = [];
   const step = (a: number, c: Float64Array): void => {
     addOuter(a, c, Vinv);
     steps.push({ a, c });
@@ -79,19 +79,40 @@ export function grow(from: Spread, embedding: Embedding, counts: PerArm, pulls: 
     step(1 / (lambda + s), c);
     logdet += Math.log1p(s / lambda);
   }
-  for (const arm of pulls) {
+  for (const [arm, n] of pulls) {
     const { u, s } = pull(Vinv, coordinates(Z, arm));
-    step(-1 / s, u);
-    logdet += Math.log(s);
+    const all = 1 + n * (s - 1);
+    step(-n / all, u);
+    logdet += Math.log(all);
   }
+  return { lambda, embedding, Vinv, parallel: stepped(from.parallel, Z, steps), logdet };
+}
 
-  const parallel = from.parallel.slice();
-  const changes = combineAll(Z, steps.map(({ c }) => c), parallel.length); // prettier-ignore
-  changes.forEach((change, q) => {
-    addSquares(steps[q].a, change, parallel);
-  });
-  for (let i = 0; i < parallel.length; i++) if (parallel[i] < 0) parallel[i] = 0;
-  return { lambda, embedding, Vinv, parallel, logdet };
+/**
+ * With a dictionary that lost arms, the same pulls. V turns with the coordinates, which changes no variance; then it loses the
+ * rows and columns of those that fell off, the last one first, each a step as in `grow` backwards:
+ *
+ *   coordinate j, the last, goes    c = V⁻¹ e_j                        a = −1/c_j     det V ← det V · c_j
+ */
+export function shrink(from: Spread, { embedding, turns, lost }: Loss): Spread {
+  const { lambda } = from;
+  const Vinv = from.Vinv.map((row) => row.slice());
+  for (const { j, c, s } of turns) {
+    turn(c, s, Vinv[j], Vinv[j + 1]);
+    for (const row of Vinv) [row[j], row[j + 1]] = [c * row[j] + s * row[j + 1], c * row[j + 1] - s * row[j]];
+  }
+  let { logdet } = from;
+  const steps: Step[] = [];
+  const m = embedding.Z.length;
+  for (let j = Vinv.length - 1; j >= m; j--) {
+    const c = Vinv[j].slice(0, j + 1);
+    const a = -1 / c[j];
+    addOuter(a, c, Vinv);
+    steps.push({ a, c });
+    logdet += Math.log(lambda * c[j]);
+  }
+  const parallel = stepped(from.parallel, [...embedding.Z, ...lost], steps);
+  return { lambda, embedding, Vinv: Vinv.slice(0, m).map((row) => row.slice(0, m)), parallel, logdet };
 }
 
 /** [A], σ²(x). */
@@ -113,6 +134,23 @@ export function means({ embedding, Vinv }: Spread, sums: PerArm): Float64Array {
 export function pull(Vinv: readonly Float64Array[], z: Float64Array): { u: Float64Array; s: number } {
   const u = times(Vinv, z);
   return { u, s: 1 + dot(z, u) };
+}
+
+/** V⁻¹ ← V⁻¹ + a c cᵀ */
+interface Step {
+  readonly a: number;
+  readonly c: Float64Array;
+}
+
+/** z(x)ᵀ V⁻¹ z(x) of every arm, after the steps. */
+function stepped(parallel: Float64Array, Z: readonly Float64Array[], steps: readonly Step[]): Float64Array {
+  const after = parallel.slice();
+  const changes = combineAll(Z, steps.map(({ c }) => c), after.length); // prettier-ignore
+  changes.forEach((change, q) => {
+    addSquares(steps[q].a, change, after);
+  });
+  for (let i = 0; i < after.length; i++) if (after[i] < 0) after[i] = 0;
+  return after;
 }
 
 /** What coordinate j adds to a V that has those before it: c = (−w, 1, 0 ...), s = Σ_i n_i ζ_i² − vᵀw. */

@@ -16,6 +16,15 @@ export function addSquares(a: number, x: Float64Array, y: Float64Array): void {
   for (let i = 0; i < y.length; i++) y[i] += a * x[i] * x[i];
 }
 
+/** (x, y) ← (c x + s y, c y − s x), entry by entry, in place. */
+export function turn(c: number, s: number, x: Float64Array, y: Float64Array): void {
+  for (let i = 0; i < x.length; i++) {
+    const [a, b] = [x[i], y[i]];
+    x[i] = c * a + s * b;
+    y[i] = c * b - s * a;
+  }
+}
+
 /** Σ_j u_j Z_j over columns Z_j of `length` entries. A `u` with fewer numbers than there are columns is 0 beyond its end. */
 export function combine(Z: readonly Float64Array[], u: Float64Array, length: number): Float64Array {
   const sum = new Float64Array(length);

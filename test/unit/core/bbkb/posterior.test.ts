@@ -1,8 +1,9 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { embed, extend } from '../../../../src/core/bbkb/nystrom.ts';
-import { grow, means, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
+import { embed, extend, without } from '../../../../src/core/bbkb/nystrom.ts';
+import { grow, means, shrink, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
+import { seeded } from '../../../../src/core/random.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
 import { close, covarianceOf, golden, perArm, type GoldenKernel } from './golden.ts';
 import { problems } from './problems.ts';
@@ -22,6 +23,12 @@ interface Case {
   exact_mean: number[];
   exact_var: number[];
 }
+
+const often = (arms: readonly number[]): Map<number, number> => {
+  const counts = new Map<number, number>();
+  for (const arm of arms) counts.set(arm, (counts.get(arm) ?? 0) + 1);
+  return counts;
+};
 
 /** Arms of a problem, some of them perhaps more than once: each number is taken modulo the number of arms. */
 const arms = fc.array(fc.nat(), { maxLength: 5 });
@@ -63,7 +70,7 @@ describe('the sparse posterior', () => {
       fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, pulled) => {
         const [joining, pulls] = [added, pulled].map((list) => list.map((n) => n % k.arms));
         const before = spread(embed(k, others), counts, lambda);
-        const grown = grow(before, extend(k, before.embedding, joining), counts, pulls);
+        const grown = grow(before, extend(k, before.embedding, joining), counts, often(pulls));
         const after = new Map(counts);
         for (const arm of pulls) after.set(arm, (after.get(arm) ?? 0) + 1);
         const scratch = spread(grown.embedding, after, lambda);
@@ -71,6 +78,49 @@ describe('the sparse posterior', () => {
         close(means(grown, sums), means(scratch, sums), 1e-8, 'mean');
       }),
     );
+  });
+
+  it('shrunk by arms of the dictionary is the posterior from scratch without them', () => {
+    fc.assert(
+      fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, removed) => {
+        const dictionary = [...new Set([...others, ...added.map((n) => n % k.arms)])];
+        const leaving = new Set(removed.flatMap((n) => dictionary[n % dictionary.length] ?? []));
+        const staying = dictionary.filter((arm) => !leaving.has(arm));
+        const before = spread(embed(k, dictionary), counts, lambda);
+        const less = shrink(before, without(before.embedding, leaving));
+        // arms that the lost ones spanned have a direction of their own again
+        const shrunk = grow(less, extend(k, less.embedding, staying), counts, new Map());
+        assert.deepEqual(shrunk.embedding.dictionary, new Set(staying));
+        const scratch = spread(embed(k, staying), counts, lambda);
+        close(variances(shrunk), variances(scratch), 1e-6 / lambda, 'variance');
+        close(means(shrunk, sums), means(scratch, sums), 1e-6, 'mean');
+        close([shrunk.logdet], [scratch.logdet], 1e-6, 'log det');
+      }),
+    );
+  });
+
+  it('stays that from scratch while arms come and go a hundred times', () => {
+    const n = 400;
+    const X = Array.from({ length: n }, (_, i) => [((i * 0.754877666) % 1) * 3, ((i * 0.569840291) % 1) * 3]);
+    const k = covarianceOf({ type: 'rbf', lengthscale: 0.5 }, X);
+    const uniform = seeded(4);
+    const draw = () => Math.floor(uniform() * n);
+    const counts = new Map<number, number>();
+    let state = spread(embed(k, Array.from({ length: 40 }, draw)), counts, 1e-4);
+    for (let round = 0; round < 100; round++) {
+      const leaving = new Set([...state.embedding.dictionary].filter(() => uniform() < 0.1));
+      const less = shrink(state, without(state.embedding, leaving));
+      const dictionary = [...less.embedding.dictionary, draw(), draw(), draw(), draw()];
+      const pulls = new Map([[draw(), 3], [draw(), 1]]); // prettier-ignore
+      state = grow(less, extend(k, less.embedding, dictionary), counts, pulls);
+      for (const [arm, more] of pulls) counts.set(arm, (counts.get(arm) ?? 0) + more);
+    }
+    const scratch = spread(embed(k, state.embedding.dictionary), counts, 1e-4);
+    const sums = new Map([...counts].map(([arm, count]) => [arm, count * Math.sin(3 * X[arm][0])]));
+    const largest = (a: Float64Array, b: Float64Array) => a.reduce((most, each, i) => Math.max(most, Math.abs(each - b[i])), 0); // prettier-ignore
+    assert.ok(largest(variances(state), variances(scratch)) < 1e-6); // of up to 1e4
+    assert.ok(largest(means(state, sums), means(scratch, sums)) < 1e-8);
+    assert.ok(Math.abs(state.logdet - scratch.logdet) < 1e-6);
   });
 
   it('of an extended embedding is that of the whole dictionary embedded at once', () => {
@@ -106,8 +156,11 @@ describe('the sparse posterior', () => {
         const joining = added.map((n) => n % k.arms);
         const before = spread(embed(k, others), counts, lambda);
         const copy = structuredClone(before);
-        grow(before, extend(k, before.embedding, joining), counts, joining);
+        const grown = grow(before, extend(k, before.embedding, joining), counts, often(joining));
         assert.deepEqual(before, copy);
+        const larger = structuredClone(grown);
+        shrink(grown, without(grown.embedding, new Set(joining)));
+        assert.deepEqual(grown, larger);
       }),
     );
   });
