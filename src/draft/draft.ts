@@ -4,14 +4,14 @@
  */
 import { stringify } from 'yaml';
 import { starterOf } from '../study/declaration/interpreters.ts';
-import { pairsJoined, type Flag, type Passing } from './flag.ts';
+import { pairsJoined, valueWithout, type Flag, type Passing } from './flag.ts';
 import { candidatesOf } from './metrics.ts';
 import { readNode } from './node/node.ts';
 import { objectiveText } from './objective.ts';
 import { hydraConfigOf } from './python/hydra.ts';
 import { readPython } from './python/python.ts';
 import { readR } from './r/r.ts';
-import { lineOf, oneLine, rendered, type Line } from './render.ts';
+import { flow, lineOf, oneLine, rendered, type Line } from './render.ts';
 import type { Script } from './script.ts';
 import { readShell } from './shell/shell.ts';
 
@@ -41,7 +41,7 @@ export function draftOf(script: Draftable): string {
 ${[...notes, ...neededBy(left)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${block({ command: start })}
 ${passText(passed, flags)}
 ${parametersText(active, left, passed, placed)}
-
+${startText(active)}
 ${objectiveText(candidatesOf(sayings), active.length === 0)}
 
 # How many trials to run in all; "time: 2h" beside it would limit the hours as well.
@@ -98,6 +98,19 @@ ${left.length > 0 ? rest : EXAMPLES}`;
   return `# ${reaching(passed)}${others} Write a # before one to leave it at its default.
 parameters:
 ${active.map(rendered).join('\n')}${left.length > 0 ? `\n\n  # Left out; take away the first # to tune one of them as well.\n${rest}` : ''}`;
+}
+
+/** The script's own values as the first trial, as far as they are known: they are what is to be beaten. */
+function startText(active: readonly Line[]): string {
+  const own = active.flatMap(({ flag }) => {
+    const value = valueWithout(flag);
+    return value === undefined ? [] : [[flag.name, value] as const];
+  });
+  if (own.length === 0) return '';
+  return `
+# The first trial: what the script does by itself. What is taken out above has to go here as well.
+start: [${flow(Object.fromEntries(own))}]
+`;
 }
 
 const CONSTANTS = `# These are constants of the script. To be tuned, they have to come from outside: from flags such as --lr VALUE, or from the JSON

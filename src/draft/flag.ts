@@ -58,6 +58,11 @@ export function settled({ declared, given, among, ...rest }: Found): Flag {
   };
 }
 
+/** The value that the script has where it is not passed; undefined where that cannot be read. */
+export function valueWithout({ default: given, presence }: Flag): Scalar | undefined {
+  return given ?? (presence === undefined ? undefined : presence === 'off');
+}
+
 /** `--shuffle` beside `--no-shuffle` is one flag that can be turned on and off. */
 export function pairsJoined(flags: readonly Flag[]): readonly Flag[] {
   const switches = new Set(flags.filter(({ presence }) => presence !== undefined).map(({ name }) => name));

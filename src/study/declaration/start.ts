@@ -1,6 +1,7 @@
 /** What a study begins with beside its space: points to try first, a file of past trials, the least batch. */
 import * as z from 'zod';
-import type { Space } from '../../core/space/parameter.ts';
+import { encoding } from '../../core/space/encoding.ts';
+import type { Parameter, Point, Space, Value } from '../../core/space/parameter.ts';
 import type { Start } from '../declared.ts';
 import { pointProblems, wholePoint } from '../pointProblems.ts';
 import type { Choice } from './algorithm.ts';
@@ -36,7 +37,9 @@ export const startSchema = z
       closed('points, trials or batch, such as { points: [{ lr: 0.01 }] }', {
         points: points
           .exactOptional()
-          .describe('Tried before any other point, in this order; each gives every parameter.'),
+          .describe(
+            'Tried before any other point, in this order; a parameter left out is in the middle of its range, the first of its values, or off.',
+          ),
         trials: trials
           .exactOptional()
           .describe("Trials made before: a file, relative to this file's folder or absolute."),
@@ -60,7 +63,7 @@ export function startOf(written: Written | undefined, space: Space): Start | und
   const { points = [], ...same } = inFull(written);
   return points.length === 0 && Object.keys(same).length === 0
     ? undefined
-    : { points: points.map((point) => wholePoint(space, point)), ...same };
+    : { points: points.map((point) => wholePoint(space, completed(space, point))), ...same };
 }
 
 function inFull(written: Written): Exclude<Written, string | readonly unknown[]> {
@@ -68,12 +71,35 @@ function inFull(written: Written): Exclude<Written, string | readonly unknown[]>
   return Array.isArray(written) ? { points: written } : written;
 }
 
-/** Each point must give every parameter that is active in it a value that it can have, and no name that there is not. */
+/** With the middle for what the point leaves out, whether or not it is active. */
+function completed(space: Space, point: Point): Point {
+  return { ...Object.fromEntries(space.map((parameter) => [parameter.name, middle(parameter)])), ...point };
+}
+
+/** Of a range, the first of values, and off of a switch. */
+function middle(parameter: Parameter): Value {
+  switch (parameter.type) {
+    case 'bool':
+      return false;
+    case 'fixed':
+      return parameter.value;
+    case 'choice':
+    case 'int':
+    case 'float': {
+      const { groups, decode } = encoding([{ ...parameter, when: { kind: 'value', value: true } }]);
+      const value = decode(new Float64Array(groups.length).fill(0.5))[parameter.name];
+      // the root of 1e-4 is not 0.01 to the last digit
+      return typeof value === 'number' ? Number(value.toPrecision(12)) : value;
+    }
+  }
+}
+
+/** Each value must be one that its parameter can have, and each name a parameter's. */
 export function checkPoints(written: Written, space: Space, context: z.core.$RefinementCtx): void {
   const { points = [] } = inFull(written);
   const path = Array.isArray(written) ? ['start'] : ['start', 'points'];
   points.forEach((point, i) => {
-    for (const { message, name, at } of pointProblems(space, point)) {
+    for (const { message, name, at } of pointProblems(space, completed(space, point))) {
       const place = name === undefined ? [...path, i] : [...path, i, name];
       context.addIssue({ code: 'custom', path: place, message, params: { at } });
     }

@@ -72,8 +72,8 @@ describe('the declaration language', () => {
       { optimizer: 'adam', e: 3 },
       { optimizer: 'sgd', m: 0.5, e: 3 },
     ]);
-    const [{ message }] = problems(`${text}\nstart: [{ optimizer: sgd }]`);
-    assert.match(message, /This point has no m: write a number from 0 to 1/);
+    const [{ message }] = problems(`${text}\nstart: [{ optimizer: sgd, m: 2 }]`);
+    assert.match(message, /m is 2 in this point: write a number from 0 to 1/);
   });
 });
 

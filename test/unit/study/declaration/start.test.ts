@@ -33,6 +33,21 @@ describe('what a study begins with', () => {
     for (const nothing of ['{}', '[]', '{ points: [] }']) assert.equal(begun(nothing), undefined);
   });
 
+  it('takes the middle of a range, or the first of the values, for what a point leaves out', () => {
+    const text = withLine(
+      `parameters:
+  lr: { type: float, low: 1e-4, high: 1, scale: log }
+  n: { type: int, low: 1, high: 5 }
+  act: { type: choice, values: [relu, tanh] }
+  slope: { type: float, low: 0, high: 1, when: { act: tanh } }
+  bias: { type: bool }`,
+    );
+    assert.deepEqual(parsed(`${text}\nstart: [{}, { act: tanh, n: 2 }]`).start?.points, [
+      { lr: 0.01, n: 3, act: 'relu', bias: false },
+      { lr: 0.01, n: 2, act: 'tanh', slope: 0.5, bias: false },
+    ]);
+  });
+
   it('is read back from the journal as it was', () => {
     for (const line of ['start: [{ lr: 0.5 }]', 'start: past.csv']) {
       const declaration = parsed(withLine(line));
@@ -46,7 +61,6 @@ describe('the problems of what a study begins with', () => {
     const lines: readonly (readonly [start: string, at: string, message: RegExp])[] = [
       ['[{ lr: 2 }]', '2', /^lr is 2 in this point: write a number from 0 to 1\.$/],
       ['{ points: [{ lr: 0.5 }, { lr: 2 }] }', '2', /^lr is 2 in this point/],
-      ['[{ lr: 0.5 }, {}]', '{}', /^This point has no lr: write a number from 0 to 1\.$/],
       ['[{ lr: 0.5, rl: 1 }]', 'rl', /^"rl" is no parameter/],
       ['{ points: [{ lr: 0.5, lrr: 1 }] }', 'lrr', /did you mean lr\?/],
       ['[{ lr: [1] }]', '[1]', /is a list: write a value of the parameter/],
