@@ -4,40 +4,19 @@ import { ask, belief, start, tell, type State } from '../../../../src/core/pract
 import type { Feedback } from '../../../../src/core/proposal.ts';
 import type { Setting } from '../../../../src/core/setting.ts';
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
+import { floats as positive, run as finite, setting as common, valued as value } from './runs.ts';
 import { seeded } from '../../../../src/core/random.ts';
 
-const floats = (n: number): Space =>
-  Array.from({ length: n }, (_, j) => ({ name: `x${j}`, type: 'float', low: -1, high: 1, scale: 'linear' }));
-const setting = (space: Space, more: Partial<Setting> = {}): Setting => ({
-  space,
-  constraints: [],
-  goal: 'minimize',
-  noise: 0,
-  parallel: 8,
-  trials: 48,
-  seed: 2,
-  algorithm: { preset: 'practical' },
-  start: { points: [], past: [] },
-  ...more,
-});
+/** From −1 to 1, where squares and logarithms of values may go wrong in more ways than from 0 on. */
+const floats = (n: number): Space => positive(n, -1, 1);
+const setting = (space: Space, more: Partial<Setting> = {}): Setting => common(space, { seed: 2, ...more });
 const bowl = (point: Point): number => Object.values(point).reduce<number>((sum, x) => sum + (Number(x) - 0.3) ** 2, 0);
-const value = (number: number): Feedback => ({ kind: 'value', value: number });
 
-/** Finite proposals within the ranges, finite beliefs, and no point twice. */
+/** Also within the ranges, and no point twice. */
 function run(from: State, budget: number, answer: (point: Point, n: number) => Feedback, repeats = false) {
-  const points: Point[] = [];
-  let state = from;
-  while (points.length < budget) {
-    const proposal = ask(state, budget - points.length, []);
-    if (proposal.points.length === 0) break;
-    const told = proposal.points.map((point, s) => answer(point, points.length + s));
-    points.push(...proposal.points);
-    state = tell(state, proposal.points, told);
-    assert.ok([proposal.beta, proposal.ratio].every(Number.isFinite));
-    assert.ok(Object.values(belief(state)).every((figure) => figure === null || Number.isFinite(figure)));
-  }
+  const { state, points } = finite(from, budget, answer);
   const numbers = points.flatMap((point) => Object.values(point)).filter((x) => typeof x === 'number');
-  assert.ok(numbers.every((x) => Number.isFinite(x) && Math.abs(x) <= 1));
+  assert.ok(numbers.every((x) => Math.abs(x) <= 1));
   if (!repeats) assert.equal(new Set(points.map((point) => JSON.stringify(point))).size, points.length);
   return { state, points };
 }

@@ -1,48 +1,13 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { ask, belief, start, tell, type State } from '../../../../src/core/practical/practical.ts';
-import type { Feedback, Proposal } from '../../../../src/core/proposal.ts';
+import { ask, belief, start, tell } from '../../../../src/core/practical/practical.ts';
 import type { Setting } from '../../../../src/core/setting.ts';
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
+import { floats, run, setting, valued } from './runs.ts';
 import { seeded } from '../../../../src/core/random.ts';
 
-const floats = (n: number, low = 0, high = 1): Space =>
-  Array.from({ length: n }, (_, j) => ({ name: `x${j}`, type: 'float', low, high, scale: 'linear' }));
-const setting = (space: Space, more: Partial<Setting> = {}): Setting => ({
-  space,
-  constraints: [],
-  goal: 'minimize',
-  noise: 0,
-  parallel: 8,
-  trials: 48,
-  seed: 5,
-  algorithm: { preset: 'practical' },
-  start: { points: [], past: [] },
-  ...more,
-});
 const numbers = (point: Point): number[] => Object.values(point).map(Number);
 const bowl = (point: Point): number => numbers(point).reduce((sum, x, j) => sum + (x - 0.3 - 0.1 * j) ** 2, 0);
-const valued = (value: number): Feedback => ({ kind: 'value', value });
-
-/** Batches until the budget is spent or nothing is left; every number of every proposal and belief has to be finite. */
-function run(from: State, budget: number, feedback: (point: Point, n: number) => Feedback) {
-  const points: Point[] = [];
-  const proposals: Proposal[] = [];
-  let state = from;
-  while (points.length < budget) {
-    const proposal = ask(state, budget - points.length, []);
-    for (const figure of [proposal.beta, proposal.ratio, proposal.theorySize]) assert.ok(Number.isFinite(figure));
-    if (proposal.points.length === 0) break;
-    const told = proposal.points.map((point, s) => feedback(point, points.length + s));
-    proposals.push(proposal);
-    points.push(...proposal.points);
-    state = tell(state, proposal.points, told);
-    for (const figure of Object.values(belief(state))) assert.ok(figure === null || Number.isFinite(figure));
-  }
-  const numeric = points.flatMap((point) => Object.values(point)).filter((x) => typeof x === 'number');
-  assert.ok(numeric.every(Number.isFinite));
-  return { state, points, proposals };
-}
 
 /** Six-dimensional, four hills; −3.32237 at its best (Dixon and Szegö, 1978). */
 function hartmann6(point: Point): number {

@@ -1,0 +1,45 @@
+/** Runs of the practical optimizer for its tests. */
+import assert from 'node:assert/strict';
+import { ask, belief, tell, type State } from '../../../../src/core/practical/practical.ts';
+import type { Feedback, Proposal } from '../../../../src/core/proposal.ts';
+import type { Setting } from '../../../../src/core/setting.ts';
+import type { Point, Space } from '../../../../src/core/space/parameter.ts';
+
+/** x0, x1, … */
+export const floats = (n: number, low = 0, high = 1): Space =>
+  Array.from({ length: n }, (_, j) => ({ name: `x${j}`, type: 'float', low, high, scale: 'linear' }));
+
+export const setting = (space: Space, more: Partial<Setting> = {}): Setting => ({
+  space,
+  constraints: [],
+  goal: 'minimize',
+  noise: 0,
+  parallel: 8,
+  trials: 48,
+  seed: 5,
+  algorithm: { preset: 'practical' },
+  start: { points: [], past: [] },
+  ...more,
+});
+
+export const valued = (value: number): Feedback => ({ kind: 'value', value });
+
+/** Batches until the budget is spent or nothing is left; every number of every proposal and belief has to be finite. */
+export function run(from: State, budget: number, feedback: (point: Point, n: number) => Feedback) {
+  const points: Point[] = [];
+  const proposals: Proposal[] = [];
+  let state = from;
+  while (points.length < budget) {
+    const proposal = ask(state, budget - points.length, []);
+    for (const figure of [proposal.beta, proposal.ratio, proposal.theorySize]) assert.ok(Number.isFinite(figure));
+    if (proposal.points.length === 0) break;
+    const told = proposal.points.map((point, s) => feedback(point, points.length + s));
+    proposals.push(proposal);
+    points.push(...proposal.points);
+    state = tell(state, proposal.points, told);
+    for (const figure of Object.values(belief(state))) assert.ok(figure === null || Number.isFinite(figure));
+  }
+  const numeric = points.flatMap((point) => Object.values(point)).filter((x) => typeof x === 'number');
+  assert.ok(numeric.every(Number.isFinite));
+  return { state, points, proposals };
+}
