@@ -8,11 +8,12 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Progress } from '../progress.ts';
-import type { Experiment } from './experiment.ts';
+import type { Experiment, Run } from './experiment.ts';
 import { experiments } from './experiments.ts';
 import { runAll } from './pool.ts';
 import { writeReport } from './report.ts';
-import { hashOf, kept, placeOf, type Kept, type Place } from './store.ts';
+import type { Kept } from '../shelf.ts';
+import { hashOfFile, kept, placeOf, type Place } from './store.ts';
 
 const USAGE = `npm run bench:papers -- [--data DIR] [--quick] [--only ID] [--out DIR] [--jobs N]
 
@@ -86,14 +87,14 @@ async function run(options: Options, chosen: readonly Experiment[]): Promise<num
   return interrupted.signal.aborted ? 130 : failures > 0 ? 1 : 0;
 }
 
-function wordsOf({ seconds, run }: Kept): string {
+function wordsOf({ seconds, run }: Kept<Run>): string {
   return `${run.words}, ${seconds.toFixed(0)} s, ${run.numbers.megabytes.toFixed(0)} MB`;
 }
 
 /** Seed by seed, so that an interrupted bench has a whole picture already. */
 function placesOf(chosen: readonly Experiment[], { data, quick, out }: Options): Place[] {
   const present = filesOf(chosen, { data }).filter((file) => existsSync(file));
-  const hashes = new Map(present.map((file) => [path.basename(file), hashOf(file)]));
+  const hashes = new Map(present.map((file) => [path.basename(file), hashOfFile(file)]));
   const all = chosen.flatMap((experiment) =>
     Array.from({ length: experiment.seeds(quick) }, (_, seed) => seed).flatMap((seed) =>
       experiment.methods.map(({ id }) => placeOf(experiment, { method: id, seed, quick, data }, out, hashes)),

@@ -12,7 +12,9 @@ import { findOptuna, type Found } from './optuna.ts';
 import { placesOf } from './places.ts';
 import { Progress } from '../progress.ts';
 import { writeReport } from './report.ts';
-import { hashOfFile, hashOfFolder, kept, type Kept, type Origins, type Place } from './store.ts';
+import type { Run } from './run.ts';
+import type { Kept } from '../shelf.ts';
+import { hashOfFile, hashOfFolder, kept, type Origins, type Place } from './store.ts';
 import { tasks } from './tasks/index.ts';
 
 const MISSING =
@@ -80,7 +82,7 @@ async function run(asked: Options, optuna: Found | undefined): Promise<number> {
   return interrupted.signal.aborted ? 130 : failures > 0 ? 1 : 0;
 }
 
-function wordsOf({ seconds, run }: Kept): string {
+function wordsOf({ seconds, run }: Kept<Run>): string {
   const engine = run.batches.reduce((sum, [, seconds]) => sum + seconds, 0);
   return `${run.values.length} trials in ${seconds.toFixed(1)} s, ${engine.toFixed(1)} s of them the method's own`;
 }
