@@ -6,6 +6,7 @@
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 
@@ -28,17 +29,15 @@ if (files.length === 0) fail(`No test file below test/${kind} has "${filter}" in
 
 // Unit tests wait for child processes more than they compute, hence more at once than cores; each UI and in-host test
 // drives a VS Code of its own, which would starve the next one's.
+// JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
+const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
 const options = [`--test-concurrency=${kind === 'unit' ? 4 : 1}`];
-const run = await execa(
-  process.execPath,
-  ['--import', 'tsx', '--import', './test/properties.ts', '--test', ...options, ...files],
-  {
-    cwd: root,
-    env: { PROPERTY_SEED: values.seed },
-    stdio: 'inherit',
-    reject: false,
-  },
-);
+const run = await execa(process.execPath, ['--import', 'tsx', '--import', properties, '--test', ...options, ...files], {
+  cwd: root,
+  env: { PROPERTY_SEED: values.seed },
+  stdio: 'inherit',
+  reject: false,
+});
 process.exitCode = run.exitCode ?? 1;
 
 function fail(sentence: string): never {
