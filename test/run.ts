@@ -27,10 +27,10 @@ if (!/^-?\d{1,9}$/.test(values.seed))
   fail(`The seed must be a whole number of at most nine digits, not "${values.seed}".`);
 if (files.length === 0) fail(`No test file below test/${kind} has "${filter}" in its path.`);
 
-// Unit tests wait for child processes more than they compute, hence more at once than cores; each UI and in-host test
-// drives a VS Code of its own, which would starve the next one's.
 // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
 const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
+// Unit tests wait for child processes more than they compute, hence more at once than cores; each UI and in-host test
+// drives a VS Code of its own, which would starve the next one's.
 const options = [`--test-concurrency=${kind === 'unit' ? 4 : 1}`];
 const run = await execa(process.execPath, ['--import', 'tsx', '--import', properties, '--test', ...options, ...files], {
   cwd: root,
