@@ -103,7 +103,9 @@ export function without(from: Embedding, arms: ReadonlySet<number>): Loss {
 
 /** [m], z(x) of one arm. */
 export function coordinates(Z: readonly Float64Array[], arm: number): Float64Array {
-  return Float64Array.from(Z, (column) => column[arm]);
+  const z = new Float64Array(Z.length);
+  for (let j = 0; j < z.length; j++) z[j] = Z[j][arm];
+  return z;
 }
 
 /** The waiting arm of the largest residual, the first of equals. */

@@ -13,7 +13,7 @@
  * ratio, which the absolute form never does. It never exceeds the global bound either, so the local rules run after it:
  * until 1 + Σ σ̃²_fb passes C̃ nothing else is computed (GlobalLocal, [BBKB] section 4).
  */
-import { combine } from '../linalg/columns.ts';
+import { combineAll } from '../linalg/columns.ts';
 import { times } from '../linalg/rows.ts';
 import type { Covariance } from './kernel.ts';
 import { coordinates } from './nystrom.ts';
@@ -83,8 +83,7 @@ export function localBound(weight: Weight, k: Covariance, start: Spread): (arm: 
   const L = new Float64Array(k.arms).fill(1);
   return (arm) => {
     const z = coordinates(embedding.Z, arm);
-    const parallel = combine(embedding.Z, times(Vinv, z), k.arms);
-    const spanned = combine(embedding.Z, z, k.arms);
+    const [parallel, spanned] = combineAll(embedding.Z, [times(Vinv, z), z], k.arms);
     const column = k.column(arm);
     let largest = 1;
     for (let i = 0; i < L.length; i++) {

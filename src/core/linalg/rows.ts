@@ -27,7 +27,9 @@ export function dotOf(a: Float64Array, from: number, b: Float64Array, start: num
 
 /** W x */
 export function times(W: readonly Float64Array[], x: Float64Array): Float64Array {
-  return Float64Array.from(W, (row) => dot(row, x));
+  const y = new Float64Array(W.length);
+  for (let i = 0; i < y.length; i++) y[i] = dot(W[i], x);
+  return y;
 }
 
 /** W ← W + a c cᵀ, in place. */
