@@ -3,9 +3,9 @@
  * θ = 0.1, on which an algorithm starts from other hyperparameters. Arms are a grid over the unit cube.
  */
 import { normals } from '../../../src/core/baselines/normal.ts';
-import { covariance } from '../../../src/core/bbkb/kernel.ts';
 import type { Matrix } from '../../../src/core/linalg/matrix.ts';
 import { seeded } from '../../../src/core/random.ts';
+import { combined, grid } from './rkhs.ts';
 
 export interface Problem {
   readonly X: Matrix;
@@ -28,7 +28,7 @@ const HILLS = [-1.1, -1.9, 1.6, 0.8, 0.4, -1, 1.5, 0.2, -0.8, 0.2, 0];
 export function hills(seed: number): Problem {
   const X = grid(101, 1);
   const centres = HILLS.map((_, i) => 10 * i);
-  return { X, f: combined(X, centres, HILLS, 2), sigma: 0.1, norm: 2, initial: drawn(seed, X) };
+  return { X, f: combined(X, TRUE_LENGTHSCALE, centres, HILLS, 2), sigma: 0.1, norm: 2, initial: drawn(seed, X) };
 }
 
 /** A function in two dimensions, another one for every seed, scaled to norm 4. */
@@ -39,28 +39,7 @@ export function sample(seed: number): Problem {
     (i) => i % 2 === 0 && Math.floor(i / side) % 2 === 0,
   );
   const weights = Array.from(centres, normals(seeded(seed, WEIGHTS)));
-  return { X, f: combined(X, centres, weights, 4), sigma: 0.01, norm: 4, initial: drawn(seed, X) };
-}
-
-/** Σ_j w_j k(x, c_j), scaled so that ‖f‖² = wᵀ K w is norm². */
-function combined(X: Matrix, centres: readonly number[], weights: readonly number[], norm: number): Float64Array {
-  const k = covariance('gaussian', new Array<number>(X.cols).fill(TRUE_LENGTHSCALE), X);
-  const f = new Float64Array(X.rows);
-  centres.forEach((centre, j) => {
-    k.column(centre).forEach((value, i) => {
-      f[i] += weights[j] * value;
-    });
-  });
-  const squared = centres.reduce((sum, centre, j) => sum + weights[j] * f[centre], 0);
-  return f.map((value) => (norm * value) / Math.sqrt(squared));
-}
-
-/** [side^d, d], evenly spaced over the unit cube. */
-function grid(side: number, d: number): Matrix {
-  const rows = side ** d;
-  const coordinate = (entry: number) => Math.floor(Math.floor(entry / d) / side ** (entry % d)) % side;
-  const data = Float64Array.from({ length: rows * d }, (_, entry) => coordinate(entry) / (side - 1));
-  return { rows, cols: d, data };
+  return { X, f: combined(X, TRUE_LENGTHSCALE, centres, weights, 4), sigma: 0.01, norm: 4, initial: drawn(seed, X) };
 }
 
 function drawn(seed: number, { rows, cols }: Matrix): number[] {

@@ -1,5 +1,6 @@
 /** The experiments of `npm run bench:papers`, in the order of the page. */
 import type { Experiment } from './experiment.ts';
+import { authors } from './authors.ts';
 import { misspecified, wrongNorm } from './adaptive.ts';
 import { mnist } from './mnist.ts';
 import { nas, nasWarm } from './nas.ts';
@@ -9,6 +10,7 @@ import { abalone, cadata } from './tables.ts';
 export const experiments: readonly Experiment[] = [
   abalone,
   cadata,
+  authors,
   nas,
   nasWarm,
   misspecified,

@@ -14,7 +14,7 @@ import { tableClaims } from './tableClaims.ts';
 const METHODS = [m.GLOBAL, m.LOCAL, m.LOCAL_CODE, m.BKB, m.GP_UCB, m.GP_BUCB, m.THOMPSON, m.GREEDY, m.UNIFORM] as const;
 
 /** Two arms, where the authors' program starts from a few given ones. */
-const INITIAL = 2;
+export const INITIAL = 2;
 const LAMBDA = 1e-4;
 
 export interface TableSpec {
@@ -28,7 +28,7 @@ export interface TableSpec {
   readonly authors: { readonly global: number; readonly localCode: number };
 }
 
-export const abalone = experimentOf({
+export const ABALONE: TableSpec = {
   id: 'abalone',
   title: 'Abalone',
   file: 'abalone.data',
@@ -37,9 +37,9 @@ export const abalone = experimentOf({
   target: 'Rings',
   lengthscale: 10,
   authors: { global: 0.1084, localCode: 0.1105 },
-});
+};
 
-export const cadata = experimentOf({
+export const CADATA: TableSpec = {
   id: 'cadata',
   title: 'Cadata (California housing)',
   file: 'cal_housing.data',
@@ -47,7 +47,10 @@ export const cadata = experimentOf({
   target: 8,
   lengthscale: 20,
   authors: { global: 0.0034, localCode: 0.0062 },
-});
+};
+
+export const abalone = experimentOf(ABALONE);
+export const cadata = experimentOf(CADATA);
 
 /** Seconds of the algorithm, after which a run ends where it is. */
 function mostSeconds(method: string, quick: boolean): number {
@@ -99,7 +102,8 @@ function experimentOf(spec: TableSpec): Experiment {
   };
 }
 
-function read({ file, features, target }: TableSpec, data: string): Table {
+/** The arms of the table, from the folder of the data. */
+export function read({ file, features, target }: TableSpec, data: string): Table {
   const text = readFileSync(path.join(data, file), 'utf8');
   const csv = { csv: file, features: [...features], target, standardize: true, rescaleTarget: true };
   const table = readTable(text, csv);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { authors } from '../../../bench/papers/authors.ts';
 import type { Run } from '../../../bench/papers/experiment.ts';
 import { nas } from '../../../bench/papers/nas.ts';
 import { nasClaims } from '../../../bench/papers/nasClaims.ts';
@@ -92,6 +93,27 @@ describe('the claims about tables', () => {
   it('do not compare a quick run with the numbers of a full one', () => {
     const claims = abalone.claims(results({ global: [run(1000, 0.05, 1)] }), { quick: true, of: () => none });
     assert.equal(claims.find(({ id }) => id === 'as-authors')?.held, null);
+  });
+});
+
+describe("the claim about the authors' other settings", () => {
+  const good = {
+    abalone: [run(10_000, 0.1149, 1)],
+    cadata: [run(10_000, 0.006, 1)],
+    'rkhs-global': [run(10_000, 0.0117, 1)],
+    'rkhs-local': [run(10_000, 0.0198, 1)],
+  };
+
+  it('holds where none of them is above the interval of their program', () => {
+    assert.equal(held(good, 'as-authors', authors), true);
+  });
+
+  it('does not where one is', () => {
+    assert.equal(held({ ...good, cadata: [run(10_000, 0.0068, 1)] }, 'as-authors', authors), false);
+  });
+
+  it('is open where one was not run', () => {
+    assert.equal(held({ ...good, cadata: [] }, 'as-authors', authors), null);
   });
 });
 
