@@ -6,7 +6,7 @@
  * The density is that of log θ, so the maximum is the same for lengthscales and their logarithms. The maximum is searched
  * by projected L-BFGS from several starts, because the likelihood has local ones (Rasmussen and Williams, 2006, section 5.4.1).
  */
-import { minimise, type Objective } from '../linalg/lbfgs.ts';
+import { minimise, type Enough, type Objective } from '../linalg/lbfgs.ts';
 import { groupCount, logMarginal, type Observations } from './logMarginal.ts';
 
 export interface Hyperparameters {
@@ -58,20 +58,20 @@ export function usualStart(groups: readonly number[]): Hyperparameters {
 }
 
 /**
- * The best of the maxima found from each of `starts` (at least one; moved into the priors' bounds), in at most `iterations`
- * each. Always finite and within the bounds, however few, equal or repeated the observations; where the likelihood
+ * The best of the maxima found from each of `starts` (at least one; moved into the priors' bounds), each searched until
+ * there is `enough`. Always finite and within the bounds, however few, equal or repeated the observations; where the likelihood
  * overflows it is the first start.
  */
 export function mapHyperparameters(
   observations: Observations,
   priors: Priors,
   starts: readonly [Hyperparameters, ...Hyperparameters[]],
-  iterations = 40,
+  enough: Enough = {},
 ): Hyperparameters {
   const each = perParameter(priors, groupCount(observations.groups));
   const objective = negativePosterior(observations, each);
   const box = { low: each.map(({ low }) => Math.log(low)), high: each.map(({ high }) => Math.log(high)) };
-  const [first, ...others] = starts.map((start) => minimise(objective, pack(start), box, iterations));
+  const [first, ...others] = starts.map((start) => minimise(objective, pack(start), box, enough));
   return unpack(others.reduce((best, other) => (other.value < best.value ? other : best), first).x, each);
 }
 

@@ -31,11 +31,19 @@ const MEMORY = 8;
 const SUFFICIENT = 1e-4;
 const HALVINGS = 30;
 
-/**
- * From `start`, moved into the box, until the free gradient is below `tolerance` in every entry, no step lowers f by more
- * than rounding, or `iterations` are over.
- */
-export function minimise(f: Objective, start: ArrayLike<number>, box: Box, iterations = 40, tolerance = 1e-5): Minimum {
+/** When a search is over. */
+export interface Enough {
+  /** After so many; default 40. */
+  readonly iterations?: number;
+  /** Where the free gradient is below this in every entry; default 1e-5. */
+  readonly tolerance?: number;
+  /** After a step that lowers f by no more than this; default 0, which leaves rounding. */
+  readonly gain?: number;
+}
+
+/** From `start`, moved into the box, until one of `enough` is met. */
+export function minimise(f: Objective, start: ArrayLike<number>, box: Box, enough: Enough = {}): Minimum {
+  const { iterations = 40, tolerance = 1e-5, gain = 0 } = enough;
   let x = project(Float64Array.from(start), box);
   let { value, gradient } = f(x);
   let steps: Step[] = [];
@@ -50,9 +58,9 @@ export function minimise(f: Objective, start: ArrayLike<number>, box: Box, itera
     const sy = dot(s, y);
     // only steps along which f curves upwards keep H positive definite
     if (sy > 1e-10 * dot(y, y)) steps = [...steps.slice(1 - MEMORY), { s, y, rho: 1 / sy }];
-    const gain = value - found.value;
+    const gained = value - found.value;
     ({ x, value, gradient } = found);
-    if (gain <= 1e-12 * Math.abs(value)) return { x, value, iterations: iteration + 1 };
+    if (gained <= Math.max(gain, 1e-12 * Math.abs(value))) return { x, value, iterations: iteration + 1 };
   }
   return { x, value, iterations };
 }

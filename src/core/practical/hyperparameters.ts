@@ -13,6 +13,8 @@ import { seeded } from '../random.ts';
 /** n³ of them, 40 times, have to fit into a batch's 300 ms. */
 const MOST = 120;
 const FEW = 48;
+/** Of log probability. The steps that gain less took half of all evaluations and changed no answer (15 tasks, 5 seeds). */
+const GAIN = 1e-3;
 
 export function fitted(observations: Observations, priors: Priors, seed: number): Hyperparameters {
   const { groups, y } = observations;
@@ -22,10 +24,10 @@ export function fitted(observations: Observations, priors: Priors, seed: number)
     { ...usual, lengthscales: usual.lengthscales.map(() => 0.25) },
     { ...usual, noise: 0.1 },
   ];
-  if (y.length <= FEW) return mapHyperparameters(observations, priors, starts);
+  if (y.length <= FEW) return mapHyperparameters(observations, priors, starts, { gain: GAIN });
   const most = telling(observations, MOST, seed);
-  const few = telling(most, FEW, seed);
-  return mapHyperparameters(most, priors, [mapHyperparameters(few, priors, starts)], 25);
+  const few = mapHyperparameters(telling(most, FEW, seed), priors, starts, { gain: GAIN });
+  return mapHyperparameters(most, priors, [few], { iterations: 25, gain: GAIN });
 }
 
 /** At most `count` observations: the best third, the latest third, and of the others some at random. */

@@ -3,8 +3,6 @@ import { minimise } from '../linalg/lbfgs.ts';
 import type { Ground, Place } from './ground.ts';
 import type { Surface } from './surface.ts';
 
-const ITERATIONS = 25;
-
 /** The legal place nearest to the top of the hill that `place` is on; undefined where that is `place` itself or no better. */
 export function refined(ground: Ground, { at }: Pick<Surface, 'at'>, place: Place): Place | undefined {
   const { point, row } = place;
@@ -16,7 +14,7 @@ export function refined(ground: Ground, { at }: Pick<Surface, 'at'>, place: Plac
     const { value, gradient } = at(x);
     return { value: -value, gradient: gradient.map((entry) => -entry) };
   };
-  const { x } = minimise(downhill, row, { low, high }, ITERATIONS, TOLERANCE);
+  const { x } = minimise(downhill, row, { low, high }, { iterations: 25, tolerance: TOLERANCE });
   const better = ground.nearest(x);
   return better.key !== place.key && at(better.row).value > at(row).value ? better : undefined;
 }

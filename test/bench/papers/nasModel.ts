@@ -30,7 +30,7 @@ for (const [what, noise] of [
     observations,
     { lengthscale: wide, noise, signal: fixed(1) },
     [start(0.3), start(1), start(3)],
-    100,
+    { iterations: 100 },
   );
   console.log(`${what}: lengthscale ${found.lengthscales[0].toPrecision(4)}, λ ${found.noise.toPrecision(4)}`);
 }

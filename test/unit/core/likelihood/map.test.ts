@@ -39,7 +39,7 @@ describe('the MAP hyperparameters', () => {
 
   it('are more probable than all their neighbours', () => {
     const data = observations(20, 0.3);
-    const best = mapHyperparameters(data, PRIORS, [start], 200);
+    const best = mapHyperparameters(data, PRIORS, [start], { iterations: 200 });
     const top = logPosterior(data, best, [0, 0, 0, 0, 0]);
     fc.assert(
       fc.property(fc.array(fc.double({ min: -0.2, max: 0.2, noNaN: true }), { minLength: 5, maxLength: 5 }), (by) => {
@@ -61,12 +61,12 @@ describe('the MAP hyperparameters', () => {
   it('are the better ones of those found from each start, in whichever order', () => {
     const data = observations(12, 0.5);
     const other = { lengthscales: [25, 0.04, 0.04], noise: 0.9, signal: 0.1 };
-    const [a, b] = [start, other].map((from) => mapHyperparameters(data, PRIORS, [from], 3));
+    const [a, b] = [start, other].map((from) => mapHyperparameters(data, PRIORS, [from], { iterations: 3 }));
     assert.notDeepEqual(a, b);
     const none = [0, 0, 0, 0, 0];
     const better = logPosterior(data, a, none) > logPosterior(data, b, none) ? a : b;
-    assert.deepEqual(mapHyperparameters(data, PRIORS, [start, other], 3), better);
-    assert.deepEqual(mapHyperparameters(data, PRIORS, [other, start], 3), better);
+    assert.deepEqual(mapHyperparameters(data, PRIORS, [start, other], { iterations: 3 }), better);
+    assert.deepEqual(mapHyperparameters(data, PRIORS, [other, start], { iterations: 3 }), better);
   });
 
   it('keep what is fixed', () => {
