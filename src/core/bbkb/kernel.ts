@@ -24,24 +24,36 @@ export interface Covariance {
 
 /** The kernel between the rows of X [A, D]; `lengthscales` [D], in the units of X's columns, all positive. */
 export function covariance(type: KernelType, lengthscales: readonly number[], X: Matrix): Covariance {
-  const { rows: A, cols: D } = X;
-  // Column by column, in units of the lengthscales: the inner loop below then runs along memory.
-  const scaled = Array.from({ length: D }, (_, j) =>
-    Float64Array.from({ length: A }, (_, i) => X.data[i * D + j] / lengthscales[j]),
-  );
-  const correlate = CORRELATE[type];
+  const columns = inLengthscales(X, lengthscales);
   return {
-    arms: A,
-    diagonal: new Float64Array(A).fill(1),
-    column: (c) => {
-      const r2 = new Float64Array(A);
-      for (const x of scaled) {
-        const xc = x[c];
-        for (let i = 0; i < A; i++) r2[i] += (x[i] - xc) * (x[i] - xc);
-      }
-      return correlate(r2);
-    },
+    arms: X.rows,
+    diagonal: new Float64Array(X.rows).fill(1),
+    column: (c) => correlations(type, columns, columns.map((column) => column[c]), X.rows), // prettier-ignore
   };
+}
+
+/** X as D columns of [A] in units of the lengthscales: by columns, so that inner loops run along memory. */
+export function inLengthscales({ rows, cols, data }: Matrix, lengthscales: readonly number[]): Float64Array[] {
+  return lengthscales.map((lengthscale, j) => {
+    const column = new Float64Array(rows);
+    for (let i = 0; i < rows; i++) column[i] = data[i * cols + j] / lengthscale;
+    return column;
+  });
+}
+
+/** [length], k between x [D] and each of as many rows, given by their D columns; all in units of the lengthscales. */
+export function correlations(
+  type: KernelType,
+  columns: readonly Float64Array[],
+  x: ArrayLike<number>,
+  length: number,
+): Float64Array {
+  const r2 = new Float64Array(length);
+  columns.forEach((column, j) => {
+    const xj = x[j];
+    for (let i = 0; i < length; i++) r2[i] += (column[i] - xj) * (column[i] - xj);
+  });
+  return CORRELATE[type](r2);
 }
 
 /** Turns squared distances into covariances, in place. */

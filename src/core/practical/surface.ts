@@ -3,14 +3,16 @@
  *
  *   u(x) = μ(x) + β s_f √ν(x)      over the places of a pool all at once, or at one row with its gradient
  */
-import { addSquares, combine } from '../linalg/columns.ts';
+import { correlations, inLengthscales } from '../bbkb/kernel.ts';
+import { addSquares, axpy, combine, combineAll } from '../linalg/columns.ts';
 import { dot } from '../linalg/rows.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { correlate, influence, scaled, sight, squaredDistance, type Posterior } from './posterior.ts';
 
 /** What the posterior says of many places, before any pick. */
 export interface View {
-  readonly X: Matrix;
+  /** D columns of [n]: the places, in units of the lengthscales. */
+  readonly X: readonly Float64Array[];
   /** [m] columns of [n]: k between the places and the dictionary. */
   readonly K: readonly Float64Array[];
   /** [n], μ. */
@@ -21,18 +23,19 @@ export interface View {
 
 /** [n], μ alone, which costs an m-th of the whole view. */
 export function means(posterior: Posterior, X: Matrix): Float64Array {
-  return combine(posterior.S.map((s) => correlations(posterior, X, s)), posterior.a, X.rows); // prettier-ignore
+  return combine(towards(posterior, inLengthscales(X, posterior.kernel.lengthscales), X.rows), posterior.a, X.rows);
 }
 
 /** Entries of a column that stay in the cache while all columns pass. */
 const CHUNK = 512;
 
-export function view(posterior: Posterior, X: Matrix): View {
-  const { S, L, Rt, a, kernel } = posterior;
-  const K = S.map((s) => correlations(posterior, X, s));
-  const mean = combine(K, a, X.rows);
-  const variance = new Float64Array(X.rows).fill(1);
-  for (let first = 0; first < X.rows; first += CHUNK) {
+export function view(posterior: Posterior, rows: Matrix): View {
+  const { L, Rt, a, kernel } = posterior;
+  const X = inLengthscales(rows, kernel.lengthscales);
+  const K = towards(posterior, X, rows.rows);
+  const mean = combine(K, a, rows.rows);
+  const variance = new Float64Array(rows.rows).fill(1);
+  for (let first = 0; first < variance.length; first += CHUNK) {
     const part = variance.subarray(first, first + CHUNK);
     const Z = solved(L, K.map((column) => column.subarray(first, first + CHUNK)), part.length); // prettier-ignore
     const W = solved(Rt, Z, part.length);
@@ -124,10 +127,10 @@ export function surface(posterior: Posterior, { X, K, mean, variance }: View, be
       const { c } = falls(x, seen.k);
       const { now } = variances(row);
       const pick: Pick = { x, g: influence(posterior, seen), former: [...c], root: Math.sqrt(now + lambda) };
-      const column = correlations(posterior, X, x);
-      const spanned = combine(K, pick.g, X.rows);
+      const column = correlations(type, X, x, mean.length);
+      const spanned = combine(K, pick.g, mean.length);
       for (let i = 0; i < column.length; i++) column[i] += spanned[i];
-      const learned = combine(columns, c, X.rows);
+      const learned = combine(columns, c, mean.length);
       for (let i = 0; i < column.length; i++) {
         column[i] = (column[i] - learned[i]) / pick.root;
         left[i] = Math.max(0, left[i] - column[i] * column[i]);
@@ -151,33 +154,25 @@ function pull(gradient: Float64Array, weight: number, x: Float64Array, s: Float6
   for (let j = 0; j < x.length; j++) gradient[j] -= weight * (x[j] - s[j]);
 }
 
-/** [n], k between the rows of X and one in units of the lengthscales. */
-function correlations({ kernel: { type, lengthscales } }: Posterior, X: Matrix, s: Float64Array): Float64Array {
-  const { rows, cols, data } = X;
-  const k = new Float64Array(rows);
-  const kappa = new Float64Array(1);
-  const one = new Float64Array(1);
-  for (let i = 0; i < rows; i++) {
-    let r2 = 0;
-    for (let j = 0; j < cols; j++) {
-      const d = data[i * cols + j] / lengthscales[j] - s[j];
-      r2 += d * d;
-    }
-    correlate(type, r2, 0, one, kappa);
-    k[i] = one[0];
-  }
-  return k;
+/** [m] columns of [length]: k between the places and each of the dictionary. */
+function towards({ kernel: { type }, S }: Posterior, X: readonly Float64Array[], length: number): Float64Array[] {
+  return S.map((s) => correlations(type, X, s, length));
 }
 
-/** T⁻¹ for every place: the columns of K, each a coordinate, solved forwards. */
+/** T⁻¹ for every place: the columns of K, each a coordinate, solved forwards, two at a time because they share a pass. */
 function solved(T: readonly Float64Array[], K: readonly Float64Array[], length: number): Float64Array[] {
   const Z: Float64Array[] = [];
-  T.forEach((row, j) => {
-    const spanned = combine(Z, row.subarray(0, j), length);
-    const z = K[j];
-    const pivot = row[j];
-    for (let i = 0; i < length; i++) spanned[i] = (z[i] - spanned[i]) / pivot;
-    Z.push(spanned);
-  });
+  for (let j = 0; j < T.length; j += 2) {
+    const pair = T.slice(j, j + 2);
+    const spanned = combineAll(Z, pair.map((row) => row.subarray(0, j)), length); // prettier-ignore
+    pair.forEach((row, q) => {
+      const z = spanned[q];
+      const k = K[j + q];
+      const pivot = row[j + q];
+      if (q === 1) axpy(row[j], Z[j], z);
+      for (let i = 0; i < length; i++) z[i] = (k[i] - z[i]) / pivot;
+      Z.push(z);
+    });
+  }
   return Z;
 }
