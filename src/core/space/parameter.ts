@@ -102,8 +102,9 @@ function stepsOf({ low, high }: { readonly low: number; readonly high: number },
 /** low + i step without the digits that 0.1 + 2 · 0.1 would add: as many decimals as low and step are written with. */
 function stepped(parameter: FloatParameter | IntParameter, step: number, i: number): number {
   if (i === stepsOf(parameter, step)) return parameter.high;
-  const digits = Math.max(decimals(parameter.low), decimals(step));
   const value = parameter.low + i * step;
+  if (Number.isInteger(step) && Number.isInteger(parameter.low)) return value; // thousands of them for each batch
+  const digits = Math.max(decimals(parameter.low), decimals(step));
   return digits <= 15 ? Number(value.toFixed(digits)) : value;
 }
 
