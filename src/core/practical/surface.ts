@@ -29,12 +29,12 @@ export function means(posterior: Posterior, X: Matrix): Float64Array {
 /** Entries of a column that stay in the cache while all columns pass. */
 const CHUNK = 512;
 
-export function view(posterior: Posterior, rows: Matrix): View {
+export function view(posterior: Posterior, places: Matrix): View {
   const { L, Rt, a, kernel } = posterior;
-  const X = inLengthscales(rows, kernel.lengthscales);
-  const K = towards(posterior, X, rows.rows);
-  const mean = combine(K, a, rows.rows);
-  const variance = new Float64Array(rows.rows).fill(1);
+  const X = inLengthscales(places, kernel.lengthscales);
+  const K = towards(posterior, X, places.rows);
+  const mean = combine(K, a, places.rows);
+  const variance = new Float64Array(places.rows).fill(1);
   for (let first = 0; first < variance.length; first += CHUNK) {
     const part = variance.subarray(first, first + CHUNK);
     const Z = solved(L, K.map((column) => column.subarray(first, first + CHUNK)), part.length); // prettier-ignore
