@@ -100,6 +100,14 @@ describe('the minimum over a box', () => {
     );
   });
 
+  it('is sought no further once a step lowers the function by no more than asked', () => {
+    const valueAfter = (n: number) => minimise(rosenbrock, [-1.2, 1], unbounded(2), { iterations: n }).value;
+    const { iterations } = minimise(rosenbrock, [-1.2, 1], unbounded(2), { gain: 0.05 });
+    const gains = Array.from({ length: iterations }, (_, i) => valueAfter(i) - valueAfter(i + 1));
+    assert.ok(iterations > 2 && iterations < 20, String(iterations));
+    assert.deepEqual(gains.map((each) => each > 0.05), gains.map((_, i) => i < iterations - 1)); // prettier-ignore
+  });
+
   it('is found next to a region where the function does not exist', () => {
     const log: Objective = ([x]) => ({ value: x <= 0 ? NaN : x - Math.log(x), gradient: Float64Array.of(1 - 1 / x) });
     close(minimise(log, [40], unbounded(1)).x, [1], 1e-4);
