@@ -11,8 +11,7 @@ import * as m from './methods.ts';
 import type { Results } from './results.ts';
 import { combined, grid } from './rkhs.ts';
 import { answerTo, drawn, horizon, PROTOCOL, repetitions, runOf } from './simulation.ts';
-import type { Estimate } from './statistics.ts';
-import { ABALONE, CADATA, INITIAL, read } from './tables.ts';
+import { ABALONE, CADATA, INITIAL, read, type Spread } from './tables.ts';
 import { allHold, inWords, notAbove } from './verdict.ts';
 
 interface Setting extends Method {
@@ -21,7 +20,7 @@ interface Setting extends Method {
   readonly lambda: number;
   readonly table: (data: string) => Table;
   /** Regret ratio at t = 10,000 and batches of the authors' arithmetic, means with half of the 95 % interval. */
-  readonly authors: { readonly ratio: Estimate & { readonly half: number }; readonly batches: number };
+  readonly authors: { readonly ratio: Spread; readonly batches: number };
 }
 
 const SETTINGS: readonly Setting[] = [
@@ -122,9 +121,8 @@ function figure(results: Results, T: number): Figure {
 function asAuthors(results: Results, quick: boolean): Claim {
   const rows = SETTINGS.map(({ id, label, authors }) => {
     const ratio = results.at(id, 'ratio', horizon(false));
-    const { mean, half } = authors.ratio;
     return {
-      held: notAbove(ratio, mean + half),
+      held: notAbove(ratio, authors.ratio.mean + authors.ratio.half),
       words:
         `${label} ${inWords(ratio)} in ${inWords(results.number(id, 'batches'))} batches ` +
         `against ${inWords(authors.ratio)} in ${authors.batches}`,
