@@ -42,6 +42,15 @@ export function answerTo({ method, table, lengthscale, lambda, past, steps, seed
   return simulate(problem.value, processorSeconds, mostSeconds);
 }
 
+/** How many arms a run starts from where nothing is known. */
+export const INITIAL = 2;
+
+/** T pulls, from arms drawn uniformly from the seed. */
+export function runFromDrawn(asked: Omit<Asked, 'past' | 'steps'>, T: number): Run {
+  const past = { init: drawn(INITIAL, asked.table.rows.length, asked.seed) };
+  return runOf(answerTo({ ...asked, past, steps: T }), T, INITIAL);
+}
+
 /** Not the clock's, because other runs, and other people's programs, may share the cores. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage();

@@ -1,20 +1,19 @@
 /** What [BBKB] arXiv 2002.09954, section 5, and its poster say of the regression tables, held against the runs. */
+import { asAuthors, AUTHORS_HORIZON, type Beside } from './authorsClaim.ts';
 import type { Claim, Method } from './experiment.ts';
 import { BKB, GLOBAL, GP_BUCB, GP_UCB, GREEDY, LOCAL, LOCAL_CODE, THOMPSON, UNIFORM } from './methods.ts';
 import type { Results } from './results.ts';
 import { estimate, type Estimate } from './statistics.ts';
 import type { TableSpec } from './tables.ts';
-import { allHold, compare, inWords, notAbove, short } from './verdict.ts';
+import { allHold, compare, inWords, short } from './verdict.ts';
 import { endOf, valueAt } from './curves.ts';
 
-/** Where the authors' numbers are from. */
-const HORIZON = 10_000;
 const MOST_MEGABYTES = 500;
 
 export function tableClaims(spec: TableSpec, methods: readonly Method[], results: Results, T: number): Claim[] {
   return [
     asBkb(results, T),
-    asAuthors(spec, results, T),
+    asAuthors(besideAuthors(spec, results), T),
     beatsWithoutModel(methods, results),
     longerBatches(results),
     faster(results, Math.min(T, 2000)),
@@ -40,23 +39,12 @@ function asBkb(results: Results, T: number): Claim {
   };
 }
 
-function asAuthors({ authors }: TableSpec, results: Results, T: number): Claim {
-  const [global, code] = [GLOBAL, LOCAL_CODE].map(({ id }) => results.at(id, 'ratio', HORIZON));
-  const pairs = [
-    { label: 'Global', own: global, theirs: authors.global },
-    { label: 'GlobalLocal as in their code', own: code, theirs: authors.localCode },
+function besideAuthors({ authors }: TableSpec, results: Results): Beside[] {
+  const at = (method: string) => results.at(method, 'ratio', AUTHORS_HORIZON);
+  return [
+    { label: 'Global', own: at(GLOBAL.id), theirs: authors.global },
+    { label: 'GlobalLocal as in their code', own: at(LOCAL_CODE.id), theirs: authors.localCode },
   ];
-  const ours = pairs.map(({ label, own, theirs }) => `${label} ${inWords(own)} against ${inWords(theirs)}`).join('; ');
-  return {
-    id: 'as-authors',
-    sentence: "BBKB ends with no more regret than the authors' own program from the same initial arms.",
-    source: "the arithmetic of the authors' program, run on the same table",
-    held: allHold(pairs.map(({ own, theirs }) => notAbove(own, theirs.mean + theirs.half))),
-    measured:
-      T < HORIZON
-        ? `Their numbers are those of t = ${HORIZON.toLocaleString('en')}, which a quick run does not reach.`
-        : `Regret ratio at t = ${HORIZON.toLocaleString('en')}: ${ours}. Held when the 95 % intervals meet or ours is below.`,
-  };
 }
 
 function beatsWithoutModel(methods: readonly Method[], results: Results): Claim {

@@ -5,21 +5,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readTable, type Table } from '../../../src/simulation/table.ts';
+import type { Interval } from './authorsClaim.ts';
 import type { Experiment, Figure } from './experiment.ts';
 import * as m from './methods.ts';
 import type { Results } from './results.ts';
-import { answerTo, drawn, horizon, PROTOCOL, repetitions, runOf } from './simulation.ts';
-import type { Estimate } from './statistics.ts';
+import { horizon, INITIAL, PROTOCOL, repetitions, runFromDrawn } from './simulation.ts';
 import { tableClaims } from './tableClaims.ts';
 
 const METHODS = [m.GLOBAL, m.LOCAL, m.LOCAL_CODE, m.BKB, m.GP_UCB, m.GP_BUCB, m.THOMPSON, m.GREEDY, m.UNIFORM] as const;
 
-/** How many arms a run starts from. */
-export const INITIAL = 2;
 const LAMBDA = 1e-4;
-
-/** A mean and half of its 95 % interval. */
-export type Spread = Estimate & { readonly half: number };
 
 export interface TableSpec {
   readonly id: string;
@@ -28,8 +23,8 @@ export interface TableSpec {
   readonly features: readonly (string | number)[];
   readonly target: string | number;
   readonly lengthscale: number;
-  /** Regret ratios at t = 10,000 of the arithmetic of the authors' program, from the initial arms of these seeds (see authors.ts). */
-  readonly authors: { readonly global: Spread; readonly localCode: Spread };
+  /** Regret ratios of the authors' program. */
+  readonly authors: { readonly global: Interval; readonly localCode: Interval };
 }
 
 export const ABALONE: TableSpec = {
@@ -88,19 +83,12 @@ function experimentOf(spec: TableSpec): Experiment {
     run({ method: id, seed, quick, data }) {
       const method = METHODS.find((each) => each.id === id);
       if (!method) throw new Error(`${spec.id} has no method ${id}.`);
+      const { lengthscale } = spec;
       const table = read(spec, data);
-      const T = horizon(quick);
-      const answer = answerTo({
-        method,
-        table,
-        lengthscale: spec.lengthscale,
-        lambda: LAMBDA,
-        past: { init: drawn(INITIAL, table.rows.length, seed) },
-        steps: T,
-        seed,
-        mostSeconds: mostSeconds(id, quick),
-      });
-      return runOf(answer, T, INITIAL);
+      return runFromDrawn(
+        { method, table, lengthscale, lambda: LAMBDA, seed, mostSeconds: mostSeconds(id, quick) },
+        horizon(quick),
+      );
     },
     figures: (results, { quick }) => figuresOf(results, horizon(quick)),
     claims: (results, { quick }) => tableClaims(spec, METHODS, results, horizon(quick)),
