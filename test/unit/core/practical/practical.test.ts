@@ -48,7 +48,7 @@ describe('the practical optimizer', () => {
     });
   }
 
-  it("begins with a person's points, or else the middle of every range, and then fills the space", () => {
+  it("begins with a person's points, or else the middle of every range, and then fills the middle half of each", () => {
     const own = { x0: 0.123, x1: 0.456 };
     const { points } = ask(start(setting(floats(2), { start: { points: [own], past: [] } })), 48, []);
     assert.deepEqual(points[0], own);
@@ -56,7 +56,27 @@ describe('the practical optimizer', () => {
     const usual = ask(start(setting(floats(2))), 48, []).points;
     assert.deepEqual(usual[0], { x0: 0.5, x1: 0.5 });
     assert.deepEqual(points.slice(1), usual.slice(1));
-    assert.equal(new Set(usual.map(({ x0 }) => Math.floor(4 * Number(x0)))).size, 4);
+    for (const name of ['x0', 'x1']) {
+      const quarters = usual.slice(1).map((point) => Math.floor(8 * (Number(point[name]) - 0.25)));
+      assert.deepEqual([...new Set(quarters)].sort(), [0, 1, 2, 3]);
+    }
+  });
+
+  it('begins with one batch of them, past trials counted', () => {
+    const past = Array.from({ length: 10 }, (_, i) => ({ point: { x0: i / 10, x1: 0.1 }, value: i }));
+    const cases = [[16, 0, 16], [2, 0, 4], [40, 0, 16], [16, 10, 6], [8, 10, 0]]; // prettier-ignore
+    for (const [parallel, known, evenly] of cases) {
+      const begun = start(setting(floats(2), { parallel, start: { points: [], past: past.slice(0, known) } }));
+      assert.equal(begun.opening.length, evenly);
+    }
+  });
+
+  it('begins outside of the middle where constraints or few values leave too little in it', () => {
+    const edge = { kind: 'binary' as const, operator: '>' as const, left: { kind: 'name' as const, name: 'x0' }, right: { kind: 'value' as const, value: 0.9 } }; // prettier-ignore
+    const constrained = start(setting(floats(2), { constraints: [edge] })).opening;
+    assert.equal(constrained.length, 8);
+    const few: Space = [{ name: 'n', type: 'int', low: 0, high: 7, scale: 'linear' }];
+    assert.equal(start(setting(few)).opening.length, 8);
   });
 
   it('was told a past of thousands, and asks without the opening', () => {
@@ -143,7 +163,7 @@ describe('the practical optimizer', () => {
       assert.notDeepEqual(told({ preset: 'practical', ...override }).points, usual.points, JSON.stringify(override));
     }
     const first = (candidates: number) =>
-      ask(start({ ...base, parallel: 12, algorithm: { preset: 'practical', candidates } }), 12, []).points;
+      ask(start({ ...base, parallel: 20, algorithm: { preset: 'practical', candidates } }), 20, []).points;
     assert.notDeepEqual(first(40), first(400));
     assert.ok(told({ preset: 'practical', threshold: 1e12 }).theorySize > usual.theorySize);
     assert.ok(
