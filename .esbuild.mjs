@@ -20,7 +20,13 @@ const bundles = [
     format: 'cjs',
     external: ['vscode'],
   },
-  { ...node, entryPoints: ['src/tuner/engineWorker.ts'], outfile: 'dist/engineWorker.js', format: 'esm', banner },
+  {
+    ...node,
+    entryPoints: ['src/tuner/engine/engineWorker.ts'],
+    outfile: 'dist/engineWorker.js',
+    format: 'esm',
+    banner,
+  },
   {
     ...node,
     entryPoints: ['src/cli/cli.ts'],
@@ -48,7 +54,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'bbkb-build-'));
 const maker = path.join(scratch, 'jsonSchema.mjs');
 await esbuild.build({
   ...node,
-  entryPoints: ['src/study/declaration/jsonSchema.ts'],
+  entryPoints: ['src/declaration/reader/schema/jsonSchema.ts'],
   outfile: maker,
   format: 'esm',
   banner,

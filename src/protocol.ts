@@ -3,7 +3,7 @@
  * schemas. The page holds no state of its own: it says `ready` and is sent the whole study, after a reload too.
  */
 import * as z from 'zod';
-import { summarySchema, type Summary } from './study/summary.ts';
+import { summarySchema, type Summary } from './study/summary/summary.ts';
 
 export const toPageSchema = z.discriminatedUnion('type', [
   /** The whole study, after every change (at most a few times a second). */
@@ -11,24 +11,24 @@ export const toPageSchema = z.discriminatedUnion('type', [
 ]);
 export type ToPage = z.infer<typeof toPageSchema>;
 
-const trial = z.int().positive();
+const trialNumber = z.int().positive();
 
 /** All but `ready` are commands, by the names that contributions.ts gives them. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
-  z.object({ type: z.enum(['copyCommand', 'openLog', 'runInTerminal']), trial }),
-  z.object({ type: z.enum(['stopTrial', 'retryTrial', 'invalidate', 'restore']), trial }),
+  z.object({ type: z.enum(['copyCommand', 'openLog', 'runInTerminal']), trial: trialNumber }),
+  z.object({ type: z.enum(['stopTrial', 'retryTrial', 'invalidate', 'restore']), trial: trialNumber }),
 ]);
 export type FromPage = z.infer<typeof fromPageSchema>;
 
 /** What a person can want of a trial. */
-export type TrialWish = 'stopTrial' | 'retryTrial' | 'invalidate' | 'restore';
+export type TrialRequest = 'stopTrial' | 'retryTrial' | 'invalidate' | 'restore';
 
-type Trial = Summary['trials'][number];
+type TrialSummary = Summary['trials'][number];
 
 /** What can be wanted of a trial as it is: the page's buttons, the side bar's menus and the palette offer the same. */
-export function wishesFor({ state, invalid }: Pick<Trial, 'state' | 'invalid'>): readonly TrialWish[] {
+export function allowedRequests({ state, invalid }: Pick<TrialSummary, 'state' | 'invalid'>): readonly TrialRequest[] {
   if (invalid) return ['retryTrial', 'restore'];
   switch (state) {
     case 'waiting':

@@ -12,7 +12,7 @@ const viewChoicesSchema = z.object({
 });
 export type ViewChoices = z.infer<typeof viewChoicesSchema>;
 
-const initial: ViewChoices = { order: 'newest', filter: 'all', logarithmic: false };
+const defaultChoices: ViewChoices = { order: 'newest', filter: 'all', logarithmic: false };
 
 /** State saved by an older version of the page, or none, gives the initial choices. */
-export const parseViewChoices = (saved: unknown): ViewChoices => viewChoicesSchema.catch(initial).parse(saved);
+export const parseViewChoices = (saved: unknown): ViewChoices => viewChoicesSchema.catch(defaultChoices).parse(saved);

@@ -6,14 +6,14 @@
  */
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
-import { ask, wishes } from './control.ts';
-import { exportStudy, formatOf } from './export.ts';
-import { loadDeclaration } from './load.ts';
-import { plan } from './plan.ts';
-import { complain, messageOf } from './printable.ts';
-import { resume, run } from './run.ts';
-import { show } from './show.ts';
-import { simulate } from './simulate.ts';
+import { sendRequest, requestCommands } from './commands/sendRequest.ts';
+import { exportStudy, parseFormat } from './commands/export.ts';
+import { loadDeclaration } from './declaration/loadDeclaration.ts';
+import { printPlan } from './commands/plan.ts';
+import { printError, errorMessage } from './terminal/printable.ts';
+import { resume, run } from './commands/run.ts';
+import { show } from './commands/show.ts';
+import { simulate } from './commands/simulate.ts';
 
 const USAGE = `bbkb tunes the parameters of a script: NAME.bbkb.yaml says which, and what to measure.
 
@@ -43,7 +43,7 @@ Ctrl-C stops a study cleanly; a second one kills its trials at once. Exit codes:
 2 nothing was started, 130 stopped.
 `;
 
-const verbs = ['run', 'resume', 'show', 'export', 'plan', 'simulate', ...wishes] as const;
+const commandNames = ['run', 'resume', 'show', 'export', 'plan', 'simulate', ...requestCommands] as const;
 
 // a reader that has seen enough (`bbkb show FILE | head`) is no failure
 process.stdout.on('error', ignoreBrokenPipe);
@@ -51,32 +51,33 @@ process.stdout.on('error', ignoreBrokenPipe);
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
-  const request = parse(args);
-  if ('complaint' in request) {
-    complain(`${request.complaint} See \`bbkb --help\`.`);
+  const parsed = parseArguments(args);
+  if ('complaint' in parsed) {
+    printError(`${parsed.complaint} See \`bbkb --help\`.`);
     return 2;
   }
-  const { values, positionals } = request;
-  if (values.version) return print(`${version}\n`);
-  if (values.help || positionals.length === 0) return print(USAGE);
+  const { values, positionals } = parsed;
+  if (values.version) return printText(`${version}\n`);
+  if (values.help || positionals.length === 0) return printText(USAGE);
 
-  const [word, file] = positionals;
-  const verb = verbs.find((each) => each === word);
-  if (verb === undefined) {
-    complain(`There is no command "${word}". See \`bbkb --help\`.`);
+  const [commandArgument, file] = positionals;
+  const command = commandNames.find((each) => each === commandArgument);
+  if (command === undefined) {
+    printError(`There is no command "${commandArgument}". See \`bbkb --help\`.`);
     return 2;
   }
   if (positionals.length !== 2) {
-    const [what, example] = verb === 'simulate' ? ['configuration', 'CONFIG.json'] : ['declaration', 'NAME.bbkb.yaml'];
-    complain(`\`bbkb ${verb}\` takes one ${what}, for example: bbkb ${verb} ${example}`);
+    const [what, example] =
+      command === 'simulate' ? ['configuration', 'CONFIG.json'] : ['declaration', 'NAME.bbkb.yaml'];
+    printError(`\`bbkb ${command}\` takes one ${what}, for example: bbkb ${command} ${example}`);
     return 2;
   }
-  if (verb === 'simulate') return simulate(file, { brief: values.brief });
-  if (verb === 'export') return exportTo(file, values);
-  const runs = verb === 'run' || verb === 'resume' || verb === 'plan';
-  const declared = await loadDeclaration(file, runs ? 'script' : 'declaration');
+  if (command === 'simulate') return simulate(file, { brief: values.brief });
+  if (command === 'export') return exportCommand(file, values);
+  const needsScript = command === 'run' || command === 'resume' || command === 'plan';
+  const declared = await loadDeclaration(file, needsScript ? 'script' : 'declaration');
   if (!declared) return 2;
-  switch (verb) {
+  switch (command) {
     case 'run':
       return run(declared);
     case 'resume':
@@ -84,7 +85,7 @@ async function main(args: readonly string[]): Promise<number> {
     case 'show':
       return show(declared, values);
     case 'plan':
-      return plan(declared);
+      return printPlan(declared);
     case 'pause':
     case 'continue':
     case 'stop':
@@ -92,18 +93,21 @@ async function main(args: readonly string[]): Promise<number> {
     case 'invalidate':
     case 'restore':
     case 'enqueue':
-      return ask(declared, verb, values);
+      return sendRequest(declared, command, values);
   }
 }
 
-async function exportTo(file: string, { format: word, out }: { format?: string; out?: string }): Promise<number> {
-  const format = formatOf(word);
+async function exportCommand(
+  file: string,
+  { format: formatArgument, out }: { format?: string; out?: string },
+): Promise<number> {
+  const format = parseFormat(formatArgument);
   if (format === undefined) return 2;
   const declared = await loadDeclaration(file, 'declaration');
   return declared ? exportStudy(declared, { format, out }) : 2;
 }
 
-function parse(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -120,11 +124,11 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    return { complaint: messageOf(error) };
+    return { complaint: errorMessage(error) };
   }
 }
 
-function print(text: string): number {
+function printText(text: string): number {
   process.stdout.write(text);
   return 0;
 }

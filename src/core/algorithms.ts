@@ -10,19 +10,26 @@
  *   evolution   regularised evolution over arms that differ in one column
  *   epsilon-greedy, random
  */
-import { agpucb, type Settings as AgpucbSettings } from './agpucb/agpucb.ts';
-import { adaptiveBbkb } from './agpucb/onBbkb.ts';
+import { agpucb, type AgpucbSettings } from './agpucb/agpucb.ts';
+import { adaptiveBbkb } from './agpucb/adaptiveBbkb.ts';
 import type { Bandit } from './bandit.ts';
 import { columnMutation } from './baselines/columnMutation.ts';
 import { epsilonGreedy } from './baselines/epsilonGreedy.ts';
 import { evolution } from './baselines/evolution.ts';
-import { opening } from './baselines/opening.ts';
-import { random } from './baselines/random.ts';
+import { withInitialArms } from './baselines/initialArms.ts';
+import { randomSearch } from './baselines/randomSearch.ts';
 import { thompson } from './baselines/thompson.ts';
-import { bbkbBandit } from './bbkb/bandit.ts';
+import { bbkbBandit } from './bbkb/bbkbBandit.ts';
 import * as bbkb from './bbkb/bbkb.ts';
-import { bbkbCodeWidth, bbkbWidth, bkbCodeWidth, bkbWidth, exactWidth, type Evidence } from './bbkb/confidence.ts';
-import { keepAll } from './bbkb/dictionary.ts';
+import {
+  bbkbCodeWidth,
+  bbkbWidth,
+  bkbCodeWidth,
+  bkbWidth,
+  exactWidth,
+  type WidthInputs,
+} from './bbkb/confidenceWidths.ts';
+import { keepAll } from './bbkb/resample.ts';
 import type { RuleName } from './bbkb/rules.ts';
 import type { Matrix } from './linalg/matrix.ts';
 
@@ -43,19 +50,19 @@ export type AlgorithmName = (typeof algorithmNames)[number];
  * What any of them may need. `redraw` is for those with a sparse posterior, `size` for those whose batches a rule may end,
  * `parallel` for the others but bkb and gp-ucb, whose batches are of one.
  */
-export interface AlgorithmSettings extends Omit<bbkb.Settings, 'beta' | 'rule'> {
+export interface AlgorithmSettings extends Omit<bbkb.BbkbSettings, 'beta' | 'rule'> {
   readonly algorithm: AlgorithmName;
   /** Default: product for gp-bucb, none for a-gp-ucb, which makes it exact, global for all others. */
   readonly rule?: RuleName;
   /** The width as in the paper or the authors' code (the exact algorithms have one form), or the factor of σ̃ itself. */
-  readonly confidence: 'code' | 'paper' | ((evidence: Evidence) => number);
+  readonly confidence: 'code' | 'paper' | ((evidence: WidthInputs) => number);
   /** ξ, the noise's standard deviation. */
   readonly xi: number;
   /** F ≥ ‖f‖. */
   readonly norm: number;
   readonly delta: number;
   /** What a-gp-ucb has beyond its kernel, noise and batches. */
-  readonly adapting: Pick<AgpucbSettings, 'dimension' | 'width' | 'tradeoff' | 'map'> & {
+  readonly adaptive: Pick<AgpucbSettings, 'dimension' | 'width' | 'tradeoff' | 'map'> & {
     readonly reference: (t: number) => number;
     /** h(t) in place of the one that the reference affords; on top of BBKB only. */
     readonly schedule?: (t: number) => number;
@@ -65,31 +72,35 @@ export interface AlgorithmSettings extends Omit<bbkb.Settings, 'beta' | 'rule'> 
 }
 
 /** Pulls that were made before, and the dictionary to begin with. */
-export type Initial = bbkb.History;
+export type History = bbkb.History;
 
 /** The algorithm over the rows of X [A, D], after the initial pulls. */
-export function algorithm(settings: AlgorithmSettings, X: Matrix, initial?: Initial): Bandit {
+export function createBandit(settings: AlgorithmSettings, X: Matrix, initial?: History): Bandit {
   const name = settings.algorithm;
   switch (name) {
     case 'bbkb':
     case 'bkb':
     case 'gp-ucb':
     case 'gp-bucb':
-      return bbkbBandit(begun(settings, X, initial));
+      return bbkbBandit(bbkbState(settings, X, initial));
     case 'thompson':
-      return opening(settings.initial, settings.parallel, thompson(begun(settings, X, initial), settings.parallel, settings.seed)); // prettier-ignore
+      return withInitialArms(settings.initialArms, settings.parallel, thompson(bbkbState(settings, X, initial), settings.parallel, settings.seed)); // prettier-ignore
     case 'a-gp-ucb':
       return settings.rule === undefined
-        ? told(agpucb(X, exactAgpucb(settings)), initial)
-        : adaptive(settings, begun(settings, X, initial));
+        ? tellInitial(agpucb(X, agpucbSettings(settings)), initial)
+        : adaptiveBandit(settings, bbkbState(settings, X, initial));
     case 'epsilon-greedy':
     case 'evolution':
     case 'random':
-      return opening(settings.initial, settings.parallel, told(withoutModel(name, settings, X), initial));
+      return withInitialArms(
+        settings.initialArms,
+        settings.parallel,
+        tellInitial(modelFreeBandit(name, settings, X), initial),
+      );
   }
 }
 
-function withoutModel(
+function modelFreeBandit(
   name: 'epsilon-greedy' | 'evolution' | 'random',
   { parallel: size, repeats, seed }: AlgorithmSettings,
   X: Matrix,
@@ -100,17 +111,17 @@ function withoutModel(
     case 'evolution':
       return evolution(X.rows, columnMutation(X), { population: 100, tournament: 10, size, repeats, seed });
     case 'random':
-      return random(X.rows, { size, repeats, seed });
+      return randomSearch(X.rows, { size, repeats, seed });
   }
 }
 
-function told(bandit: Bandit, initial: Initial | undefined): Bandit {
+function tellInitial(bandit: Bandit, initial: History | undefined): Bandit {
   if (initial === undefined || initial.arms.length === 0) return bandit;
   return bandit.tell(initial.arms, initial.rewards.map((reward) => ({ kind: 'reward', reward }))); // prettier-ignore
 }
 
-function exactAgpucb({ lambda, adapting, parallel, ...same }: AlgorithmSettings): AgpucbSettings {
-  const { kernel, lengthscales, standardise, repeats, initial } = same;
+function agpucbSettings({ lambda, adaptive: adapting, parallel, ...same }: AlgorithmSettings): AgpucbSettings {
+  const { kernel, lengthscales, standardise, repeats, initialArms } = same;
   return {
     ...adapting,
     estimator: 'ratio',
@@ -120,36 +131,42 @@ function exactAgpucb({ lambda, adapting, parallel, ...same }: AlgorithmSettings)
     size: parallel,
     standardise,
     repeats,
-    initial,
+    initialArms,
   };
 }
 
-function adaptive({ lengthscales, adapting }: AlgorithmSettings, state: bbkb.State): Bandit {
+function adaptiveBandit({ lengthscales, adaptive: adapting }: AlgorithmSettings, state: bbkb.BbkbState): Bandit {
   const { reference, schedule, ...same } = adapting;
   return adaptiveBbkb(state, {
     ...same,
     lengthscales,
-    widening: schedule ? { kind: 'schedule', h: schedule } : { kind: 'bound', growth: 'ratio', reference },
+    expansion: schedule ? { kind: 'schedule', h: schedule } : { kind: 'bound', growth: 'ratio', reference },
   });
 }
 
-function begun(settings: AlgorithmSettings, X: Matrix, initial: Initial | undefined): bbkb.State {
-  const { algorithm, rule = algorithm === 'gp-bucb' ? 'product' : 'global', redraw, spreads, size } = settings;
-  const exact = algorithm === 'gp-ucb' || algorithm === 'gp-bucb';
-  const one = algorithm === 'gp-ucb' || algorithm === 'bkb';
-  const chosen: bbkb.Settings = {
+function bbkbState(settings: AlgorithmSettings, X: Matrix, initial: History | undefined): bbkb.BbkbState {
+  const {
+    algorithm,
+    rule = algorithm === 'gp-bucb' ? 'product' : 'global',
+    resample,
+    fullHallucination,
+    size,
+  } = settings;
+  const keepsEveryArm = algorithm === 'gp-ucb' || algorithm === 'gp-bucb';
+  const batchesOfOne = algorithm === 'gp-ucb' || algorithm === 'bkb';
+  const bbkbSettings: bbkb.BbkbSettings = {
     ...settings,
     rule,
-    beta: (evidence) => width(settings, evidence),
-    redraw: exact ? keepAll : redraw,
-    spreads: exact || spreads,
-    size: one ? 1 : size,
+    beta: (evidence) => confidenceWidth(settings, evidence),
+    resample: keepsEveryArm ? keepAll : resample,
+    fullHallucination: keepsEveryArm || fullHallucination,
+    size: batchesOfOne ? 1 : size,
   };
-  return bbkb.start(X, chosen, initial && initial.arms.length > 0 ? initial : undefined);
+  return bbkb.start(X, bbkbSettings, initial && initial.arms.length > 0 ? initial : undefined);
 }
 
 /** The factor of σ̃ in the upper confidence bound; for Thompson sampling that of σ̃ in a draw's standard deviation. */
-function width(settings: AlgorithmSettings, evidence: Evidence): number {
+function confidenceWidth(settings: AlgorithmSettings, evidence: WidthInputs): number {
   const { algorithm, confidence, threshold, xi, norm, delta } = settings;
   if (typeof confidence === 'function') return confidence(evidence);
   const { lambda } = evidence;
@@ -157,7 +174,7 @@ function width(settings: AlgorithmSettings, evidence: Evidence): number {
   const t = evidence.startVariances.length;
   switch (algorithm) {
     case 'bkb':
-      return (confidence === 'paper' ? bkbWidth : bkbCodeWidth)(constants, t, evidence.dimension);
+      return (confidence === 'paper' ? bkbWidth : bkbCodeWidth)(constants, t, evidence.effectiveDimension);
     case 'gp-ucb':
       return exactWidth(constants, evidence.logdet);
     case 'gp-bucb':

@@ -2,19 +2,19 @@
  * What every algorithm here is: one in the middle of a run over a fixed set of arms, as a value. `ask` changes nothing,
  * `tell` returns the next one, and telling the same batches again gives the same bandit. Rewards are maximised.
  */
-import type { Scaling } from './bbkb/rewards.ts';
+import type { Scaling } from './rewardScaling.ts';
 
 export interface Bandit {
   /** The next batch, of at most `limit` arms (1 or more). */
-  readonly ask: (limit: number) => Batch;
+  readonly ask: (limit: number) => ArmBatch;
   /** After that batch: `feedback[s]` is what became of `arms[s]`. */
-  readonly tell: (arms: readonly number[], feedback: readonly Feedback[]) => Bandit;
+  readonly tell: (arms: readonly number[], feedback: readonly ArmFeedback[]) => Bandit;
   /** The model's view of every arm; null for algorithms without a model. */
-  readonly posterior: Posterior | null;
+  readonly posterior: ArmPosterior | null;
 }
 
 /** A batch and how it came about. Algorithms without a model report no dictionary, beta 0 and ratio 1. */
-export interface Batch {
+export interface ArmBatch {
   readonly arms: readonly number[];
   readonly dictionary: readonly number[];
   /** The factor of σ̃ in the upper confidence bound. */
@@ -26,7 +26,7 @@ export interface Batch {
   readonly endedBy: 'limit' | 'rule' | 'exhausted';
 }
 
-export interface Posterior {
+export interface ArmPosterior {
   /** [A], μ̃ of the scaled rewards. */
   readonly mean: Float64Array;
   /** [A], σ̃², divided by λ. */
@@ -42,7 +42,7 @@ export interface Posterior {
  * What became of a pulled arm. A failed one counts as the worst so far; an excluded one is never picked again. `sd` is the
  * standard deviation of a reward's error, where it was measured.
  */
-export type Feedback =
+export type ArmFeedback =
   | { readonly kind: 'reward'; readonly reward: number; readonly sd?: number }
   | { readonly kind: 'failed' }
   | { readonly kind: 'excluded' };

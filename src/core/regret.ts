@@ -24,21 +24,25 @@ export interface Regret {
 /** `values` [A], finite; `arms` the T pulls in order. */
 export function regret(values: ArrayLike<number>, arms: readonly number[]): Regret {
   const best = Array.from(values).reduce((most, value) => Math.max(most, value), -Infinity);
-  const gap = Array.from(values).reduce((sum, value) => sum + (best - value) / values.length, 0);
+  const meanGap = Array.from(values).reduce((sum, value) => sum + (best - value) / values.length, 0);
   const instant = Float64Array.from(arms, (arm) => best - values[arm]);
-  const cumulative = running(instant, (sum, r) => sum + r, 0);
-  const uniform = instant.map((_, s) => (s + 1) * gap);
+  const cumulative = accumulate(instant, (sum, r) => sum + r, 0);
+  const uniform = instant.map((_, s) => (s + 1) * meanGap);
   return {
     instant,
     cumulative,
     uniform,
-    ratio: cumulative.map((R, s) => (gap === 0 ? 0 : R / uniform[s])),
-    simple: running(instant, Math.min, Infinity),
+    ratio: cumulative.map((R, s) => (meanGap === 0 ? 0 : R / uniform[s])),
+    simple: accumulate(instant, Math.min, Infinity),
   };
 }
 
 /** [T], what `step` has made of the values up to each one. */
-function running(values: Float64Array, step: (before: number, value: number) => number, first: number): Float64Array {
-  let state = first;
+function accumulate(
+  values: Float64Array,
+  step: (before: number, value: number) => number,
+  initial: number,
+): Float64Array {
+  let state = initial;
   return values.map((value) => (state = step(state, value)));
 }

@@ -5,21 +5,21 @@
  * name a column has already, or that is called like the metric, becomes `parameters.NAME`, as study/pastRows.ts reads it.
  */
 import { stringify } from 'csv-stringify/sync';
-import type { Summary } from '../study/summary.ts';
+import type { Summary } from '../study/summary/summary.ts';
 
-const before = ['number', 'batch', 'state', 'value', 'seconds'];
-const after = ['invalid', 'reason'];
+const leadingColumns = ['number', 'batch', 'state', 'value', 'seconds'];
+const trailingColumns = ['invalid', 'reason'];
 
-export function csvOf({ parameters, metric, trials }: Summary): string {
-  const taken = new Set([...before, ...after, metric]);
-  const heads = parameters.map((name) => (taken.has(name) ? `parameters.${name}` : name));
+export function toCsv({ parameters, metric, trials }: Summary): string {
+  const reservedNames = new Set([...leadingColumns, ...trailingColumns, metric]);
+  const headings = parameters.map((name) => (reservedNames.has(name) ? `parameters.${name}` : name));
   const rows = trials.map(({ trial, batch, state, value, seconds, parameters: point, invalid, reason }) => [
     ...[trial, batch, state, value, seconds],
     // a parameter that this trial did not have is an empty cell, null is a value
     ...parameters.map((name) => (Object.hasOwn(point, name) ? (point[name] ?? 'null') : undefined)),
     ...[invalid, reason],
   ]);
-  return stringify([[...before, ...heads, ...after], ...rows], {
+  return stringify([[...leadingColumns, ...headings, ...trailingColumns], ...rows], {
     escape_formulas: true,
     cast: { boolean: String },
     // white space at the ends of a text is kept by quotes alone

@@ -1,6 +1,6 @@
 /** What `bbkb show --json` prints. */
-import type { Summary } from '../study/summary.ts';
+import type { Summary } from '../study/summary/summary.ts';
 
-export function jsonOf(summary: Summary): string {
+export function toJson(summary: Summary): string {
   return `${JSON.stringify(summary, null, 2)}\n`;
 }

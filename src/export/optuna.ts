@@ -4,39 +4,39 @@
  */
 import type { Parameter, Point, Value } from '../core/space/parameter.ts';
 import type { StudyEvent } from '../study/events.ts';
-import type { Study } from '../study/study.ts';
-import type { Summary } from '../study/summary.ts';
+import type { StudyState } from '../study/study.ts';
+import type { Summary } from '../study/summary/summary.ts';
 
 /** One study, seen in the three ways that the formats need. */
-export interface Exported {
-  readonly study: Study;
+export interface ExportSource {
+  readonly study: StudyState;
   readonly summary: Summary;
   /** Those that `study` is the fold of: only they say at what time of the day a trial ran. */
   readonly events: readonly StudyEvent[];
 }
 
-type Row = Summary['trials'][number];
+type TrialSummary = Summary['trials'][number];
 
 const CREATE_STUDY = 0;
 const SET_STUDY_SYSTEM_ATTR = 3;
 const CREATE_TRIAL = 4;
 
-export function optunaOf({ study: { declaration }, summary, events }: Exported): string {
+export function toOptunaJournal({ study: { declaration }, summary, events }: ExportSource): string {
   const { study, goal, metric, trials } = summary;
-  const times = timesOf(events);
+  const times = attemptTimes(events);
   const operations = [
     { op_code: CREATE_STUDY, study_name: study, directions: [goal === 'minimize' ? 1 : 2] },
     { op_code: SET_STUDY_SYSTEM_ATTR, study_id: 0, system_attr: { 'study:metric_names': [metric] } },
-    ...trials.map((row) => ({ op_code: CREATE_TRIAL, study_id: 0, ...trialOf(row, declaration.space, times) })),
+    ...trials.map((row) => ({ op_code: CREATE_TRIAL, study_id: 0, ...optunaTrial(row, declaration.space, times) })),
   ];
   // no worker of Optuna's has this name: it takes the operations for those of another process
   return operations.map((operation) => `${JSON.stringify({ worker_id: 'bbkb', ...operation })}\n`).join('');
 }
 
-type Times = ReadonlyMap<number, { readonly begun: number; readonly ended?: number }>;
+type AttemptTimes = ReadonlyMap<number, { readonly begun: number; readonly ended?: number }>;
 
 /** When each trial's last attempt began and ended. */
-function timesOf(events: readonly StudyEvent[]): Times {
+function attemptTimes(events: readonly StudyEvent[]): AttemptTimes {
   const times = new Map<number, { begun: number; ended?: number }>();
   for (const event of events) {
     if (event.type === 'trial.starting') times.set(event.trial, { begun: event.at });
@@ -46,26 +46,28 @@ function timesOf(events: readonly StudyEvent[]): Times {
   return times;
 }
 
-function trialOf(
-  { trial, batch, state, value, invalid, reason, parameters }: Row,
-  space: Study['declaration']['space'],
-  times: Times,
+function optunaTrial(
+  { trial, batch, state, value, invalid, reason, parameters }: TrialSummary,
+  space: StudyState['declaration']['space'],
+  times: AttemptTimes,
 ) {
-  const declared = space.flatMap((parameter) => {
-    const carried = carry(parameter, parameters);
-    return carried === undefined ? [] : [{ name: parameter.name, ...carried }];
+  const optunaParameters = space.flatMap((parameter) => {
+    const encoded = encodeParameter(parameter, parameters);
+    return encoded === undefined ? [] : [{ name: parameter.name, ...encoded }];
   });
   const { begun, ended } = times.get(trial) ?? {};
   // Optuna has no word for a result that is not to be used: it would learn from every complete trial
-  const code = invalid ? FAIL : codeOf(state);
+  const optunaStateCode = invalid ? FAIL : optunaState(state);
   return {
-    state: code,
+    state: optunaStateCode,
     value: invalid ? null : value,
     values: null,
-    datetime_start: begun === undefined || code === WAITING ? null : written(begun),
-    ...(ended !== undefined && isFinished(code) && { datetime_complete: written(ended) }),
-    distributions: Object.fromEntries(declared.map(({ name, distribution }) => [name, JSON.stringify(distribution)])),
-    params: Object.fromEntries(declared.map(({ name, internal }) => [name, internal])),
+    datetime_start: begun === undefined || optunaStateCode === WAITING ? null : localTimestamp(begun),
+    ...(ended !== undefined && isFinishedState(optunaStateCode) && { datetime_complete: localTimestamp(ended) }),
+    distributions: Object.fromEntries(
+      optunaParameters.map(({ name, distribution }) => [name, JSON.stringify(distribution)]),
+    ),
+    params: Object.fromEntries(optunaParameters.map(({ name, internal }) => [name, internal])),
     user_attrs: { batch, ...(reason !== null && { reason }), ...(invalid && { invalid, value }) },
     system_attrs: {},
     intermediate_values: {},
@@ -77,9 +79,9 @@ const COMPLETE = 1;
 const FAIL = 3;
 const WAITING = 4;
 
-const isFinished = (code: number): boolean => code === COMPLETE || code === FAIL;
+const isFinishedState = (code: number): boolean => code === COMPLETE || code === FAIL;
 
-function codeOf(state: Row['state']): number {
+function optunaState(state: TrialSummary['state']): number {
   switch (state) {
     case 'waiting':
       return WAITING;
@@ -96,32 +98,32 @@ function codeOf(state: Row['state']): number {
 }
 
 /** The parameter's distribution and its value as Optuna keeps it; undefined where this trial does not have it. */
-function carry(parameter: Parameter, point: Point) {
+function encodeParameter(parameter: Parameter, point: Point) {
   const { name } = parameter;
   if (!Object.hasOwn(point, name)) return undefined;
   const value = point[name];
   switch (parameter.type) {
     case 'float':
     case 'int':
-      return { distribution: rangeOf(parameter), internal: value };
+      return { distribution: numericDistribution(parameter), internal: value };
     case 'choice':
-      return choiceOf(parameter.values, value);
+      return categoricalDistribution(parameter.values, value);
     case 'bool':
-      return choiceOf([false, true], value);
+      return categoricalDistribution([false, true], value);
     case 'fixed':
-      return choiceOf([parameter.value], value);
+      return categoricalDistribution([parameter.value], value);
   }
 }
 
 /** Optuna has no logit scale, and no step on a log scale: there the range alone is carried. */
-function rangeOf(parameter: Extract<Parameter, { type: 'float' | 'int' }>) {
+function numericDistribution(parameter: Extract<Parameter, { type: 'float' | 'int' }>) {
   const { type, low, high, scale, step } = parameter;
   const log = scale === 'log';
   if (type === 'int') return { name: 'IntDistribution', attributes: { log, step: log ? 1 : (step ?? 1), low, high } };
   return { name: 'FloatDistribution', attributes: { step: log ? null : (step ?? null), low, high, log } };
 }
 
-function choiceOf(choices: readonly Value[], value: Value) {
+function categoricalDistribution(choices: readonly Value[], value: Value) {
   return {
     distribution: { name: 'CategoricalDistribution', attributes: { choices } },
     internal: choices.indexOf(value),
@@ -129,7 +131,7 @@ function choiceOf(choices: readonly Value[], value: Value) {
 }
 
 /** Optuna writes the clock on the wall, without a time zone. */
-function written(at: number): string {
-  const wall = new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString();
-  return wall.replace('Z', '000');
+function localTimestamp(at: number): string {
+  const localTime = new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString();
+  return localTime.replace('Z', '000');
 }

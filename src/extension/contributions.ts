@@ -1,5 +1,5 @@
 /** Every id that the code shares with the manifest; test/unit/extension/contributions.test.ts compares the two. */
-import type { Summary } from '../study/summary.ts';
+import type { Summary } from '../study/summary/summary.ts';
 
 export const commandIds = {
   start: 'bbkb.start',
@@ -22,21 +22,21 @@ export const commandIds = {
   plan: 'bbkb.plan',
 } as const;
 
-export const studiesView = 'bbkb.studies';
-export const dashboardPanel = 'bbkb.dashboard';
+export const studiesViewId = 'bbkb.studies';
+export const dashboardViewType = 'bbkb.dashboard';
 
 /** What the manifest's menus ask of a study's `viewItem`; `elsewhere`: a terminal or another window runs it. */
-export const studyContexts = {
+export const studyContextValues = {
   idle: 'study.idle',
   running: 'study.running',
   paused: 'study.paused',
   elsewhere: 'study.elsewhere',
 } as const;
 
-type Trial = Summary['trials'][number];
+type TrialSummary = Summary['trials'][number];
 
 /** What the manifest's menus ask of a trial's `viewItem`. */
-export function trialContext({ state, invalid }: Pick<Trial, 'state' | 'invalid'>): string {
+export function trialContextValue({ state, invalid }: Pick<TrialSummary, 'state' | 'invalid'>): string {
   if (invalid) return 'trial.invalid';
   switch (state) {
     case 'succeeded':
@@ -53,8 +53,8 @@ export function trialContext({ state, invalid }: Pick<Trial, 'state' | 'invalid'
 }
 
 /** What the palette asks of the workspace, set by paletteContexts.ts: commands that have nothing to work on are not there. */
-export const paletteKeys = { running: 'bbkb.running', paused: 'bbkb.paused', begun: 'bbkb.begun' } as const;
+export const contextKeys = { running: 'bbkb.running', paused: 'bbkb.paused', hasTrials: 'bbkb.begun' } as const;
 
 /** The menus of the manifest spell these two as regular expressions on `resourceFilename`. */
-export const declarationFiles = '**/*.bbkb.{yaml,yml,json}';
-export const scriptFiles = '**/*.{py,mjs,cjs,js,mts,cts,ts,sh,bash,zsh,R,r,jl,rb,pl,lua,php}';
+export const declarationGlob = '**/*.bbkb.{yaml,yml,json}';
+export const scriptGlob = '**/*.{py,mjs,cjs,js,mts,cts,ts,sh,bash,zsh,R,r,jl,rb,pl,lua,php}';

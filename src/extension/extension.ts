@@ -1,37 +1,37 @@
 /** The extension: its parts are made, handed to each other and left to VS Code to dispose of. Nothing else happens here. */
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
-import { registerCommands } from './commands.ts';
-import { registerCompletion } from './completion.ts';
-import { Dashboards } from './dashboards.ts';
-import { showDeclarationProblems } from './declarationProblems.ts';
-import { registerHover } from './hover.ts';
-import { Messages } from './messages.ts';
-import { keepPaletteContexts } from './paletteContexts.ts';
-import { registerStartLens } from './startLens.ts';
-import { createStatusBar } from './statusBar.ts';
-import { Studies } from './studies.ts';
-import { registerStudiesTree } from './studiesTree.ts';
+import { registerCommands } from './commands/registerCommands.ts';
+import { registerCompletion } from './editing/completion.ts';
+import { Dashboards } from './views/dashboards.ts';
+import { registerDiagnostics } from './editing/diagnostics.ts';
+import { registerHover } from './editing/hover.ts';
+import { Notifications } from './messages/notifications.ts';
+import { registerContextKeys } from './commands/contextKeys.ts';
+import { registerCodeLens } from './editing/codeLens.ts';
+import { createStatusBar } from './views/statusBar.ts';
+import { Studies } from './studies/studies.ts';
+import { registerStudiesTree } from './views/studiesTree.ts';
 
 let studies: Studies | undefined;
 
 export function activate({ extensionUri, subscriptions }: vscode.ExtensionContext): void {
   const engineWorker = pathToFileURL(vscode.Uri.joinPath(extensionUri, 'dist', 'engineWorker.js').fsPath);
-  const messages = new Messages();
-  studies = new Studies(engineWorker, messages);
-  const dashboards = new Dashboards(extensionUri, studies, messages);
+  const notifications = new Notifications();
+  studies = new Studies(engineWorker, notifications);
+  const dashboards = new Dashboards(extensionUri, studies, notifications);
   subscriptions.push(
-    messages,
+    notifications,
     studies,
     dashboards,
-    showDeclarationProblems(studies),
+    registerDiagnostics(studies),
     registerStudiesTree(studies),
     createStatusBar(studies),
-    keepPaletteContexts(studies),
-    registerStartLens(studies),
+    registerContextKeys(studies),
+    registerCodeLens(studies),
     registerCompletion(),
     registerHover(),
-    registerCommands({ studies, dashboards, messages }),
+    registerCommands({ studies, dashboards, notifications }),
   );
 }
 

@@ -5,66 +5,66 @@
 import * as z from 'zod';
 import { algorithmNames } from '../core/algorithms.ts';
 import { ruleNames } from '../core/bbkb/rules.ts';
-import { expecting, sentencesOf } from './sentences.ts';
+import { expectedMessage, sentencesOf } from './configProblems.ts';
 
 export type Config = z.infer<typeof schema>;
 
 /** Either what was asked for, or every problem in it: whole sentences that begin with where, such as `kernel.lengthscale`. */
-export type Checked<T> =
+export type Validated<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly string[] };
 
-export function parseConfig(text: string): Checked<Config> {
-  let file: unknown;
+export function parseConfig(text: string): Validated<Config> {
+  let json: unknown;
   try {
-    file = JSON.parse(text.replace(/^\uFEFF/, ''));
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const problem = `The configuration is not JSON (${error.message}). JSON has no NaN, no comments and no trailing commas.`;
     return { ok: false, problems: [problem] };
   }
-  const checked = schema.safeParse(file);
+  const checked = schema.safeParse(json);
   if (checked.success) return { ok: true, value: checked.data };
   return { ok: false, problems: checked.error.issues.flatMap((issue) => sentencesOf(issue)) };
 }
 
 function number(what: string, fits: (value: number) => boolean = () => true) {
-  const error = expecting(what);
+  const error = expectedMessage(what);
   return z.number({ error }).refine(fits, { error });
 }
 
-function whole(what: string, least: number) {
-  return number(what, (value) => Number.isSafeInteger(value) && value >= least);
+function integerFrom(what: string, min: number) {
+  return number(what, (value) => Number.isSafeInteger(value) && value >= min);
 }
 
-function list<Item extends z.ZodType>(what: string, item: Item, least = 0) {
-  const error = expecting(what);
-  return z.array(item, { error }).min(least, { error });
+function list<Item extends z.ZodType>(what: string, item: Item, min = 0) {
+  const error = expectedMessage(what);
+  return z.array(item, { error }).min(min, { error });
 }
 
 function oneOf<const Word extends string>(...words: Word[]) {
-  return z.enum(words, { error: expecting(`one of ${words.join(', ')}`) });
+  return z.enum(words, { error: expectedMessage(`one of ${words.join(', ')}`) });
 }
 
 function flag(what: string) {
-  return z.boolean({ error: expecting(`true or false: whether ${what}`) });
+  return z.boolean({ error: expectedMessage(`true or false: whether ${what}`) });
 }
 
 /** Squares and sums of larger ones would leave the range of numbers. */
-const finite = number('a number of at most 1e100 in size', (value) => Math.abs(value) <= 1e100);
-const above0 = number('a number above 0', (value) => value > 0);
-const atLeast0 = number('a number of 0 or above', (value) => value >= 0);
-const values = list('a list of numbers, one for each arm', finite);
-const indices = list('a list of arms by their index from 0', whole('the index of an arm, from 0', 0));
+const finiteNumber = number('a number of at most 1e100 in size', (value) => Math.abs(value) <= 1e100);
+const positive = number('a number above 0', (value) => value > 0);
+const nonNegative = number('a number of 0 or above', (value) => value >= 0);
+const valueList = list('a list of numbers, one for each arm', finiteNumber);
+const indices = list('a list of arms by their index from 0', integerFrom('the index of an arm, from 0', 0));
 const uniform = number('a number from 0 to 1', (value) => value >= 0 && value <= 1);
 
 const column = z.union([z.string(), z.int().min(0)], {
-  error: expecting('the name of a column or, for a file without a header, its number from 0'),
+  error: expectedMessage('the name of a column or, for a file without a header, its number from 0'),
 });
 
 const csv = z.strictObject(
   {
     /** Relative to the configuration's folder. */
-    csv: z.string({ error: expecting('the path of a CSV file') }),
+    csv: z.string({ error: expectedMessage('the path of a CSV file') }),
     /** By name, or by number from 0 where the file has no header line. */
     features: list('a list of at least one column', column, 1),
     target: column,
@@ -73,50 +73,54 @@ const csv = z.strictObject(
     /** Values to [0, 1]. */
     rescaleTarget: flag('to bring the values to [0, 1]').default(false),
   },
-  { error: expecting('rows of numbers, or a group such as { "csv": "table.csv", "features": ["a"], "target": "b" }') },
+  {
+    error: expectedMessage(
+      'rows of numbers, or a group such as { "csv": "table.csv", "features": ["a"], "target": "b" }',
+    ),
+  },
 );
 
-const rows = list('at least one row of numbers', list('a row of at least one number', finite, 1), 1);
+const rows = list('at least one row of numbers', list('a row of at least one number', finiteNumber, 1), 1);
 
 const history = z.strictObject(
   {
     arms: indices,
-    values: list('a list of numbers, one for each arm of the history', finite),
+    values: list('a list of numbers, one for each arm of the history', finiteNumber),
     /** Default: the arms of the history, ascending. */
     dictionary: indices.exactOptional(),
   },
-  { error: expecting('a group such as { "arms": [3], "values": [0.2] }') },
+  { error: expectedMessage('a group such as { "arms": [3], "values": [0.2] }') },
 );
 
 const kernel = z.strictObject(
   {
     type: oneOf('gaussian', 'matern52').default('gaussian'),
     /** One for all columns, or one for each. */
-    lengthscale: z.union([above0, list('a list of at least one number', above0, 1)], {
-      error: expecting('a number above 0, or a list of one for each column'),
+    lengthscale: z.union([positive, list('a list of at least one number', positive, 1)], {
+      error: expectedMessage('a number above 0, or a list of one for each column'),
     }),
   },
-  { error: expecting('a group such as { "type": "gaussian", "lengthscale": 0.3 }') },
+  { error: expectedMessage('a group such as { "type": "gaussian", "lengthscale": 0.3 }') },
 );
 
-const WITHOUT_MODEL = ['epsilon-greedy', 'evolution', 'random'];
+const MODEL_FREE = ['epsilon-greedy', 'evolution', 'random'];
 
 const schema = z
   .strictObject(
     {
-      arms: z.union([rows, csv], { error: expecting('rows of numbers, or { "csv": … }') }),
+      arms: z.union([rows, csv], { error: expectedMessage('rows of numbers, or { "csv": … }') }),
       /** Of the arms; with a CSV file its target takes this place. */
-      values: values.exactOptional(),
+      values: valueList.exactOptional(),
       /** Entry t is added to the value of pull t after the initial ones. */
-      noise: list('a list of numbers, one for each step', finite).exactOptional(),
+      noise: list('a list of numbers, one for each step', finiteNumber).exactOptional(),
       /** The standard deviation of normal noise on the pulls after the initial ones. */
-      noiseSd: atLeast0.exactOptional(),
+      noiseSd: nonNegative.exactOptional(),
 
       /** Needed by every algorithm that has a model. */
       kernel: kernel.exactOptional(),
-      lambda: above0.default(0.01),
-      noiseVariance: atLeast0.default(0.01),
-      norm: atLeast0.default(1),
+      lambda: positive.default(0.01),
+      noiseVariance: nonNegative.default(0.01),
+      norm: nonNegative.default(1),
       delta: number('a probability between 0 and 1', (value) => value > 0 && value < 1).default(0.1),
 
       algorithm: oneOf(...algorithmNames).default('bbkb'),
@@ -124,77 +128,81 @@ const schema = z
       rule: oneOf(...ruleNames).exactOptional(),
       threshold: number('a variance ratio of 1 or above', (value) => value >= 1).default(2),
       qbar: z
-        .union([above0, z.literal('inf')], { error: expecting('a number above 0, or "inf" for all pulled arms') })
+        .union([positive, z.literal('inf')], {
+          error: expectedMessage('a number above 0, or "inf" for all pulled arms'),
+        })
         .default(2),
       confidence: z
-        .union([oneOf('code', 'paper'), atLeast0], { error: expecting('code, paper, or a number of 0 or above') })
+        .union([oneOf('code', 'paper'), nonNegative], {
+          error: expectedMessage('code, paper, or a number of 0 or above'),
+        })
         .default('code'),
 
       /** Arms that were pulled before the first step, in order; they may repeat. Default: none. */
       init: indices.exactOptional(),
       history: history.exactOptional(),
-      steps: whole('a whole number of 1 or above', 1),
+      steps: integerFrom('a whole number of 1 or above', 1),
       /** Default: as many as there are steps; 30 for thompson, and 1 for the other algorithms without a batch rule. */
-      maxBatch: whole('a whole number of 1 or above', 1).exactOptional(),
+      maxBatch: integerFrom('a whole number of 1 or above', 1).exactOptional(),
       seed: number('a whole number', Number.isSafeInteger).default(0),
       /** Those of the b-th redraw of the dictionary, one for each arm. Default: from the seed. */
       uniforms: list('a list of lists of numbers', list('a list of numbers from 0 to 1', uniform)).exactOptional(),
     },
-    { error: expecting('a group of keys, such as { "arms": [[0.1]], "values": [0.3], … }') },
+    { error: expectedMessage('a group of keys, such as { "arms": [[0.1]], "values": [0.3], … }') },
   )
   .refine(({ arms, values }) => !Array.isArray(arms) || values !== undefined, {
     path: ['values'],
     error: 'is missing: write one number for each arm.',
-    ...sound('arms', 'values'),
+    ...whenValid('arms', 'values'),
   })
   .refine(({ arms, values }) => Array.isArray(arms) || values === undefined, {
     path: ['values'],
     error: 'stands beside a CSV file, whose target gives the values: take one of them out.',
-    ...sound('arms', 'values'),
+    ...whenValid('arms', 'values'),
   })
   .refine(({ noise, noiseSd }) => noise === undefined || noiseSd === undefined, {
     path: ['noise'],
     error: 'stands beside noiseSd: take one of them out.',
-    ...sound('noise', 'noiseSd'),
+    ...whenValid('noise', 'noiseSd'),
   })
   .refine(({ noise, noiseSd }) => noise !== undefined || noiseSd !== undefined, {
     path: ['noiseSd'],
     error: 'is missing, and so is noise: write one of them, such as "noiseSd": 0.',
-    ...sound('noise', 'noiseSd'),
+    ...whenValid('noise', 'noiseSd'),
   })
   .refine(({ noise, steps }) => noise === undefined || noise.length >= steps, {
     path: ['noise'],
     error: 'has fewer entries than there are steps: write one for each.',
-    ...sound('noise', 'steps'),
+    ...whenValid('noise', 'steps'),
   })
   .refine(({ init, history }) => init === undefined || history === undefined, {
     path: ['init'],
     error: 'stands beside history: take one of them out.',
-    ...sound('init', 'history'),
+    ...whenValid('init', 'history'),
   })
-  .refine(({ kernel, algorithm }) => kernel !== undefined || WITHOUT_MODEL.includes(algorithm), {
+  .refine(({ kernel, algorithm }) => kernel !== undefined || MODEL_FREE.includes(algorithm), {
     path: ['kernel'],
     error: 'is missing: this algorithm needs one, such as { "type": "gaussian", "lengthscale": 0.3 }.',
-    ...sound('kernel', 'algorithm'),
+    ...whenValid('kernel', 'algorithm'),
   })
   .refine(({ algorithm, rule }) => algorithm !== 'bbkb' || rule !== 'product', {
     path: ['rule'],
     error: 'is product, which needs the exact posterior: write another, or the algorithm gp-bucb.',
-    ...sound('algorithm', 'rule'),
+    ...whenValid('algorithm', 'rule'),
   })
   .refine(({ algorithm, rule = 'product' }) => algorithm !== 'gp-bucb' || ['product', 'global'].includes(rule), {
     path: ['rule'],
     error: 'is none of gp-bucb, which has the exact posterior: write product or global.',
-    ...sound('algorithm', 'rule'),
+    ...whenValid('algorithm', 'rule'),
   })
   .refine(({ algorithm, noiseVariance }) => algorithm !== 'a-gp-ucb' || noiseVariance > 0, {
     path: ['noiseVariance'],
     error: 'is 0: a-gp-ucb needs noise above 0, such as 1e-4.',
-    ...sound('algorithm', 'noiseVariance'),
+    ...whenValid('algorithm', 'noiseVariance'),
   });
 
 /** A check across keys runs where those keys are right by themselves, whatever is wrong elsewhere. */
-function sound(...keys: readonly string[]) {
+function whenValid(...keys: readonly string[]) {
   return {
     when: ({ value, issues }: z.core.ParsePayload): boolean =>
       typeof value === 'object' &&

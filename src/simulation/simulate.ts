@@ -2,20 +2,20 @@
  * Runs an algorithm on a table of arms whose values are known, as the experiments of the papers do: the loop of a study,
  * with the table in place of a script. Nothing in the answer depends on the clock but the seconds.
  */
-import { experimentSettings } from '../core/agpucb/presets.ts';
-import { algorithm, type AlgorithmName, type AlgorithmSettings } from '../core/algorithms.ts';
-import type { Bandit, Batch, Posterior } from '../core/bandit.ts';
-import { normals } from '../core/baselines/normal.ts';
-import { drawArms } from '../core/bbkb/dictionary.ts';
+import { experimentSettings } from '../core/agpucb/paperSettings.ts';
+import { createBandit, type AlgorithmName, type AlgorithmSettings } from '../core/algorithms.ts';
+import type { Bandit, ArmBatch, ArmPosterior } from '../core/bandit.ts';
+import { normals } from '../core/random/normals.ts';
+import { resamplePerArm } from '../core/bbkb/resample.ts';
 import type { Matrix } from '../core/linalg/matrix.ts';
-import { seeded } from '../core/random.ts';
+import { seededUniform } from '../core/random/seededUniform.ts';
 import { regret } from '../core/regret.ts';
 import type { Config } from './config.ts';
-import type { Problem } from './problem.ts';
+import type { Simulation } from './simulation.ts';
 import type { Table } from './table.ts';
 
 /** T pulls in B batches over A arms. Variances are divided by λ. */
-export interface Answer {
+export interface SimulationResult {
   /** [T], in the order of the pulls, without the initial ones. */
   readonly arms: readonly number[];
   /** [B], the sizes. */
@@ -27,7 +27,7 @@ export interface Answer {
   /** [B] */
   readonly beta: readonly number[];
   /** [B]: why each batch ended. */
-  readonly stop: readonly Stop[];
+  readonly stop: readonly StopReason[];
   /** [A]; null for an algorithm without a model. */
   readonly finalMean: readonly number[] | null;
   readonly finalVariance: readonly number[] | null;
@@ -42,23 +42,23 @@ export interface Answer {
 }
 
 /** `rule` of the algorithm, its fixed `size`, `maxBatch`, the end of the `steps`, or no arm is left. */
-type Stop = 'rule' | 'size' | 'maxBatch' | 'steps' | 'exhausted';
+type StopReason = 'rule' | 'size' | 'maxBatch' | 'steps' | 'exhausted';
 
 /** `now` in seconds, from any start. No batch is asked for any more once the algorithm has taken over `mostSeconds`. */
-export function simulate(problem: Problem, now: () => number, mostSeconds = Infinity): Answer {
-  const { config, table } = problem;
-  const began = now();
-  let bandit = banditOf(problem);
-  let seconds = now() - began;
-  const noise = noiseOf(config);
+export function simulate(simulation: Simulation, now: () => number, maxSeconds = Infinity): SimulationResult {
+  const { config, table } = simulation;
+  const startedAt = now();
+  let bandit = simulatedBandit(simulation);
+  let seconds = now() - startedAt;
+  const noise = noiseSource(config);
   const arms: number[] = [];
   const secondsAt: number[] = [];
-  const batches: Batch[] = [];
-  const stop: Stop[] = [];
-  while (arms.length < config.steps && seconds <= mostSeconds) {
-    const left = config.steps - arms.length;
-    const limit = Math.min(config.maxBatch ?? left, left);
-    const asked = now();
+  const batches: ArmBatch[] = [];
+  const stop: StopReason[] = [];
+  while (arms.length < config.steps && seconds <= maxSeconds) {
+    const remaining = config.steps - arms.length;
+    const limit = Math.min(config.maxBatch ?? remaining, remaining);
+    const askedAt = now();
     const batch = bandit.ask(limit);
     if (batch.arms.length === 0) break;
     const rewards = batch.arms.map((arm, s) => table.values[arm] + noise(arms.length + s));
@@ -66,66 +66,78 @@ export function simulate(problem: Problem, now: () => number, mostSeconds = Infi
       batch.arms,
       rewards.map((reward) => ({ kind: 'reward', reward })),
     );
-    seconds += now() - asked;
+    seconds += now() - askedAt;
     arms.push(...batch.arms);
     secondsAt.push(...batch.arms.map(() => seconds));
     batches.push(batch);
-    stop.push(stopOf(batch, limit, left));
+    stop.push(stopReason(batch, limit, remaining));
   }
-  return { ...recordOf(batches, bandit), stop, ...modelOf(bandit), ...curves(table, arms), arms, seconds, secondsAt };
+  return {
+    ...batchHistory(batches, bandit),
+    stop,
+    ...finalPosterior(bandit),
+    ...regretCurves(table, arms),
+    arms,
+    seconds,
+    secondsAt,
+  };
 }
 
 /** As in the papers' experiments: rewards as they are, any arm again, and one uniform an arm for a redraw, as in the authors' code. */
-function banditOf({ config, table, lengthscales, past }: Problem): Bandit {
-  const { kernel, noiseVariance, qbar, uniforms, lambda, confidence, rule, ...same } = config;
-  const X = matrix(table);
+function simulatedBandit({ config, table, lengthscales, initial }: Simulation): Bandit {
+  const { kernel, noiseVariance, qbar, uniforms, lambda, confidence, rule, ...shared } = config;
+  const X = matrixOfTable(table);
   const xi = Math.sqrt(noiseVariance);
-  const exactWidth = experimentSettings(X, xi);
+  const adapting = experimentSettings(X, xi);
   const settings: AlgorithmSettings = {
-    ...same,
+    ...shared,
     ...(rule && { rule }),
     kernel: kernel?.type ?? 'gaussian',
     lengthscales,
     lambda: () => (config.algorithm === 'a-gp-ucb' ? noiseVariance : lambda), // [AGP] has one of them only, σ²
     confidence: typeof confidence === 'number' ? () => confidence : confidence,
     xi,
-    redraw: drawArms(qbar === 'inf' ? Infinity : qbar, config.seed, uniforms && ((redraw) => uniforms.at(redraw))),
-    adapting: { ...exactWidth, width: { kind: 'theory', norm: config.norm, delta: config.delta } },
+    resample: resamplePerArm(
+      qbar === 'inf' ? Infinity : qbar,
+      config.seed,
+      uniforms && ((redraw) => uniforms.at(redraw)),
+    ),
+    adaptive: { ...adapting, width: { kind: 'theory', norm: config.norm, delta: config.delta } },
     size: 'rule',
-    parallel: config.maxBatch ?? SIZES[config.algorithm] ?? 1,
-    spreads: false,
+    parallel: config.maxBatch ?? DEFAULT_BATCH_SIZES[config.algorithm] ?? 1,
+    fullHallucination: false,
     standardise: false,
     repeats: true,
-    initial: [],
+    initialArms: [],
   };
-  return algorithm(settings, X, { dictionary: [...new Set(past.arms)].sort((a, b) => a - b), ...past });
+  return createBandit(settings, X, { dictionary: [...new Set(initial.arms)].sort((a, b) => a - b), ...initial });
 }
 
 /** Batches of about 30 are what [BBKB] arXiv 2002.09954 compares with; see its appendix D.1. */
-const SIZES: Partial<Record<AlgorithmName, number>> = { thompson: 30 };
+const DEFAULT_BATCH_SIZES: Partial<Record<AlgorithmName, number>> = { thompson: 30 };
 
-function matrix({ rows }: Table): Matrix {
+function matrixOfTable({ rows }: Table): Matrix {
   return { rows: rows.length, cols: rows[0].length, data: Float64Array.from(rows.flat()) };
 }
 
 /** What is added to the value of pull t, asked for in order. */
-function noiseOf({ noise, noiseSd = 0, seed }: Config): (t: number) => number {
+function noiseSource({ noise, noiseSd = 0, seed }: Config): (t: number) => number {
   if (noise) return (t) => noise[t];
-  const normal = normals(seeded(seed, NOISE));
+  const normal = normals(seededUniform(seed, NOISE_STREAM));
   return () => noiseSd * normal();
 }
 
 /** The stream of the noise, apart from those of the algorithms. */
-const NOISE = 101;
+const NOISE_STREAM = 101;
 
-function stopOf({ endedBy, arms }: Batch, limit: number, left: number): Stop {
+function stopReason({ endedBy, arms }: ArmBatch, limit: number, remaining: number): StopReason {
   if (endedBy !== 'limit') return endedBy;
   if (arms.length < limit) return 'size';
-  return limit < left ? 'maxBatch' : 'steps';
+  return limit < remaining ? 'maxBatch' : 'steps';
 }
 
-function recordOf(batches: readonly Batch[], end: Bandit) {
-  const dictionaries = [...batches, end.ask(1)].map(({ dictionary }) => dictionary);
+function batchHistory(batches: readonly ArmBatch[], last: Bandit) {
+  const dictionaries = [...batches, last.ask(1)].map(({ dictionary }) => dictionary);
   return {
     batches: batches.map(({ arms }) => arms.length),
     dictionarySizes: dictionaries.map(({ length }) => length),
@@ -134,18 +146,18 @@ function recordOf(batches: readonly Batch[], end: Bandit) {
   };
 }
 
-function modelOf({ posterior }: Bandit): Pick<Answer, 'finalMean' | 'finalVariance'> {
-  return { finalMean: finite(posterior, 'mean'), finalVariance: finite(posterior, 'variance') };
+function finalPosterior({ posterior }: Bandit): Pick<SimulationResult, 'finalMean' | 'finalVariance'> {
+  return { finalMean: finiteOrThrow(posterior, 'mean'), finalVariance: finiteOrThrow(posterior, 'variance') };
 }
 
-function finite(posterior: Posterior | null, what: 'mean' | 'variance'): readonly number[] | null {
-  if (posterior && !posterior[what].every(Number.isFinite)) {
-    throw new Error(`The ${what} left the range of numbers: use a larger lambda or larger lengthscales.`);
+function finiteOrThrow(posterior: ArmPosterior | null, key: 'mean' | 'variance'): readonly number[] | null {
+  if (posterior && !posterior[key].every(Number.isFinite)) {
+    throw new Error(`The ${key} left the range of numbers: use a larger lambda or larger lengthscales.`);
   }
-  return posterior && [...posterior[what]];
+  return posterior && [...posterior[key]];
 }
 
-function curves({ values }: Table, arms: readonly number[]) {
+function regretCurves({ values }: Table, arms: readonly number[]) {
   const { cumulative, ratio, simple } = regret(values, arms);
   return { regret: [...cumulative], regretRatio: [...ratio], simpleRegret: [...simple] };
 }

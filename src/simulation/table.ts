@@ -7,7 +7,7 @@
  * A column of words is categorical: its words are coded 0, 1, 2, … in the order in which they first appear.
  */
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Checked, Config } from './config.ts';
+import type { Validated, Config } from './config.ts';
 
 export interface Table {
   readonly rows: readonly (readonly number[])[];
@@ -15,106 +15,107 @@ export interface Table {
   readonly values: readonly number[];
 }
 
-type Csv = Extract<Config['arms'], { readonly csv: string }>;
+type CsvArms = Extract<Config['arms'], { readonly csv: string }>;
 
 /** The table that `text`, the content of the file, holds; or, instead, every problem in it. */
-export function readTable(text: string, asked: Csv): Checked<Table> {
+export function readTable(text: string, csv: CsvArms): Validated<Table> {
   const problems: string[] = [];
-  const complain: Complain = (problem) => {
-    problems.push(`${asked.csv}: ${problem}`);
+  const report: ReportProblem = (problem) => {
+    problems.push(`${csv.csv}: ${problem}`);
     return null;
   };
-  const records = recordsOf(text, complain);
-  const columns = records && columnsOf(records, asked, complain);
+  const records = recordsOf(text, report);
+  const columns = records && columnsOf(records, csv, report);
   const features = columns?.features.map((column) => {
-    const cells = numbers(column, 'categories', complain);
-    return cells && asked.standardize ? standardised(column.name, cells, complain) : cells;
+    const cells = numericCells(column, 'categories', report);
+    return cells && csv.standardize ? standardise(column.name, cells, report) : cells;
   });
-  const target = columns && numbers(columns.target, 'numbers', complain);
-  const values = target && asked.rescaleTarget ? rescaled(columns.target.name, target, complain) : target;
+  const target = columns && numericCells(columns.target, 'numbers', report);
+  const values = target && csv.rescaleTarget ? rescale(columns.target.name, target, report) : target;
   if (!features || !values || problems.length > 0) return { ok: false, problems };
   return { ok: true, value: { rows: values.map((_, i) => features.map((cells) => cells?.[i] ?? NaN)), values } };
 }
 
 /** Says what is wrong, and gives nothing in place of the result. */
-type Complain = (problem: string) => null;
+type ReportProblem = (problem: string) => null;
 
 interface Column {
   readonly name: string;
   readonly cells: readonly string[];
 }
 
-function recordsOf(text: string, complain: Complain): string[][] | null {
+function recordsOf(text: string, report: ReportProblem): string[][] | null {
   try {
     return parse(text, { bom: true, trim: true, skip_empty_lines: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return complain(`It cannot be read as CSV (${error.message}).`);
+    return report(`It cannot be read as CSV (${error.message}).`);
   }
 }
 
 /** Names refer to the first line, numbers to a file that has no header. */
-function columnsOf(records: readonly (readonly string[])[], { features, target }: Csv, complain: Complain) {
+function columnsOf(records: readonly (readonly string[])[], { features, target }: CsvArms, report: ReportProblem) {
   const wanted = [...features, target];
   const byName = wanted.some((column) => typeof column === 'string');
   if (byName && wanted.some((column) => typeof column === 'number')) {
-    return complain('Its columns are given by name and by number: write names if it has a header line, else numbers.');
+    return report('Its columns are given by name and by number: write names if it has a header line, else numbers.');
   }
   const body = byName ? records.slice(1) : records;
-  if (body.length === 0) return complain('It has no rows of data.');
+  if (body.length === 0) return report('It has no rows of data.');
   const columns = wanted.map((column): Column | null => {
     const index = typeof column === 'number' ? column : records[0].indexOf(column);
     if (index >= 0 && index < records[0].length) {
       const name = typeof column === 'number' ? `number ${column}` : JSON.stringify(column);
       return { name, cells: body.map((record) => record[index]) };
     }
-    const present = byName ? records[0].join(', ').slice(0, 300) : `0 to ${records[0].length - 1}`;
-    return complain(`It has no column ${JSON.stringify(column)}; its columns are ${present}.`);
+    const available = byName ? records[0].join(', ').slice(0, 300) : `0 to ${records[0].length - 1}`;
+    return report(`It has no column ${JSON.stringify(column)}; its columns are ${available}.`);
   });
   const found = columns.filter((column) => column !== null);
   return found.length < wanted.length ? null : { features: found.slice(0, -1), target: found[found.length - 1] };
 }
 
 /** More different words than this are names of rows, not categories. */
-const MOST_CATEGORIES = 50;
+const MAX_CATEGORIES = 50;
 /** Squares and sums of larger numbers would leave the range of numbers. */
-const MOST = 1e100;
-const MISSING = /^(|nan|na|n\/a|null|none|\?|[+-]?inf(inity)?)$/i;
+const MAX_MAGNITUDE = 1e100;
+const MISSING_VALUE = /^(|nan|na|n\/a|null|none|\?|[+-]?inf(inity)?)$/i;
 
-function numbers({ name, cells }: Column, kind: 'numbers' | 'categories', complain: Complain): number[] | null {
-  const missing = cells.findIndex((cell) => MISSING.test(cell));
+function numericCells({ name, cells }: Column, kind: 'numbers' | 'categories', report: ReportProblem): number[] | null {
+  const missing = cells.findIndex((cell) => MISSING_VALUE.test(cell));
   if (missing >= 0) {
     const cell = JSON.stringify(cells[missing]);
-    return complain(`Column ${name} has ${cell} in row ${missing + 1} of its data: fill it in, or take the row out.`);
+    return report(`Column ${name} has ${cell} in row ${missing + 1} of its data: fill it in, or take the row out.`);
   }
   const values = cells.map(Number);
-  const wrong = values.findIndex((value) => !(Math.abs(value) <= MOST));
-  if (wrong < 0) return values;
-  const words = [...new Set(cells)];
-  const areWords = values.every(Number.isNaN) && words.length <= MOST_CATEGORIES;
-  if (kind === 'categories' && areWords) {
-    const code = new Map(words.map((word, c) => [word, c]));
+  const invalid = values.findIndex((value) => !(Math.abs(value) <= MAX_MAGNITUDE));
+  if (invalid < 0) return values;
+  const categories = [...new Set(cells)];
+  const areCategories = values.every(Number.isNaN) && categories.length <= MAX_CATEGORIES;
+  if (kind === 'categories' && areCategories) {
+    const code = new Map(categories.map((word, c) => [word, c]));
     return cells.map((cell) => code.get(cell) ?? NaN);
   }
-  const header = wrong === 0 && name.startsWith('number') ? ' If that is a header line, give the columns by name.' : '';
-  const cell = JSON.stringify(cells[wrong].slice(0, 60));
-  return complain(
-    `Column ${name} has ${cell} in row ${wrong + 1} of its data, which is no number (of at most 1e100).${header}`,
+  const header =
+    invalid === 0 && name.startsWith('number') ? ' If that is a header line, give the columns by name.' : '';
+  const cell = JSON.stringify(cells[invalid].slice(0, 60));
+  return report(
+    `Column ${name} has ${cell} in row ${invalid + 1} of its data, which is no number (of at most 1e100).${header}`,
   );
 }
 
-function standardised(name: string, cells: readonly number[], complain: Complain): number[] | null {
+function standardise(name: string, cells: readonly number[], report: ReportProblem): number[] | null {
   const mean = cells.reduce((sum, cell) => sum + cell / cells.length, 0);
   const sd = Math.sqrt(cells.reduce((sum, cell) => sum + (cell - mean) ** 2 / cells.length, 0));
   if (range(cells).length === 0) {
-    return complain(`Column ${name} is constant and cannot be standardised: take it out of the features.`);
+    return report(`Column ${name} is constant and cannot be standardised: take it out of the features.`);
   }
   return cells.map((cell) => (cell - mean) / sd);
 }
 
-function rescaled(name: string, cells: readonly number[], complain: Complain): number[] | null {
+function rescale(name: string, cells: readonly number[], report: ReportProblem): number[] | null {
   const { least, length } = range(cells);
-  if (length === 0) return complain(`Column ${name} is constant and cannot be rescaled: take rescaleTarget out.`);
+  if (length === 0) return report(`Column ${name} is constant and cannot be rescaled: take rescaleTarget out.`);
   return cells.map((cell) => (cell - least) / length);
 }
 

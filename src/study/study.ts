@@ -3,13 +3,13 @@
  * It is pure, and it refuses an event that cannot follow what came before, so a wrong order is found where it happens.
  */
 import path from 'node:path';
-import { begin, change, type Draft } from './changes.ts';
-import type { Belief, StudyEvent } from './events.ts';
-import type { Batch, Study } from './folded.ts';
+import { initialState, applyEvent, type MutableStudy } from './changes.ts';
+import type { Recommendation, StudyEvent } from './events.ts';
+import type { Batch, StudyState } from './studyState.ts';
 import { OrderError } from './journalError.ts';
 import { isUnfinished, isValid, type Trial } from './trial.ts';
 
-export type { Batch, Study };
+export type { Batch, StudyState };
 export { OrderError };
 
 /**
@@ -18,12 +18,12 @@ export { OrderError };
  * @param file the journal's, for the sentence that says what is wrong with it
  * @throws OrderError, which is a JournalError, where an event cannot follow
  */
-export function replay(events: readonly StudyEvent[], file = 'journal.jsonl'): Study | null {
+export function replay(events: readonly StudyEvent[], file = 'journal.jsonl'): StudyState | null {
   // one draft for all events: with a copy for each, 5,000 trials took 0.56 s and not 0.09 s
-  let draft: Draft | null = null;
+  let draft: MutableStudy | null = null;
   for (const [i, event] of events.entries()) {
     try {
-      draft = changed(draft, event);
+      draft = applyInPlace(draft, event);
     } catch (error) {
       if (!(error instanceof OrderError)) throw error;
       throw new OrderError(
@@ -36,19 +36,19 @@ export function replay(events: readonly StudyEvent[], file = 'journal.jsonl'): S
 }
 
 /** @throws OrderError if `event` cannot follow. */
-export function apply(study: Study | null, event: StudyEvent): Study {
+export function apply(study: StudyState | null, event: StudyEvent): StudyState {
   const draft = study && {
     ...study,
     trials: [...study.trials],
     batches: [...study.batches],
     queue: [...study.queue],
-    resulted: [...study.resulted],
+    trialsWithResult: [...study.trialsWithResult],
   };
-  return changed(draft, event);
+  return applyInPlace(draft, event);
 }
 
 /** All that has to run (again), in the order of their numbers, and as which attempt. */
-export function unfinished(study: Study): readonly { readonly trial: Trial; readonly attempt: number }[] {
+export function unfinishedTrials(study: StudyState): readonly { readonly trial: Trial; readonly attempt: number }[] {
   return study.trials.filter(isUnfinished).map((trial) => ({ trial, attempt: trial.attempt + 1 }));
 }
 
@@ -56,17 +56,20 @@ export function unfinished(study: Study): readonly { readonly trial: Trial; read
  * What the engine last said; null before it was told of a first batch. A belief in a trial that has no valid value any
  * more is none: the one before it stands until the engine was told again.
  */
-export function latestBelief({ batches, trials }: Study): Belief | null {
-  const stands = ({ best }: Belief): boolean => best === null || isValid(trials.at(best - 1));
-  return batches.findLast(({ belief }) => belief !== null && stands(belief))?.belief ?? null;
+export function latestRecommendation({ batches, trials }: StudyState): Recommendation | null {
+  const isStillValid = ({ best }: Recommendation): boolean => best === null || isValid(trials.at(best - 1));
+  return (
+    batches.findLast(({ recommendation }) => recommendation !== null && isStillValid(recommendation))?.recommendation ??
+    null
+  );
 }
 
-function changed(draft: Draft | null, event: StudyEvent): Draft {
+function applyInPlace(study: MutableStudy | null, event: StudyEvent): MutableStudy {
   if (event.type === 'study.created') {
-    if (draft !== null) throw new OrderError('study.created: the study exists already.');
-    return begin(event);
+    if (study !== null) throw new OrderError('study.created: the study exists already.');
+    return initialState(event);
   }
-  if (draft === null) throw new OrderError(`${event.type} stands before study.created.`);
-  change(draft, event);
-  return draft;
+  if (study === null) throw new OrderError(`${event.type} stands before study.created.`);
+  applyEvent(study, event);
+  return study;
 }

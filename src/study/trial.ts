@@ -1,12 +1,12 @@
 /** A trial in each of its states; a value exists only where it succeeded. */
 import type { Point } from '../core/space/parameter.ts';
-import type { Ending } from './events.ts';
+import type { TrialResult } from './events.ts';
 
-export type Trial = Asked & Progress;
-export type Succeeded = Extract<Trial, { state: 'succeeded' }>;
-type Resulted = Extract<Trial, { state: 'succeeded' | 'failed' | 'timedOut' }>;
+export type Trial = ProposedTrial & TrialProgress;
+export type SucceededTrial = Extract<Trial, { state: 'succeeded' }>;
+type TrialWithResult = Extract<Trial, { state: 'succeeded' | 'failed' | 'timedOut' }>;
 
-interface Asked {
+interface ProposedTrial {
   readonly trial: number;
   readonly batch: number;
   readonly parameters: Point;
@@ -18,39 +18,39 @@ interface Asked {
   readonly failures: number;
 }
 
-export type Progress =
+export type TrialProgress =
   /** `last`: why its last attempt ended. */
-  | { readonly state: 'waiting'; readonly last?: string }
-  | ({ readonly state: 'running' } & Process)
+  | { readonly state: 'waiting'; readonly lastReason?: string }
+  | ({ readonly state: 'running' } & TrialProcess)
   /** Its tuner ended before it did. `pid` may live on, or belong to somebody else by now. */
-  | ({ readonly state: 'cutOff' } & Process)
-  | Ended;
+  | ({ readonly state: 'cutOff' } & TrialProcess)
+  | EndedProgress;
 
-interface Process {
+interface TrialProcess {
   /** Null while it is being started. */
   readonly pid: number | null;
   /** Tells it from a later process with the same number; see owner.ts. */
-  readonly born?: string | null;
+  readonly processStartTime?: string | null;
   readonly since: number;
   /** The devices that it was given. */
   readonly gpus?: readonly string[];
 }
 
-export type Ended = { readonly seconds: number } & (
+export type EndedProgress = { readonly seconds: number } & (
   | /** `values` are those of its runs, where it has several, and `value` their mean. */
-    ({ readonly state: 'succeeded'; readonly value: number; readonly values?: readonly number[] } & Result)
-  | ({ readonly state: 'failed' | 'timedOut'; readonly reason: string } & Result)
+    ({ readonly state: 'succeeded'; readonly value: number; readonly values?: readonly number[] } & WithValidity)
+  | ({ readonly state: 'failed' | 'timedOut'; readonly reason: string } & WithValidity)
   /** `final`: a person does not want it; otherwise it runs again when the study is continued. */
   | { readonly state: 'cancelled'; readonly reason: string; readonly final: boolean }
   | { readonly state: 'lost'; readonly reason: string }
 );
 
-interface Result {
+interface WithValidity {
   /** A person says that it is not to be used. */
   readonly invalid: boolean;
 }
 
-export function ended(ending: Ending, seconds: number): Ended {
+export function endedProgress(ending: TrialResult, seconds: number): EndedProgress {
   switch (ending.kind) {
     case 'succeeded': {
       const { kind: state, value, values } = ending;
@@ -84,11 +84,11 @@ export function isUnfinished(trial: Trial): boolean {
 }
 
 /** Whether it counts as done, with a value or without: what the budget has paid for. */
-export function hasResult(trial: Trial): trial is Resulted {
+export function hasResult(trial: Trial): trial is TrialWithResult {
   return trial.state === 'succeeded' || trial.state === 'failed' || trial.state === 'timedOut';
 }
 
 /** Whether its value may be used. */
-export function isValid(trial: Trial | undefined): trial is Succeeded {
+export function isValid(trial: Trial | undefined): trial is SucceededTrial {
   return trial?.state === 'succeeded' && !trial.invalid;
 }

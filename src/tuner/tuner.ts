@@ -6,25 +6,25 @@
  */
 import { hostname } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
-import { endOrphans } from '../runner/orphans.ts';
-import type { Belief } from '../study/events.ts';
+import { terminateOrphans } from '../runner/terminate/terminateOrphans.ts';
+import type { Recommendation } from '../study/events.ts';
 import type { Origin } from '../study/origin.ts';
-import { trialFolder } from '../study/paths.ts';
-import { serve, type Request } from '../study/requests.ts';
-import { unfinished, type Study } from '../study/study.ts';
-import { bell } from './bell.ts';
-import { endOf, type End } from './ending.ts';
-import { learnerOf, type Learner } from './learner.ts';
-import { lastLinesOf } from './log.ts';
-import { openStudy, type Declared } from './opening.ts';
-import { sessionOrigin } from './origin.ts';
-import { recordOf, type Record } from './record.ts';
-import { requested } from './requested.ts';
-import { runTrials } from './schedule.ts';
-import { isOver, UNWANTED, type Session } from './session.ts';
-import { takeOver } from './takeOver.ts';
+import { trialFolder } from '../study/disk/paths.ts';
+import { serveRequests, type StudyRequest } from '../study/disk/requests.ts';
+import { unfinishedTrials, type StudyState } from '../study/study.ts';
+import { createChangeNotifier } from './session/changeNotifier.ts';
+import { studyEnd, type StudyEnd } from './session/studyEnd.ts';
+import { createReplayingEngine, type ReplayingEngine } from './engine/replayingEngine.ts';
+import { lastOutputLines } from './trials/lastOutputLines.ts';
+import { openStudy, type StudyInput } from './session/openStudy.ts';
+import { sessionOrigin } from './sessionOrigin.ts';
+import { createStudyRecord, type StudyRecord } from './session/studyRecord.ts';
+import { requestedChange } from './requests/requestedChange.ts';
+import { runTrials } from './trials/runTrials.ts';
+import { isStopping, CANCELLED_BY_PERSON, type Session } from './session/session.ts';
+import { adoptRunningTrials } from './trials/adoption.ts';
 
-export interface TunerOptions extends Declared {
+export interface TunerOptions extends StudyInput {
   /** Absolute: the declaration's own folder. */
   readonly folder: string;
   /** The bundle of engineWorker.ts. */
@@ -32,21 +32,21 @@ export interface TunerOptions extends Declared {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** After each event of the journal. */
-  readonly onChange: (study: Study) => void;
+  readonly onChange: (study: StudyState) => void;
 }
 
 export interface Tuner {
-  readonly study: Study;
+  readonly study: StudyState;
   /**
    * Tunes until there is a reason to end; to be called once. Aborting ends the running trials and resolves `stopped`.
    * @throws Error when it cannot go on, with no trial left running: the optimizer failed or the disk is full.
    */
-  run(signal: AbortSignal): Promise<End>;
+  run(signal: AbortSignal): Promise<StudyEnd>;
   /**
    * Does what a person asks for while it runs, and says what was done.
    * @throws Error, a sentence, when it cannot be done.
    */
-  control(request: Request): Promise<string>;
+  control(request: StudyRequest): Promise<string>;
   /** Kills what runs now without grace; only after aborting. */
   kill(): Promise<void>;
 }
@@ -54,18 +54,18 @@ export interface Tuner {
 /** @throws Error, a sentence, when nothing was started: another tuner, another study, a damaged journal. */
 export async function openTuner(options: TunerOptions): Promise<Tuner> {
   const { folder, engineWorker, now, onChange } = options;
-  const since = now();
+  const startedAt = now();
   const origin = await sessionOrigin(options.declaration, folder);
   const { study, journal, dir, close } = await openStudy({ ...options, origin }, folder, now);
-  const [stop, halt, changed] = [new AbortController(), new AbortController(), bell()];
-  const record = recordOf(study, {
+  const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
+  const record = createStudyRecord(study, {
     journal,
     now,
     onChange: (study) => {
       onChange(study);
-      changed.ring();
+      notifier.notify();
     },
-    onBroken: (error) => {
+    onWriteError: (error) => {
       halt.abort(error);
     },
   });
@@ -78,45 +78,49 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
     stop: stop.signal,
     halt: halt.signal,
     running: new Map(),
-    bell: changed,
+    notifier,
   };
   for (const { signal } of [stop, halt]) {
     signal.addEventListener('abort', () => {
       for (const trial of session.running.values()) trial.abort();
-      changed.ring();
+      notifier.notify();
     });
   }
-  const control = (request: Request) => controlled(session, stop, request);
+  const control = (request: StudyRequest) => handleRequest(session, stop, request);
   return {
     get study() {
       return record.study;
     },
     async run(signal) {
-      const wish = (): void => {
+      const onAbort = (): void => {
         stop.abort();
       };
-      if (signal.aborted) wish();
-      signal.addEventListener('abort', wish);
-      const served = new AbortController();
-      const mailbox = serve(dir, control, { signal: served.signal, since });
+      if (signal.aborted) onAbort();
+      signal.addEventListener('abort', onAbort);
+      const stopServing = new AbortController();
+      const server = serveRequests(dir, control, { signal: stopServing.signal, since: startedAt });
       try {
-        return await life(session, origin);
+        return await runSession(session, origin);
       } finally {
-        signal.removeEventListener('abort', wish);
-        served.abort();
-        await mailbox;
+        signal.removeEventListener('abort', onAbort);
+        stopServing.abort();
+        await server;
         await close();
       }
     },
     control,
     async kill() {
       const running = record.study.trials.filter(({ state }) => state === 'running');
-      await Promise.all(running.map(({ trial }) => endOrphans(trialFolder(dir, trial), 0)));
+      await Promise.all(running.map(({ trial }) => terminateOrphans(trialFolder(dir, trial), 0)));
     },
   };
 }
 
-async function controlled({ record, running }: Session, stop: AbortController, request: Request): Promise<string> {
+async function handleRequest(
+  { record, running }: Session,
+  stop: AbortController,
+  request: StudyRequest,
+): Promise<string> {
   const { name } = record.study;
   switch (request.kind) {
     case 'stop':
@@ -125,7 +129,7 @@ async function controlled({ record, running }: Session, stop: AbortController, r
     case 'stopTrial': {
       const trial = running.get(request.trial);
       if (trial === undefined) throw new Error(`Trial ${request.trial} of ${name} is not running.`);
-      trial.abort(UNWANTED);
+      trial.abort(CANCELLED_BY_PERSON);
       return `Trial ${request.trial} of ${name} is being ended.`;
     }
     case 'pause':
@@ -135,7 +139,7 @@ async function controlled({ record, running }: Session, stop: AbortController, r
     case 'restore':
     case 'enqueue':
     case 'declare': {
-      const { event, sentence } = requested(record.study, request);
+      const { event, sentence } = requestedChange(record.study, request);
       if (event) await record.add(event);
       return sentence;
     }
@@ -143,56 +147,56 @@ async function controlled({ record, running }: Session, stop: AbortController, r
 }
 
 /** Between the first word of this tuner in the journal and its last. */
-async function life(session: Session, origin: Origin): Promise<End> {
+async function runSession(session: Session, origin: Origin): Promise<StudyEnd> {
   const { record, dir } = session;
-  const { tuner: former, origin: known } = record.study;
-  const changed = !isDeepStrictEqual(origin, known);
-  await record.add({ type: 'tuner.started', pid: process.pid, host: hostname(), ...(changed && { origin }) });
-  const learner = learnerOf(session.engineWorker);
+  const { tuner: previousTuner, origin: recordedOrigin } = record.study;
+  const isNewOrigin = !isDeepStrictEqual(origin, recordedOrigin);
+  await record.add({ type: 'tuner.started', pid: process.pid, host: hostname(), ...(isNewOrigin && { origin }) });
+  const engine = createReplayingEngine(session.engineWorker);
   let adopted: Promise<unknown> = Promise.resolve();
   try {
-    ({ adopted } = await takeOver(session, former));
-    const end = await loop(session, learner);
+    ({ adopted } = await adoptRunningTrials(session, previousTuner));
+    const end = await tuningLoop(session, engine);
     await adopted;
     const { because, reason, trial } = end;
-    const log = trial === undefined ? [] : await lastLinesOf(trialFolder(dir, trial));
+    const log = trial === undefined ? [] : await lastOutputLines(trialFolder(dir, trial));
     await record.add({ type: 'tuner.ended', because, reason, ...(log.length > 0 && { log }) });
     return end;
   } catch (error) {
     for (const trial of session.running.values()) trial.abort();
     await adopted.catch(() => undefined); // only what is running counts here, and `error` came first
     // a journal that cannot be written rejects this, too, with the sentence that is on its way already
-    await record.add({ type: 'tuner.ended', because: 'failure', reason: sentence(error) });
+    await record.add({ type: 'tuner.ended', because: 'failure', reason: messageOf(error) });
     throw error;
   } finally {
-    await learner.close();
+    await engine.close();
   }
 }
 
-async function loop(session: Session, learner: Learner): Promise<End> {
-  const { record, now, bell } = session;
+async function tuningLoop(session: Session, engine: ReplayingEngine): Promise<StudyEnd> {
+  const { record, now, notifier } = session;
   for (;;) {
-    const failure = await runTrials(session);
-    if (unfinished(record.study).length === 0 && record.study.batches.at(-1)?.belief === null)
-      await tell(record, learner);
-    const end = failure ?? endOf(record.study, now());
+    const failureEnd = await runTrials(session);
+    if (unfinishedTrials(record.study).length === 0 && record.study.batches.at(-1)?.recommendation === null)
+      await tellBatches(record, engine);
+    const end = failureEnd ?? studyEnd(record.study, now());
     if (end) return end;
     session.halt.throwIfAborted();
-    if (isOver(session)) return stopped(record.study);
-    if (record.study.paused) await bell.next();
-    else if (unfinished(record.study).length === 0 && !(await ask(record, learner))) {
+    if (isStopping(session)) return stoppedEnd(record.study);
+    if (record.study.paused) await notifier.nextChange();
+    else if (unfinishedTrials(record.study).length === 0 && !(await askBatch(record, engine))) {
       return { because: 'exhausted', reason: 'Every point of the space was tried; there is nothing left to propose.' };
     }
   }
 }
 
 /** False when the optimizer has nothing left to propose. */
-async function ask(record: Record, learner: Learner): Promise<boolean> {
+async function askBatch(record: StudyRecord, engine: ReplayingEngine): Promise<boolean> {
   const { study } = record;
   const { trials, batches, declaration, queue } = study;
   const limit = Math.max(1, declaration.budget.trials - trials.length);
   const given = queue.slice(0, limit);
-  const { proposal, engineSeconds } = await learner.ask(study, limit, given);
+  const { proposal, engineSeconds } = await engine.ask(study, limit, given);
   const { points, ...decision } = proposal;
   if (points.length === 0) return false;
   await record.add({
@@ -208,18 +212,23 @@ async function ask(record: Record, learner: Learner): Promise<boolean> {
   return true;
 }
 
-async function tell(record: Record, learner: Learner): Promise<void> {
+async function tellBatches(record: StudyRecord, engine: ReplayingEngine): Promise<void> {
   const { study } = record;
-  const { belief, engineSeconds } = await learner.tell(study);
-  const pulls = study.batches.flatMap(({ trials }) => trials);
-  const best: Belief['best'] = belief.best === null ? null : (pulls[belief.best] ?? null);
-  await record.add({ type: 'batch.told', batch: study.batches.length, belief: { ...belief, best, engineSeconds } });
+  const { belief: recommendation, engineSeconds } = await engine.tell(study);
+  const trialNumbers = study.batches.flatMap(({ trials }) => trials);
+  const best: Recommendation['best'] =
+    recommendation.best === null ? null : (trialNumbers[recommendation.best] ?? null);
+  await record.add({
+    type: 'batch.told',
+    batch: study.batches.length,
+    belief: { ...recommendation, best, engineSeconds },
+  });
 }
 
-function stopped({ resulted, declaration: { budget } }: Study): End {
-  return { because: 'stopped', reason: `Stopped after ${resulted.length} of ${budget.trials} trials.` };
+function stoppedEnd({ trialsWithResult, declaration: { budget } }: StudyState): StudyEnd {
+  return { because: 'stopped', reason: `Stopped after ${trialsWithResult.length} of ${budget.trials} trials.` };
 }
 
-function sentence(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

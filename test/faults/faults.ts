@@ -11,15 +11,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { seeded } from '../../src/core/random.ts';
+import { seededUniform } from '../../src/core/random/seededUniform.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
-import { readJournal } from '../../src/study/journal.ts';
-import { fuzzJournals } from './fuzzedJournals.ts';
-import { fuzzMetrics } from './fuzzedMetrics.ts';
-import { broken, differences, type Evidence } from './laws.ts';
-import { Place } from './place.ts';
-import { processesIn, signalled } from './processes.ts';
-import { builtIn, live, type Built } from './rounds.ts';
+import { readJournal } from '../../src/study/disk/journal.ts';
+import { fuzzJournals } from './fuzzJournals.ts';
+import { fuzzMetrics } from './fuzzMetrics.ts';
+import { violations, differences, type Evidence } from './invariants.ts';
+import { Sandbox } from './sandbox.ts';
+import { processesIn, sendSignal } from './processes.ts';
+import { bundlesIn, runSchedule, type Bundles } from './runSchedule.ts';
 import { scheduleOf, type Schedule } from './schedule.ts';
 
 const { values } = parseArgs({
@@ -32,28 +32,28 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-const chosen = values.only === undefined ? numbers(Number(values.schedules)) : values.only.split(',').map(Number);
+const chosen = values.only === undefined ? oneTo(Number(values.schedules)) : values.only.split(',').map(Number);
 
 /** All that is there now, to be cleared away if the person stops the suite. */
-const places = new Set<Place>();
+const sandboxes = new Set<Sandbox>();
 
 if (process.platform !== 'linux') {
   console.log('The faults are not tested here: their suite looks for processes in /proc, which only Linux has.');
   process.exit(0);
 }
 console.log(`seed ${seed}: ${chosen.length} schedules, ${values['at-once']} at once`);
-process.once('SIGINT', stopped).once('SIGTERM', stopped);
+process.once('SIGINT', stop).once('SIGTERM', stop);
 const bundle = mkdtempSync(path.join(tmpdir(), 'bbkb-faults-bundle-'));
 process.once('exit', () => {
   rmSync(bundle, { recursive: true });
 });
 await build(bundle);
-await all(builtIn(bundle));
-if (values.only === undefined) await fuzz(Number(values.fuzzed));
+await runSchedules(bundlesIn(bundle));
+if (values.only === undefined) await runFuzzers(Number(values.fuzzed));
 
-async function all(built: Built): Promise<void> {
+async function runSchedules(built: Bundles): Promise<void> {
   const began = performance.now();
-  const left = [...chosen];
+  const queue = [...chosen];
   const totals = {
     interruptions: 0,
     failed: 0,
@@ -65,11 +65,11 @@ async function all(built: Built): Promise<void> {
     refused: 0,
     longest: 0,
   };
-  const one = async () => {
-    for (let k = left.shift(); k !== undefined; k = left.shift()) {
+  const worker = async () => {
+    for (let k = queue.shift(); k !== undefined; k = queue.shift()) {
       const started = performance.now();
       const schedule = scheduleOf(seedOf(k));
-      const { wrong, hasDisk, seen } = await outcome(schedule, built);
+      const { wrong, hasDisk, seen } = await checkSchedule(schedule, built);
       totals.longest = Math.max(totals.longest, performance.now() - started);
       for (const what of ['interruptions', 'adopted', 'lost', 'again', 'refused'] as const) totals[what] += seen[what];
       totals.full += hasDisk ? 1 : 0;
@@ -80,7 +80,7 @@ async function all(built: Built): Promise<void> {
       for (const sentence of wrong) console.error(`  ${sentence}`);
     }
   }; // prettier-ignore
-  await Promise.all(Array.from({ length: Number(values['at-once']) }, one));
+  await Promise.all(Array.from({ length: Number(values['at-once']) }, worker));
   const seconds = (performance.now() - began) / 1000;
   const disks =
     totals.notMounted === 0
@@ -94,64 +94,65 @@ async function all(built: Built): Promise<void> {
   if (totals.failed > 0) process.exitCode = 1;
 }
 
-async function fuzz(count: number): Promise<void> {
+async function runFuzzers(count: number): Promise<void> {
   const wrong = [...fuzzJournals(seed, count), ...(await fuzzMetrics(seed, count))];
   for (const sentence of wrong) console.error(`  ${sentence}`);
   console.log(`${count} damaged journals and ${count} outputs: ${wrong.length === 0 ? 'each a message or the truth' : 'see above'}`);
   if (wrong.length > 0) process.exitCode = 1;
 } // prettier-ignore
 
-async function outcome(schedule: Schedule, built: Built) {
-  const place = new Place(schedule);
-  places.add(place);
+async function checkSchedule(schedule: Schedule, built: Bundles) {
+  const place = new Sandbox(schedule);
+  sandboxes.add(place);
   try {
-    const { interruptions, broken: wrong } = await live(schedule, place, built);
+    const { interruptions, violations: wrong } = await runSchedule(schedule, place, built);
     const { events } = await readJournal(place.journal);
     const evidence: Evidence = {
       ...{ schedule, events, interruptions, runs: place.runs() },
-      ...{ announced: place.announced(), tuners: place.tuners(), writers: place.writes().map(({ pid }) => pid) },
+      ...{ announced: place.announcedResults(), tuners: place.tuners(), writers: place.writes().map(({ pid }) => pid) },
     };
-    const seen = seenIn(evidence);
-    const compared = schedule.pure && schedule.rounds.length > 0 ? await comparison(events, schedule, built) : [];
-    return { hasDisk: place.hasDisk, seen, wrong: [...wrong, ...broken(evidence), ...compared] };
+    const seen = countDisturbances(evidence);
+    const compared =
+      schedule.onlyScriptDecides && schedule.rounds.length > 0 ? await compareUndisturbed(events, schedule, built) : [];
+    return { hasDisk: place.hasDisk, seen, wrong: [...wrong, ...violations(evidence), ...compared] };
   } catch (error) {
     const wrong = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
     return { hasDisk: place.hasDisk, seen: { interruptions: 0, adopted: 0, lost: 0, again: 0, refused: 0 }, wrong };
   } finally {
-    clear(place);
+    removeSandbox(place);
   }
 }
 
 /** What is different where nothing disturbs the same study. */
-async function comparison(events: readonly StudyEvent[], schedule: Schedule, built: Built) {
-  const place = new Place(schedule);
-  places.add(place);
+async function compareUndisturbed(events: readonly StudyEvent[], schedule: Schedule, built: Bundles) {
+  const place = new Sandbox(schedule);
+  sandboxes.add(place);
   try {
-    const { broken: wrong } = await live({ ...schedule, rounds: [] }, place, built);
+    const { violations: wrong } = await runSchedule({ ...schedule, rounds: [] }, place, built);
     const { events: whole } = await readJournal(place.journal);
     return [...wrong, ...differences(events, whole)];
   } finally {
-    clear(place);
+    removeSandbox(place);
   }
 }
 
-function clear(place: Place): void {
-  places.delete(place);
-  for (const { pid } of processesIn(place.dir)) signalled(pid, 'SIGKILL');
+function removeSandbox(place: Sandbox): void {
+  sandboxes.delete(place);
+  for (const { pid } of processesIn(place.dir)) sendSignal(pid, 'SIGKILL');
   if (values.only === undefined) place.remove();
   else {
-    place.keep();
+    place.saveForInspection();
     console.log(`It happened in ${place.dir}.`);
   }
 }
 
-function stopped(): void {
-  for (const place of places) clear(place);
+function stop(): void {
+  for (const place of sandboxes) removeSandbox(place);
   process.exit(130);
 }
 
 /** What shows that the schedules disturb something. */
-function seenIn({ events, tuners, interruptions }: Evidence) {
+function countDisturbances({ events, tuners, interruptions }: Evidence) {
   const count = (holds: (event: StudyEvent) => boolean) => events.filter(holds).length;
   return {
     interruptions,
@@ -163,10 +164,10 @@ function seenIn({ events, tuners, interruptions }: Evidence) {
 }
 
 function seedOf(k: number): number {
-  return Math.floor(seeded(seed, k)() * 2 ** 31);
+  return Math.floor(seededUniform(seed, k)() * 2 ** 31);
 }
 
-function numbers(count: number): number[] {
+function oneTo(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i + 1);
 }
 

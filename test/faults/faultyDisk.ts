@@ -1,12 +1,12 @@
 /** The journal's file in this process, on a disk that fails or under a process that dies, where the plan says so. */
 import { appendFileSync, readlinkSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import type { DiskFault } from './plan.ts';
+import type { DiskFault } from './faultPlan.ts';
 
 type Operation = DiskFault['operation'];
 
 /** @param writes where each write of the journal is noted: this process's number, and the place in the file */
-export async function injectDisk(fault: DiskFault | undefined, writes: string): Promise<void> {
+export async function injectDiskFaults(fault: DiskFault | undefined, writes: string): Promise<void> {
   const handle = await open('/dev/null', 'r');
   const prototype = Object.getPrototypeOf(handle) as object;
   await handle.close();
@@ -31,14 +31,14 @@ export async function injectDisk(fault: DiskFault | undefined, writes: string): 
           const part = operation === 'write' ? partOf(args, fault.share) : undefined;
           // what a disk that is filling up does: a part is taken, and the next write is refused
           if (part !== undefined && isHere) return proceed(...part);
-          throw refusal(fault.code, operation);
+          throw systemError(fault.code, operation);
         }
         if (!isHere) return proceed(...args);
         const part = operation === 'write' && fault.when === 'within' ? partOf(args, fault.share) : undefined;
         if (part !== undefined) await proceed(...part);
-        if (fault.when !== 'after') return die();
+        if (fault.when !== 'after') return killSelf();
         await proceed(...args);
-        return die();
+        return killSelf();
       },
     });
   };
@@ -55,12 +55,12 @@ function partOf([buffer, offset, length, position]: unknown[], share: number): u
   return part === 0 ? undefined : [buffer, offset, part, position];
 }
 
-function die(): Promise<never> {
+function killSelf(): Promise<never> {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => undefined);
 }
 
-function refusal(code: 'ENOSPC' | 'EIO', syscall: string): Error {
+function systemError(code: 'ENOSPC' | 'EIO', syscall: string): Error {
   const says = { ENOSPC: 'no space left on device', EIO: 'i/o error' }[code];
   return Object.assign(new Error(`${code}: ${says}, ${syscall}`), { code, syscall });
 }

@@ -1,47 +1,49 @@
 /** A tuner in a process of its own, around which something goes wrong: `node faultyTuner.js PLAN`. */
 import { appendFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Study } from '../../src/study/study.ts';
+import type { StudyState } from '../../src/study/study.ts';
 import { hasResult } from '../../src/study/trial.ts';
 import { openTuner, type Tuner } from '../../src/tuner/tuner.ts';
-import { injectDisk } from './faultyDisk.ts';
-import { planSchema, type Announced, type Jump, type Note } from './plan.ts';
+import { injectDiskFaults } from './faultyDisk.ts';
+import { faultPlanSchema, type AnnouncedResult, type ClockJump, type TunerNote } from './faultPlan.ts';
 
-const { declaration, folder, engineWorker, disk, clock, notes } = planSchema.parse(JSON.parse(process.argv[2] ?? ''));
+const { declaration, folder, engineWorker, disk, clock, notes } = faultPlanSchema.parse(
+  JSON.parse(process.argv[2] ?? ''),
+);
 const { pid } = process;
 const announced = new Set<string>();
 
-await injectDisk(disk, notes.writes);
+await injectDiskFaults(disk, notes.writes);
 await tune();
 
 async function tune(): Promise<void> {
   let tuner: Tuner;
   try {
     const engine = pathToFileURL(engineWorker);
-    tuner = await openTuner({ declaration, folder, engineWorker: engine, now: () => now(clock), onChange: announce });
+    tuner = await openTuner({ declaration, folder, engineWorker: engine, now: () => now(clock), onChange: logResults });
   } catch (error) {
-    note({ kind: 'refused', pid, sentence: sentence(error) });
+    logNote({ kind: 'refused', pid, sentence: sentence(error) });
     process.exitCode = 2;
     return;
   }
-  note({ kind: 'opened', pid });
+  logNote({ kind: 'opened', pid });
   try {
     const { because } = await tuner.run(new AbortController().signal);
-    note({ kind: 'ended', pid, because });
+    logNote({ kind: 'ended', pid, because });
   } catch (error) {
-    note({ kind: 'failed', pid, sentence: sentence(error) });
+    logNote({ kind: 'failed', pid, sentence: sentence(error) });
     process.exitCode = 1;
   }
 }
 
 /** What a person sees of it: from now on, a result may not get lost. */
-function announce({ trials }: Study): void {
+function logResults({ trials }: StudyState): void {
   for (const trial of trials) {
     const key = `${trial.trial}.${trial.attempt}`;
     if (!hasResult(trial) || announced.has(key)) continue;
     announced.add(key);
     const { state, attempt } = trial;
-    const result: Announced = {
+    const result: AnnouncedResult = {
       trial: trial.trial,
       attempt,
       state,
@@ -51,12 +53,12 @@ function announce({ trials }: Study): void {
   }
 }
 
-function now(jumps: readonly Jump[]): number {
+function now(jumps: readonly ClockJump[]): number {
   const passed = performance.now();
   return Date.now() + jumps.reduce((sum, { after, by }) => sum + (passed >= after ? by : 0), 0);
 }
 
-function note(line: Note): void {
+function logNote(line: TunerNote): void {
   appendFileSync(notes.tuners, `${JSON.stringify(line)}\n`);
 }
 

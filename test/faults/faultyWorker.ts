@@ -1,6 +1,6 @@
 /** The engine's worker thread, which dies at its n-th answer: before it is sent, or right behind it. */
 import { parentPort } from 'node:worker_threads';
-import '../../src/tuner/engineWorker.ts';
+import '../../src/tuner/engine/engineWorker.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('faultyWorker.js only runs as a worker thread.');

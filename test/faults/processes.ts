@@ -1,14 +1,14 @@
 /** Who of a schedule's processes is there, as Linux tells it: found by other signs than the ones the runner goes by. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-export interface Left {
+export interface ProcessInfo {
   readonly pid: number;
   readonly parent: number;
   readonly command: string;
 }
 
 /** Processes that work in the folder or name it in their environment, the zombies excepted. */
-export function processesIn(dir: string): readonly Left[] {
+export function processesIn(dir: string): readonly ProcessInfo[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {
@@ -29,7 +29,7 @@ export function processesIn(dir: string): readonly Left[] {
 }
 
 /** One that is gone needs no signal. */
-export function signalled(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

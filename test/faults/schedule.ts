@@ -1,7 +1,7 @@
 /** One random schedule: a study, and what goes wrong each time that it is tuned. A function of its seed. */
-import { seeded } from '../../src/core/random.ts';
-import { drawer, type Drawer } from './draw.ts';
-import type { DiskFault, Jump } from './plan.ts';
+import { seededUniform } from '../../src/core/random/seededUniform.ts';
+import { randomChoices, type RandomChoices } from './randomChoices.ts';
+import type { DiskFault, ClockJump } from './faultPlan.ts';
 
 export interface Schedule {
   readonly seed: number;
@@ -16,7 +16,7 @@ export interface Schedule {
   /** Kibibytes of a disk that holds the study alone, which fills up in the first round; else the usual one. */
   readonly disk?: number;
   /** Whether nothing but the script decides what becomes of a trial, however often the tuner is interrupted. */
-  readonly pure: boolean;
+  readonly onlyScriptDecides: boolean;
 }
 
 /** What the script does in one trial. */
@@ -25,75 +25,75 @@ export interface Behaviour {
   /** How often it fails before it succeeds: as often as is forgiven at most, or always. */
   readonly fails: number;
   /** Ends well and reports nothing. */
-  readonly silent: boolean;
+  readonly reportsNothing: boolean;
   /** Leaves a child behind: in its group, in a session of its own, or in one that has not even its environment. */
   readonly child: 'none' | 'group' | 'session' | 'bare';
   /** It and its child ignore SIGTERM. */
-  readonly deaf: boolean;
+  readonly ignoresSigterm: boolean;
 }
 
 /** One time that the study is tuned. */
 export interface Round {
   readonly disk?: DiskFault;
   /** The process was killed as by a power cut: of what was not synced yet this is left. */
-  readonly cut?: { readonly share: number; readonly zeros: boolean };
-  readonly clock: readonly Jump[];
+  readonly powerCut?: { readonly share: number; readonly zeros: boolean };
+  readonly clock: readonly ClockJump[];
   /** The engine's thread dies at this answer. */
   readonly worker?: { readonly answer: number; readonly way: 'exit' | 'throw' | 'behind' };
-  readonly outside: readonly Outside[];
+  readonly externalActions: readonly ExternalAction[];
   /** A second tuner is started so many milliseconds after the first. */
-  readonly second?: number;
+  readonly secondTunerAfter?: number;
 }
 
 /** Done once so many runs of the script have begun in this round, and some milliseconds later. */
-export type Outside = { readonly begun: number; readonly after: number } & (
+export type ExternalAction = { readonly afterRuns: number; readonly delay: number } & (
   | { readonly does: 'killTuner' | 'killTrial' | 'suspendTrial' }
-  | { readonly does: 'ask'; readonly wish: Wish; readonly trial: number }
+  | { readonly does: 'ask'; readonly request: RequestKind; readonly trial: number }
 );
 
-export type Wish = 'pause' | 'stop' | 'stopTrial' | 'retryTrial' | 'invalidate' | 'enqueue' | 'parallel';
+export type RequestKind = 'pause' | 'stop' | 'stopTrial' | 'retryTrial' | 'invalidate' | 'enqueue' | 'parallel';
 
 const HOUR = 3_600_000;
 
 export function scheduleOf(seed: number): Schedule {
-  const draw = drawer(seeded(seed, 0));
-  const kind = draw.weighted({ pure: 10, abused: 8, full: 2 });
-  const trials = draw.whole(4, 12);
-  const retries = draw.either([0, 0, 1, 2, 3]);
-  const repeats = draw.either([1, 1, 1, 1, 2, 3]);
-  const suspends = kind === 'abused' && draw.chance(0.4);
-  const gpus = draw.either(['', '', '', '2', '{ devices: 1, per_trial: 0.5 }', '{ devices: 3, per_trial: 2 }']);
+  const choices = randomChoices(seededUniform(seed, 0));
+  const kind = choices.weighted({ pure: 10, abused: 8, full: 2 });
+  const trials = choices.whole(4, 12);
+  const retries = choices.either([0, 0, 1, 2, 3]);
+  const repeats = choices.either([1, 1, 1, 1, 2, 3]);
+  const suspends = kind === 'abused' && choices.chance(0.4);
+  const gpus = choices.either(['', '', '', '2', '{ devices: 1, per_trial: 0.5 }', '{ devices: 3, per_trial: 2 }']);
   const limits = [
-    ...(suspends || draw.chance(0.3) ? [`timeout: ${suspends ? 2 : 30}s`] : []),
+    ...(suspends || choices.chance(0.3) ? [`timeout: ${suspends ? 2 : 30}s`] : []),
     ...(retries > 0 ? [`retries: { count: ${retries}, on: [exit, signal, metric, timeout, start] }`] : []),
-    `on_failure: ${draw.either(['worst', 'worst', 'ignore'])}`,
+    `on_failure: ${choices.either(['worst', 'worst', 'ignore'])}`,
   ];
   const lines = [
     `budget: { trials: ${trials} }`,
-    `parallel: ${draw.whole(1, 4)}`,
-    `seed: ${draw.whole(0, 1e6)}`,
+    `parallel: ${choices.whole(1, 4)}`,
+    `seed: ${choices.whole(0, 1e6)}`,
     'algorithm: { candidates: 64 }',
     `trial: { ${limits.join(', ')} }`,
     ...(repeats > 1 ? [`repeats: ${repeats}`] : []),
     ...(gpus === '' ? [] : [`gpus: ${gpus}`]),
   ];
-  const interruptions = draw.whole(kind === 'full' ? 1 : 0, 4);
+  const interruptions = choices.whole(kind === 'full' ? 1 : 0, 4);
   // so early that most faults find something left to disturb
   const share = trials / Math.max(1, interruptions);
   return {
     ...{ seed, lines, trials, retries, repeats },
-    behaviours: behavioursOf(draw, trials + 8, retries),
-    rounds: Array.from({ length: interruptions }, () => roundOf(draw, kind, { trials, share, repeats, suspends })),
-    ...(kind === 'full' && { disk: draw.whole(16, 256) }),
-    pure: kind === 'pure',
+    behaviours: behavioursOf(choices, trials + 8, retries),
+    rounds: Array.from({ length: interruptions }, () => roundOf(choices, kind, { trials, share, repeats, suspends })),
+    ...(kind === 'full' && { disk: choices.whole(16, 256) }),
+    onlyScriptDecides: kind === 'pure',
   };
 }
 
 /** At most one trial has a deaf child, which costs the whole grace of 5 s each time that it runs. */
-function behavioursOf(draw: Drawer, count: number, retries: number): readonly Behaviour[] {
-  const deafChild = draw.chance(0.08) ? draw.whole(0, count - 1) : -1;
+function behavioursOf(draw: RandomChoices, count: number, retries: number): readonly Behaviour[] {
+  const stubbornChild = draw.chance(0.08) ? draw.whole(0, count - 1) : -1;
   return Array.from({ length: count }, (_, i) => {
-    const child = i === deafChild ? 'session' : draw.weighted({ none: 12, group: 1, session: 2, bare: 1 });
+    const child = i === stubbornChild ? 'session' : draw.weighted({ none: 12, group: 1, session: 2, bare: 1 });
     return {
       // now and then one that outlives its tuner and is taken over by the next
       seconds: draw.chance(0.18) ? draw.whole(800, 2500) / 1000 : draw.whole(10, 80) / 1000,
@@ -101,14 +101,14 @@ function behavioursOf(draw: Drawer, count: number, retries: number): readonly Be
         draw.weighted({ never: 8, sometimes: 2, ever: 1 }) === 'never'
           ? 0
           : draw.either([Math.min(1, retries), retries, 99]),
-      silent: draw.chance(0.06),
+      reportsNothing: draw.chance(0.06),
       child,
-      deaf: i === deafChild || (child === 'none' && draw.chance(0.1)),
+      ignoresSigterm: i === stubbornChild || (child === 'none' && draw.chance(0.1)),
     };
   });
 }
 
-interface Extent {
+interface RoundExtent {
   readonly trials: number;
   /** How many of them come to their end in one round, about. */
   readonly share: number;
@@ -116,42 +116,47 @@ interface Extent {
   readonly suspends: boolean;
 }
 
-function roundOf(draw: Drawer, kind: 'pure' | 'abused' | 'full', { trials, share, repeats, suspends }: Extent): Round {
-  const begun = () => draw.whole(1, Math.ceil(share * repeats));
+function roundOf(
+  draw: RandomChoices,
+  kind: 'pure' | 'abused' | 'full',
+  { trials, share, repeats, suspends }: RoundExtent,
+): Round {
+  const runsBegun = () => draw.whole(1, Math.ceil(share * repeats));
   const after = () => draw.whole(0, 60);
   const fault = draw.weighted({ disk: 6, powerCut: 2, worker: 1, killTuner: 4, none: 1 });
-  const outside: Outside[] = [];
-  if (fault === 'killTuner') outside.push({ does: 'killTuner', begun: begun(), after: after() });
+  const externalActions: ExternalAction[] = [];
+  if (fault === 'killTuner') externalActions.push({ does: 'killTuner', afterRuns: runsBegun(), delay: after() });
   if (kind === 'abused') {
-    const wishes = ['pause', 'stop', 'stopTrial', 'retryTrial', 'invalidate', 'enqueue', 'parallel'] as const;
+    const requests = ['pause', 'stop', 'stopTrial', 'retryTrial', 'invalidate', 'enqueue', 'parallel'] as const;
     for (let n = draw.whole(0, 2); n > 0; n--) {
-      outside.push({
+      externalActions.push({
         does: 'ask',
-        wish: draw.either(wishes),
+        request: draw.either(requests),
         trial: draw.whole(1, trials),
-        begun: begun(),
-        after: after(),
+        afterRuns: runsBegun(),
+        delay: after(),
       });
     }
-    for (let n = draw.whole(0, 2); n > 0; n--) outside.push({ does: 'killTrial', begun: begun(), after: after() });
-    if (suspends) outside.push({ does: 'suspendTrial', begun: begun(), after: after() });
+    for (let n = draw.whole(0, 2); n > 0; n--)
+      externalActions.push({ does: 'killTrial', afterRuns: runsBegun(), delay: after() });
+    if (suspends) externalActions.push({ does: 'suspendTrial', afterRuns: runsBegun(), delay: after() });
   }
   return {
     ...(fault === 'disk' && { disk: diskFaultOf(draw, share) }),
     ...(fault === 'powerCut' && {
       disk: { does: 'kill', operation: 'datasync', nth: draw.whole(1, 3 * share + 4), when: 'before', share: 0 },
-      cut: { share: draw.uniform(), zeros: draw.chance(0.3) },
+      powerCut: { share: draw.uniform(), zeros: draw.chance(0.3) },
     }),
     ...(fault === 'worker' && {
       worker: { answer: draw.whole(1, 5), way: draw.either(['exit', 'throw', 'behind'] as const) },
     }),
     clock: draw.chance(0.3) ? [{ after: draw.whole(0, 1500), by: draw.either([-30, -2, -1, 1, 5, 72]) * HOUR }] : [],
-    outside,
-    ...(fault !== 'powerCut' && draw.chance(0.15) && { second: draw.either([0, 0, 20, 200, 600]) }),
+    externalActions,
+    ...(fault !== 'powerCut' && draw.chance(0.15) && { secondTunerAfter: draw.either([0, 0, 20, 200, 600]) }),
   };
 }
 
-function diskFaultOf(draw: Drawer, share: number): DiskFault {
+function diskFaultOf(draw: RandomChoices, share: number): DiskFault {
   const operation = draw.weighted({ write: 12, datasync: 4, truncate: 1 });
   const nth = operation === 'truncate' ? 1 : draw.whole(1, 3 * share + 4);
   const part = draw.either([0, draw.uniform(), draw.uniform(), 1]);

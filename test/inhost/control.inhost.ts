@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { commandIds } from '../../src/extension/contributions.ts';
-import type { Study } from '../../src/study/study.ts';
+import type { StudyState } from '../../src/study/study.ts';
 import { eventually, studyOf, workspaceFile, write } from './files.ts';
 
 const script = `import { existsSync } from 'node:fs';
@@ -32,14 +32,14 @@ const run = (command: string, ...call: unknown[]): Thenable<unknown> =>
   vscode.commands.executeCommand(command, ...call);
 
 /** The study as soon as it is as wanted. */
-function whenever(name: string, what: string, wanted: (study: Study) => boolean): Promise<Study> {
+function whenever(name: string, what: string, wanted: (study: StudyState) => boolean): Promise<StudyState> {
   return eventually(what, async () => {
     const study = await studyOf(name);
     return study !== null && wanted(study) ? study : undefined;
   });
 }
 
-const running = ({ trials }: Study): number => trials.filter(({ state }) => state === 'running').length;
+const running = ({ trials }: StudyState): number => trials.filter(({ state }) => state === 'running').length;
 
 describe('a study that is paused', () => {
   it('finishes what runs, begins nothing, and goes on to its end when it is continued', async () => {
@@ -49,7 +49,7 @@ describe('a study that is paused', () => {
     await run(commandIds.pause, file);
     assert.equal((await studyOf('paused'))?.paused, true);
     letGo();
-    const paused = await whenever('paused', 'two results', ({ resulted }) => resulted.length === 2);
+    const paused = await whenever('paused', 'two results', ({ trialsWithResult }) => trialsWithResult.length === 2);
     assert.equal(paused.paused, true);
     assert.ok(paused.trials.every(({ state }) => state === 'succeeded' || state === 'waiting'));
 
@@ -57,7 +57,7 @@ describe('a study that is paused', () => {
     await session;
     const ended = await studyOf('paused');
     assert.equal(ended?.end?.because, 'trials');
-    assert.equal(ended.resulted.length, 6);
+    assert.equal(ended.trialsWithResult.length, 6);
     assert.ok(ended.trials.every(({ attempt }) => attempt === 1));
   });
 });

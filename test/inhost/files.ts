@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { readJournal } from '../../src/study/journal.ts';
-import { journalFile, studyFolder } from '../../src/study/paths.ts';
-import { replay, type Study } from '../../src/study/study.ts';
+import { readJournal } from '../../src/study/disk/journal.ts';
+import { journalFile, studyFolder } from '../../src/study/disk/paths.ts';
+import { replay, type StudyState } from '../../src/study/study.ts';
 
 export function workspaceFile(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.at(0);
@@ -21,7 +21,7 @@ export function write(name: string, text: string): vscode.Uri {
 }
 
 /** The study of a declaration in the workspace's root, as its journal has it; null while there is none. */
-export async function studyOf(name: string): Promise<Study | null> {
+export async function studyOf(name: string): Promise<StudyState | null> {
   const folder = studyFolder(workspaceFile('.').fsPath, name);
   return replay((await readJournal(journalFile(folder))).events);
 }

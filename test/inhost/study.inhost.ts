@@ -48,18 +48,21 @@ describe('a study that is stopped', () => {
         'objective: { metric: loss, goal: minimize }\nbudget: { trials: 8 }\nparallel: 2\n',
     );
     const session = vscode.commands.executeCommand(commandIds.start, slow);
-    await eventually('three results', async () => ((await studyOf('slow'))?.resulted ?? []).length >= 3 || undefined);
+    await eventually(
+      'three results',
+      async () => ((await studyOf('slow'))?.trialsWithResult ?? []).length >= 3 || undefined,
+    );
     await vscode.commands.executeCommand(commandIds.stop, slow);
     await session;
     const stopped = await studyOf('slow');
     assert.equal(stopped?.end?.because, 'stopped');
-    assert.ok(stopped.resulted.length < 8);
+    assert.ok(stopped.trialsWithResult.length < 8);
 
     await vscode.commands.executeCommand(commandIds.start, slow);
     const finished = await studyOf('slow');
     assert.equal(finished?.end?.because, 'trials');
-    assert.deepEqual(finished.resulted.slice(0, stopped.resulted.length), stopped.resulted);
-    assert.equal(new Set(finished.resulted).size, 8);
+    assert.deepEqual(finished.trialsWithResult.slice(0, stopped.trialsWithResult.length), stopped.trialsWithResult);
+    assert.equal(new Set(finished.trialsWithResult).size, 8);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { describe } from 'node:test';
-import type { Study } from '../../src/study/study.ts';
+import type { StudyState } from '../../src/study/study.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { studyIn } from './study.ts';
 
@@ -104,7 +104,7 @@ describe('a study that runs, from the panel', () => {
   });
 });
 
-function bestOf({ trials }: Study): number {
+function bestOf({ trials }: StudyState): number {
   const found = trials.flatMap((trial) => (trial.state === 'succeeded' ? [trial] : []));
   return found.sort((a, b) => a.value - b.value)[0].trial;
 }

@@ -7,7 +7,7 @@ import { execa } from 'execa';
 import { root } from '../host/paths.ts';
 import { inVSCode } from '../host/scenario.ts';
 import type { Workbench } from '../host/workbench.ts';
-import { frozen } from '../unit/study/journals.ts';
+import { frozen } from '../unit/study/disk/journals.ts';
 import { studyIn } from './study.ts';
 
 /** Trials of two seconds, so that the tests come in time to see some of them run. */
@@ -34,7 +34,7 @@ describe('a study whose extension host is killed', () => {
     const dashboard = workbench.dashboard();
     await dashboard.getByText(/^[2-9]\/16 trials/).waitFor();
     server.killExtensionHost();
-    const { resulted } = await studyIn(workspace, 'slow');
+    const { trialsWithResult } = await studyIn(workspace, 'slow');
 
     await workbench.reload();
     await workbench.openActivity('BBKB');
@@ -46,9 +46,9 @@ describe('a study whose extension host is killed', () => {
     await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
 
     const study = await studyIn(workspace, 'slow');
-    assert.deepEqual(study.resulted.slice(0, resulted.length), resulted);
-    assert.equal(new Set(study.resulted).size, 16);
-    for (const number of resulted) assert.equal(study.trials[number - 1].attempt, 1);
+    assert.deepEqual(study.trialsWithResult.slice(0, trialsWithResult.length), trialsWithResult);
+    assert.equal(new Set(study.trialsWithResult).size, 16);
+    for (const number of trialsWithResult) assert.equal(study.trials[number - 1].attempt, 1);
   });
 });
 

@@ -41,22 +41,22 @@ describe('tuning the MNIST example', () => {
   });
 
   it('is there again after the window was reloaded', async ({ workbench, workspace }) => {
-    const { resulted } = await studyIn(workspace, 'mnist');
+    const { trialsWithResult } = await studyIn(workspace, 'mnist');
     await workbench.reload();
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
-    await dashboard.getByText(`${resulted.length}/${trials} trials`).waitFor();
+    await dashboard.getByText(`${trialsWithResult.length}/${trials} trials`).waitFor();
     await workbench.screenshot('mnist, reloaded');
   });
 
   it('is continued from the panel to its end, and no finished trial runs again', async ({ workbench, workspace }) => {
-    const { resulted } = await studyIn(workspace, 'mnist');
+    const { trialsWithResult } = await studyIn(workspace, 'mnist');
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('button', { name: 'Continue' }).click();
     await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 120_000 });
     const study = await studyIn(workspace, 'mnist');
-    assert.deepEqual(study.resulted.slice(0, resulted.length), resulted);
-    assert.equal(new Set(study.resulted).size, trials);
+    assert.deepEqual(study.trialsWithResult.slice(0, trialsWithResult.length), trialsWithResult);
+    assert.equal(new Set(study.trialsWithResult).size, trials);
   });
 
   it('shows the best point that its journal has, with its command to copy', async ({ workbench, workspace }) => {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { dashboardPage } from '../../src/extension/dashboardPage.ts';
-import type { Summary } from '../../src/study/summary.ts';
+import { dashboardHtml } from '../../src/extension/views/dashboardHtml.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
 import { launchBrowser } from '../host/browser.ts';
 import { root } from '../host/paths.ts';
 import { packagedExtension } from '../host/vsix.ts';
@@ -140,12 +140,12 @@ const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, s
 
 async function opened(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
-  const html = dashboardPage({
-    source: address,
-    script: `${address}/main.js`,
-    style: `${address}/style.css`,
+  const html = dashboardHtml({
+    cspSource: address,
+    scriptUri: `${address}/main.js`,
+    styleUri: `${address}/style.css`,
     nonce: 'abc123',
-    declaration: 'file:///study.bbkb.yaml',
+    declarationUri: 'file:///study.bbkb.yaml',
   });
   await page.route(`${address}/**`, (route) => {
     const { pathname } = new URL(route.request().url());

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commandIds } from '../../src/extension/contributions.ts';
-import { fromPageSchema, wishesFor } from '../../src/protocol.ts';
-import { trialStates } from '../../src/study/summary.ts';
+import { fromPageSchema, allowedRequests } from '../../src/protocol.ts';
+import { trialStates } from '../../src/study/summary/summary.ts';
 
 const isMessage = (message: unknown): boolean => fromPageSchema.safeParse(message).success;
 
@@ -29,7 +29,7 @@ describe('a message of the page', () => {
 describe('a trial', () => {
   it('can be stopped only while it runs, and run again only when it does not', () => {
     for (const state of trialStates) {
-      const wishes = wishesFor({ state, invalid: false });
+      const wishes = allowedRequests({ state, invalid: false });
       assert.equal(wishes.includes('stopTrial'), state === 'running', state);
       assert.ok(!(wishes.includes('stopTrial') && wishes.includes('retryTrial')), state);
     }
@@ -38,7 +38,7 @@ describe('a trial', () => {
   it('is either to be marked as invalid or to be used again', () => {
     for (const state of ['succeeded', 'failed', 'timedOut'] as const) {
       for (const invalid of [false, true]) {
-        const wishes = wishesFor({ state, invalid });
+        const wishes = allowedRequests({ state, invalid });
         assert.equal(wishes.includes('restore'), invalid);
         assert.equal(wishes.includes('invalidate'), !invalid);
       }

@@ -1,24 +1,24 @@
 /** How large each batch was, and how many arms the engine's dictionary held when it chose it. */
-import type { Summary } from '../../src/study/summary.ts';
-import { count, formatNumber } from '../format.ts';
-import type { Draw } from './picture.ts';
-import { categoryAxis, chartOptions, countAxis } from './style.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, formatNumber } from '../text/format.ts';
+import type { DrawChart } from './drawChart.ts';
+import { categoryAxis, chartOptions, countAxis } from './chartOptions.ts';
 
-type Batch = Summary['batches'][number];
+type BatchSummary = Summary['batches'][number];
 
-export const drawBatches: Draw = ({ batches }, theme) => {
+export const drawBatches: DrawChart = ({ batches }, theme) => {
   const title = 'Dictionary and batch size';
   const last = batches.at(-1);
   if (last === undefined) {
     const caption = 'Appears with the first batch.';
-    return { title, caption, words: `${title}: ${caption}`, configuration: null };
+    return { title, caption, description: `${title}: ${caption}`, configuration: null };
   }
-  const caption = `Batch ${last.batch}: ${count(last.size, 'trial')}, dictionary of ${count(last.dictionary, 'arm')}.`;
+  const caption = `Batch ${last.batch}: ${pluralize(last.size, 'trial')}, dictionary of ${pluralize(last.dictionary, 'arm')}.`;
   const right = countAxis(theme, 'trials in the batch');
   return {
     title,
     caption,
-    words: `${title}: ${count(batches.length, 'batch', 'batches')}. ${caption} ${batchWords(last).join('; ')}.`,
+    description: `${title}: ${pluralize(batches.length, 'batch', 'batches')}. ${caption} ${batchDetails(last).join('; ')}.`,
     configuration: {
       type: 'bar',
       data: {
@@ -58,7 +58,7 @@ export const drawBatches: Draw = ({ batches }, theme) => {
               ...right,
               position: 'right',
               beginAtZero: true,
-              suggestedMax: 3 * largest(batches),
+              suggestedMax: 3 * largestBatch(batches),
               grid: { display: false },
             },
           },
@@ -67,7 +67,7 @@ export const drawBatches: Draw = ({ batches }, theme) => {
             callbacks: {
               title: ([item]) => `batch ${item.label}`,
               label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${parsed.y ?? ''}`,
-              afterBody: ([item]) => batchWords(batches[item.dataIndex]),
+              afterBody: ([item]) => batchDetails(batches[item.dataIndex]),
             },
           },
         ),
@@ -77,13 +77,13 @@ export const drawBatches: Draw = ({ batches }, theme) => {
   };
 };
 
-const largest = (batches: readonly Batch[]): number => Math.max(...batches.map(({ size }) => size));
+const largestBatch = (batches: readonly BatchSummary[]): number => Math.max(...batches.map(({ size }) => size));
 
 /** What the engine decided, beside what the paper's Global rule would have. */
-export function batchWords({ ratio, theorySize, endedBy, beta }: Batch): string[] {
+export function batchDetails({ ratio, theorySize, endedBy, beta }: BatchSummary): string[] {
   return [
     `Ended by ${endedBy}, at ratio ${formatNumber(ratio)}`,
-    `the theory's rule would have ended it after ${count(theorySize, 'trial')}`,
+    `the theory's rule would have ended it after ${pluralize(theorySize, 'trial')}`,
     `confidence multiplier ${formatNumber(beta)}`,
   ];
 }

@@ -1,40 +1,40 @@
 /** Every trial as a point, and the best value up to each of them as a line of steps. */
-import type { Summary } from '../../src/study/summary.ts';
-import { count, formatNumber, formatValue } from '../format.ts';
-import { hasFailed, valued } from '../progress.ts';
-import type { Draw } from './picture.ts';
-import { chartOptions, countAxis, logarithmicAxis, numberAxis } from './style.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, formatNumber, formatValue } from '../text/format.ts';
+import { hasFailed, trialsWithValue } from '../text/progress.ts';
+import type { DrawChart } from './drawChart.ts';
+import { chartOptions, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import type { Theme } from './theme.ts';
 
 /** From this many points on they are drawn smaller. */
-const CROWD = 500;
+const MANY_POINTS = 500;
 
 /** @param logarithmic whether the person wants a logarithmic axis; it is one only where all values are positive */
-export function drawBestSoFar(logarithmic: boolean): Draw {
+export function drawBestSoFar(logarithmic: boolean): DrawChart {
   return (summary, theme) => {
-    const points = valued(summary).map(({ trial, value }) => ({ x: trial, y: value }));
+    const points = trialsWithValue(summary).map(({ trial, value }) => ({ x: trial, y: value }));
     const failed = summary.trials.filter(hasFailed);
     const steps = bestSteps(summary);
-    const caption = captionOf(steps, summary.metric);
+    const caption = bestCaption(steps, summary.metric);
     const title = `Best so far (${summary.goal})`;
     return {
       title,
       caption,
-      words: `${title}: ${count(points.length, 'trial')} with a value, ${failed.length} failed. ${caption}`,
+      description: `${title}: ${pluralize(points.length, 'trial')} with a value, ${failed.length} failed. ${caption}`,
       configuration: {
         type: 'line',
         data: {
           datasets: [
-            bestPointSet(summary, theme),
-            { ...curve('best observed so far', theme.bestSoFar), data: steps, stepped: 'before' },
+            bestPointDataset(summary, theme),
+            { ...lineStyle('best observed so far', theme.bestSoFar), data: steps, stepped: 'before' },
             {
-              ...marks('trial', theme.trial, 'circle'),
+              ...markerStyle('trial', theme.trial, 'circle'),
               data: points,
-              pointRadius: points.length > CROWD ? 1.5 : 2.5,
+              pointRadius: points.length > MANY_POINTS ? 1.5 : 2.5,
               pointBackgroundColor: theme.trial,
             },
             {
-              ...marks('failed', theme.failed, 'crossRot'),
+              ...markerStyle('failed', theme.failed, 'crossRot'),
               // a failed trial has no value: its mark stands at the foot of the chart, on an axis of its own
               yAxisID: 'foot',
               data: failed.map(({ trial }) => ({ x: trial, y: 0 })),
@@ -48,13 +48,13 @@ export function drawBestSoFar(logarithmic: boolean): Draw {
 }
 
 /** A logarithmic axis has no place for zero and below. */
-export const canBeLogarithmic = (summary: Summary): boolean => valued(summary).every(({ value }) => value > 0);
+export const canBeLogarithmic = (summary: Summary): boolean => trialsWithValue(summary).every(({ value }) => value > 0);
 
 /** The steps of the best value: where it improved, and where it stands at the last trial that has ended. */
 export function bestSteps(summary: Summary): { x: number; y: number }[] {
   const better = (a: number, b: number) => (summary.goal === 'maximize' ? a > b : a < b);
   const steps: { x: number; y: number }[] = [];
-  for (const { trial, value } of valued(summary)) {
+  for (const { trial, value } of trialsWithValue(summary)) {
     const best = steps.at(-1);
     if (best === undefined || better(value, best.y)) steps.push({ x: trial, y: value });
   }
@@ -66,7 +66,7 @@ export function bestSteps(summary: Summary): { x: number; y: number }[] {
   return steps;
 }
 
-function captionOf(steps: readonly { x: number; y: number }[], metric: string): string {
+function bestCaption(steps: readonly { x: number; y: number }[], metric: string): string {
   const best = steps.at(-1)?.y;
   const first = steps.find(({ y }) => y === best);
   return first === undefined
@@ -74,13 +74,13 @@ function captionOf(steps: readonly { x: number; y: number }[], metric: string): 
     : `Best observed ${metric}: ${formatNumber(first.y)}, in trial ${first.x}.`;
 }
 
-function bestPointSet({ best }: Summary, theme: Theme) {
+function bestPointDataset({ best }: Summary, theme: Theme) {
   const data = best === null ? [] : [{ x: best.trial, y: best.value }];
   const colour = theme.bestPoint;
-  return { ...marks('best point', colour, 'rectRot'), data, pointBackgroundColor: colour, pointRadius: 6 };
+  return { ...markerStyle('best point', colour, 'rectRot'), data, pointBackgroundColor: colour, pointRadius: 6 };
 }
 
-const curve = (label: string, colour: string) => ({
+const lineStyle = (label: string, colour: string) => ({
   label,
   borderColor: colour,
   borderWidth: 2,
@@ -89,7 +89,7 @@ const curve = (label: string, colour: string) => ({
   pointStyle: 'line' as const,
 });
 
-const marks = (label: string, colour: string, pointStyle: 'circle' | 'crossRot' | 'rectRot') => ({
+const markerStyle = (label: string, colour: string, pointStyle: 'circle' | 'crossRot' | 'rectRot') => ({
   label,
   showLine: false,
   pointStyle,
@@ -118,10 +118,12 @@ function tooltip(summary: Summary) {
       label: ({ parsed }: { parsed: { x: number | null } }) => {
         const trial = trials.get(parsed.x ?? 0);
         if (trial === undefined) return '';
-        const result = trial.value === null ? short(trial.reason ?? trial.state) : formatNumber(trial.value);
+        const result = trial.value === null ? truncate(trial.reason ?? trial.state) : formatNumber(trial.value);
         return [
           `${summary.metric}: ${result}`,
-          ...summary.parameters.slice(0, 12).map((name) => short(`${name} = ${formatValue(trial.parameters[name])}`)),
+          ...summary.parameters
+            .slice(0, 12)
+            .map((name) => truncate(`${name} = ${formatValue(trial.parameters[name])}`)),
         ];
       },
     },
@@ -129,4 +131,4 @@ function tooltip(summary: Summary) {
 }
 
 /** A canvas does not wrap lines. */
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

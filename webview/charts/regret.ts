@@ -6,65 +6,65 @@
  * better than the reference by max UCB - mean(best): simple regret is larger by that much, and cumulative regret by that
  * much per trial with a value.
  */
-import type { Summary } from '../../src/study/summary.ts';
-import { count, formatNumber } from '../format.ts';
-import { valued } from '../progress.ts';
-import type { Configuration, Draw } from './picture.ts';
-import { chartOptions, countAxis, numberAxis } from './style.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, formatNumber } from '../text/format.ts';
+import { trialsWithValue } from '../text/progress.ts';
+import type { LineOrBarConfiguration, DrawChart } from './drawChart.ts';
+import { chartOptions, countAxis, numberAxis } from './chartOptions.ts';
 import type { Theme } from './theme.ts';
 
-export const drawCumulativeRegret: Draw = (summary, theme) => draw('cumulative', summary, theme);
-export const drawSimpleRegret: Draw = (summary, theme) => draw('simple', summary, theme);
+export const drawCumulativeRegret: DrawChart = (summary, theme) => drawRegret('cumulative', summary, theme);
+export const drawSimpleRegret: DrawChart = (summary, theme) => drawRegret('simple', summary, theme);
 
-type Kind = 'cumulative' | 'simple';
+type RegretKind = 'cumulative' | 'simple';
 
-function draw(kind: Kind, summary: Summary, theme: Theme) {
+function drawRegret(kind: RegretKind, summary: Summary, theme: Theme) {
   const { regret } = summary;
   const name = regret.kind === 'exact' ? 'Regret' : 'Estimated regret';
   const title = `${name}, ${kind}`;
-  const now = regret[kind].at(-1);
-  if (regret.reference === null || now === undefined) {
+  const latest = regret[kind].at(-1);
+  if (regret.reference === null || latest === undefined) {
     // also where what the last batches believed to be best was marked as invalid
     const caption = 'Appears when the next batch is complete.';
-    return { title, caption, words: `${title}: ${caption}`, configuration: null };
+    return { title, caption, description: `${title}: ${caption}`, configuration: null };
   }
   const bound = optimisticBound(kind, summary);
-  const boundNow = bound?.at(-1);
+  const latestBound = bound?.at(-1);
   const against = regret.kind === 'exact' ? 'the declared optimum' : "the posterior's best mean";
   const caption = [
-    `${formatNumber(now)} after ${count(regret.trials.length, 'trial')}, against ${against} ${formatNumber(regret.reference)}`,
-    ...(boundNow === undefined ? [] : [`optimistic bound ${formatNumber(boundNow)}`]),
+    `${formatNumber(latest)} after ${pluralize(regret.trials.length, 'trial')}, against ${against} ${formatNumber(regret.reference)}`,
+    ...(latestBound === undefined ? [] : [`optimistic bound ${formatNumber(latestBound)}`]),
   ].join('; ');
   return {
     title,
     caption: `${caption}.`,
-    words: `${title}: ${caption}.`,
-    configuration: configuration(kind, title, summary, regret[kind], bound, theme),
+    description: `${title}: ${caption}.`,
+    configuration: regretConfiguration(kind, title, summary, regret[kind], bound, theme),
   };
 }
 
 /** @returns one entry per ended trial; null where the regret is exact or nothing bounds it yet */
-export function optimisticBound(kind: Kind, summary: Summary): number[] | null {
+export function optimisticBound(kind: RegretKind, summary: Summary): number[] | null {
   const { regret } = summary;
-  const gap = regret.optimistic;
-  if (regret.kind === 'exact' || gap === null) return null;
-  if (kind === 'simple') return regret.simple.map((r) => r + gap);
-  const hasValue = new Set(valued(summary).map(({ trial }) => trial));
-  let measured = 0;
+  const optimisticGap = regret.optimistic;
+  if (regret.kind === 'exact' || optimisticGap === null) return null;
+  if (kind === 'simple') return regret.simple.map((r) => r + optimisticGap);
+  const hasValue = new Set(trialsWithValue(summary).map(({ trial }) => trial));
+  let valueCount = 0;
   return regret.cumulative.map((r, i) => {
-    if (hasValue.has(regret.trials[i])) measured += 1;
-    return r + measured * gap;
+    if (hasValue.has(regret.trials[i])) valueCount += 1;
+    return r + valueCount * optimisticGap;
   });
 }
 
-function configuration(
-  kind: Kind,
+function regretConfiguration(
+  kind: RegretKind,
   title: string,
   { regret, metric }: Summary,
   curve: readonly number[],
   bound: readonly number[] | null,
   theme: Theme,
-): Configuration {
+): LineOrBarConfiguration {
   const line = (label: string, values: readonly number[], colour: string) => ({
     label,
     data: values.map((y, i) => ({ x: i + 1, y })),
@@ -99,7 +99,7 @@ function configuration(
         callbacks: {
           title: ([item]) => {
             const ended = item.parsed.x ?? 0;
-            return `after ${count(ended, 'trial')} (the last: trial ${regret.trials[ended - 1]})`;
+            return `after ${pluralize(ended, 'trial')} (the last: trial ${regret.trials[ended - 1]})`;
           },
           label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${formatNumber(parsed.y ?? 0)}`,
         },

@@ -4,7 +4,7 @@ export interface Theme {
   readonly text: string;
   readonly muted: string;
   readonly grid: string;
-  readonly surface: string;
+  readonly background: string;
   readonly trial: string;
   readonly bestSoFar: string;
   readonly bestPoint: string;
@@ -19,18 +19,18 @@ export interface Theme {
 /** @param variable reads a CSS custom property; '' where the theme does not define it */
 export function themeFrom(variable: (name: string) => string): Theme {
   const text = variable('--vscode-foreground');
-  const chart = (colour: string) => variable(`--vscode-charts-${colour}`) || text;
+  const chartColour = (colour: string) => variable(`--vscode-charts-${colour}`) || text;
   return {
     text,
     muted: variable('--vscode-descriptionForeground') || text,
     grid: variable('--vscode-panel-border') || variable('--vscode-charts-lines') || text,
-    surface: variable('--vscode-editor-background'),
-    trial: chart('blue'),
-    bestSoFar: chart('green'),
-    bestPoint: chart('orange'),
-    failed: chart('red'),
-    bound: chart('orange'),
-    dictionary: chart('purple'),
+    background: variable('--vscode-editor-background'),
+    trial: chartColour('blue'),
+    bestSoFar: chartColour('green'),
+    bestPoint: chartColour('orange'),
+    failed: chartColour('red'),
+    bound: chartColour('orange'),
+    dictionary: chartColour('purple'),
     fontFamily: variable('--vscode-font-family') || 'sans-serif',
     fontSize: Number.parseFloat(variable('--vscode-font-size')) || 13,
   };

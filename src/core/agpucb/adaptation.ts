@@ -24,15 +24,15 @@ export interface Adaptation {
  */
 export function decompose(h: number, tradeoff: number, d: number): Adaptation {
   const sum = 1 + tradeoff;
-  const epsilon = (2 * (h - 1)) / (sum + Math.sqrt(sum ** 2 + 4 * tradeoff * (h - 1)));
-  return { h, g: (1 + epsilon) ** (1 / d), b: 1 + tradeoff * epsilon };
+  const epsilonG = (2 * (h - 1)) / (sum + Math.sqrt(sum ** 2 + 4 * tradeoff * (h - 1)));
+  return { h, g: (1 + epsilonG) ** (1 / d), b: 1 + tradeoff * epsilonG };
 }
 
 /** How lengthscales fitted to the data and the guarantee's shrinking ones become one. */
 export type MapRule = 'min' | 'scaled';
 
 /** [D], θ_t. `fitted` are the MAP lengthscales of the data so far; without them, θ_0/g. Source: [AGP] eqs. 9, 17, 18. */
-export function shrink(
+export function shrinkLengthscales(
   theta0: readonly number[],
   g: number,
   fitted?: { readonly rule: MapRule; readonly lengthscales: readonly number[] },

@@ -14,17 +14,17 @@
  *   b) the one-step regret, which leaves out the initial arms: the algorithm did not choose them, and their 2^d prior-sized
  *      terms would keep h at 1 for as long as it takes p(t) to make up for them.
  */
-import type { Bandit, Batch, Feedback } from '../bandit.ts';
-import { argmax } from '../bbkb/batch.ts';
-import { covariance, type KernelType } from '../bbkb/kernel.ts';
-import { imputed, RAW, standardising, type Scaling } from '../bbkb/rewards.ts';
-import { rowsOf, type Matrix } from '../linalg/matrix.ts';
-import { decompose, shrink, type Adaptation, type MapRule } from './adaptation.ts';
-import { observe, posterior, type Gp, type Pull } from './gp.ts';
-import { informationExponent, regretBound, root, scan, type Growth } from './regret.ts';
-import { betaRoot, type Width } from './width.ts';
+import type { Bandit, ArmBatch, ArmFeedback } from '../bandit.ts';
+import { argmax } from '../bbkb/pickBatch.ts';
+import { covariance, type KernelType } from '../kernel/covariance.ts';
+import { imputeFailures, IDENTITY_SCALING, standardScaling, type Scaling } from '../rewardScaling.ts';
+import { selectRows, type Matrix } from '../linalg/matrix.ts';
+import { decompose, shrinkLengthscales, type Adaptation, type MapRule } from './adaptation.ts';
+import { observe, gpPosterior, type GpPosterior, type Observation } from './gpPosterior.ts';
+import { informationExponent, regretBound, bisect, scanUpwards, type InformationGrowth } from './regretBound.ts';
+import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
 
-export interface Settings {
+export interface AgpucbSettings {
   readonly kernel: KernelType;
   /** θ_0 [D], one for each column of X. */
   readonly lengthscales: readonly number[];
@@ -32,54 +32,59 @@ export interface Settings {
   readonly dimension: number;
   /** σ > 0, given the rewards' standard deviation in their own units (1 for raw rewards). */
   readonly sigma: (scale: number) => number;
-  readonly width: Width;
+  readonly width: ConfidenceWidth;
   /** ε_b/ε_g, the paper's λ: how much of h is norm and how much shorter lengthscales. */
   readonly tradeoff: number;
   /** The regret bound, with one of the readings of its growth, or the regret of the steps taken and the next one. */
-  readonly estimator: Growth | 'one-step';
+  readonly estimator: InformationGrowth | 'one-step';
   /** p(t), the regret that t observations may cost, in the units of the rewards that the model sees. */
   readonly reference: (t: number) => number;
   /** Lengthscales fitted to the data at every tell, and how they are combined with θ_0/g; absent for θ_0/g alone. */
-  readonly map?: { readonly rule: MapRule; readonly fit: Fit };
+  readonly map?: { readonly rule: MapRule; readonly fit: FitLengthscales };
   /** The most arms in a batch: 1 in the paper. */
   readonly size: number;
   readonly standardise: boolean;
   /** Whether an arm may be pulled again. */
   readonly repeats: boolean;
   /** Arms to pull before any other. */
-  readonly initial: readonly number[];
+  readonly initialArms: readonly number[];
 }
 
 /** Lengthscales [D] for observations y of the rows of X with noise σ; `former` are those fitted at the tell before. */
-export type Fit = (X: Matrix, y: readonly number[], sigma: number, former: readonly number[] | undefined) => number[];
+export type FitLengthscales = (
+  X: Matrix,
+  y: readonly number[],
+  sigma: number,
+  former: readonly number[] | undefined,
+) => number[];
 
 export interface Agpucb extends Bandit {
-  readonly tell: (arms: readonly number[], feedback: readonly Feedback[]) => Agpucb;
+  readonly tell: (arms: readonly number[], feedback: readonly ArmFeedback[]) => Agpucb;
   readonly adaptation: Adaptation;
   /** θ_t [D] */
   readonly lengthscales: readonly number[];
 }
 
 /** Before the first pull: h = 1, and all bounds are equal. `X` [A, D], the arms. */
-export function agpucb(X: Matrix, settings: Settings): Agpucb {
-  const known: Knowledge = {
+export function agpucb(X: Matrix, settings: AgpucbSettings): Agpucb {
+  const state: AgpucbState = {
     X,
     settings,
     pulls: [],
     y: [],
-    scaling: RAW,
+    scaling: IDENTITY_SCALING,
     excluded: new Set(),
     sigma: settings.sigma(1),
     fitted: undefined,
-    spent: 0,
+    regretSpent: 0,
   };
-  return bandit(known, model(known, 1));
+  return banditFrom(state, model(state, 1));
 }
 
 /** What was observed, whatever h is. */
-interface Knowledge {
+interface AgpucbState {
   readonly X: Matrix;
-  readonly settings: Settings;
+  readonly settings: AgpucbSettings;
   /** Every pull in order; a reward is undefined where the pull failed. */
   readonly pulls: readonly { readonly arm: number; readonly reward: number | undefined }[];
   /** The reward of each pull as the model sees it. */
@@ -90,52 +95,52 @@ interface Knowledge {
   /** θ_MAP [D] */
   readonly fitted: readonly number[] | undefined;
   /** 2 Σ_{j<t} β_j^½ σ_j(x_{j+1}), each in the units of its time. */
-  readonly spent: number;
+  readonly regretSpent: number;
 }
 
 /** What follows from it for one h. */
 interface Model {
   readonly adaptation: Adaptation;
   readonly lengthscales: readonly number[];
-  readonly gp: Gp;
+  readonly gp: GpPosterior;
   /** β^½ */
   readonly beta: number;
 }
 
-function bandit(known: Knowledge, now: Model): Agpucb {
-  const { sigma } = known;
+function banditFrom(state: AgpucbState, current: Model): Agpucb {
+  const { sigma } = state;
   return {
-    ask: (limit) => ask(known, now, limit),
+    ask: (limit) => ask(state, current, limit),
     tell: (arms, feedback) => {
-      const next = learn(known, now, arms, feedback);
-      return bandit(next, model(next, widened(next, now)));
+      const next = withFeedback(state, current, arms, feedback);
+      return banditFrom(next, model(next, nextH(next, current)));
     },
     posterior: {
-      mean: now.gp.mean,
-      variance: now.gp.variance.map((value) => value / sigma ** 2),
+      mean: current.gp.mean,
+      variance: current.gp.variance.map((value) => value / sigma ** 2),
       lambda: sigma ** 2,
-      scaling: known.scaling,
-      beta: now.beta * sigma, // σ_t = σ σ̃_t
+      scaling: state.scaling,
+      beta: current.beta * sigma, // σ_t = σ σ̃_t
     },
-    adaptation: now.adaptation,
-    lengthscales: now.lengthscales,
+    adaptation: current.adaptation,
+    lengthscales: current.lengthscales,
   };
 }
 
-function ask(known: Knowledge, { gp: start, beta }: Model, limit: number): Batch {
-  const { settings, sigma } = known;
+function ask(state: AgpucbState, { gp: start, beta }: Model, limit: number): ArmBatch {
+  const { settings, sigma } = state;
   const size = Math.min(limit, settings.size);
   const arms: number[] = [];
   let gp = start;
   while (arms.length < size) {
-    const arm = next(known, gp, beta, arms);
+    const arm = nextArm(state, gp, beta, arms);
     if (arm === undefined) break;
     arms.push(arm);
     gp = observe(gp, arm, sigma ** 2);
   }
   return {
     arms,
-    dictionary: [...new Set(known.pulls.map(({ arm }) => arm))].sort((a, b) => a - b),
+    dictionary: [...new Set(state.pulls.map(({ arm }) => arm))].sort((a, b) => a - b),
     beta: beta * sigma, // σ_t = σ σ̃_t
     ratio: arms.reduce((sum, arm) => sum + start.variance[arm] / sigma ** 2, 1),
     theorySize: Math.min(1, arms.length),
@@ -144,30 +149,35 @@ function ask(known: Knowledge, { gp: start, beta }: Model, limit: number): Batch
 }
 
 /** The arm to pull after those of the batch so far; undefined when every arm is closed. */
-function next(
-  { pulls, settings, excluded }: Knowledge,
-  { mean, variance }: Gp,
+function nextArm(
+  { pulls, settings, excluded }: AgpucbState,
+  { mean, variance }: GpPosterior,
   beta: number,
   batch: readonly number[],
 ) {
   const pulled = new Set([...pulls.map(({ arm }) => arm), ...batch]);
-  const closed = settings.repeats ? excluded : new Set([...pulled, ...excluded]);
-  const initial = settings.initial.find((arm) => !pulled.has(arm) && !excluded.has(arm));
+  const unavailable = settings.repeats ? excluded : new Set([...pulled, ...excluded]);
+  const initial = settings.initialArms.find((arm) => !pulled.has(arm) && !excluded.has(arm));
   if (initial !== undefined) return initial;
-  const ucb = mean.map((mu, arm) => (closed.has(arm) ? -Infinity : mu + beta * Math.sqrt(variance[arm]))); // eq. 7
+  const ucb = mean.map((mu, arm) => (unavailable.has(arm) ? -Infinity : mu + beta * Math.sqrt(variance[arm]))); // eq. 7
   const best = argmax(ucb);
   return ucb[best] === -Infinity ? undefined : best;
 }
 
-function learn(known: Knowledge, now: Model, arms: readonly number[], feedback: readonly Feedback[]): Knowledge {
-  const { X, settings } = known;
+function withFeedback(
+  state: AgpucbState,
+  current: Model,
+  arms: readonly number[],
+  feedback: readonly ArmFeedback[],
+): AgpucbState {
+  const { X, settings } = state;
   const batch = arms.flatMap((arm, s) => {
     const { kind, ...rest } = feedback[s];
     return kind === 'excluded' ? [] : [{ arm, reward: 'reward' in rest ? rest.reward : undefined }];
   });
-  const pulls = [...known.pulls, ...batch];
-  const rewards = imputed(pulls.map(({ reward }) => reward));
-  const scaling = settings.standardise ? standardising(rewards) : RAW;
+  const pulls = [...state.pulls, ...batch];
+  const rewards = imputeFailures(pulls.map(({ reward }) => reward));
+  const scaling = settings.standardise ? standardScaling(rewards) : IDENTITY_SCALING;
   const y = rewards.map((reward) => (reward - scaling.shift) / scaling.scale);
   const sigma = settings.sigma(scaling.scale);
   const pulled = pulls.map(({ arm }) => arm);
@@ -177,16 +187,16 @@ function learn(known: Knowledge, now: Model, arms: readonly number[], feedback: 
     pulls,
     y,
     scaling,
-    excluded: new Set([...known.excluded, ...arms.filter((_, s) => feedback[s].kind === 'excluded')]),
+    excluded: new Set([...state.excluded, ...arms.filter((_, s) => feedback[s].kind === 'excluded')]),
     sigma,
-    fitted: pulls.length === 0 ? undefined : settings.map?.fit(rowsOf(X, pulled), y, sigma, known.fitted),
-    spent: known.spent + cost(known, now, batch.map(({ arm }) => arm)), // prettier-ignore
+    fitted: pulls.length === 0 ? undefined : settings.map?.fit(selectRows(X, pulled), y, sigma, state.fitted),
+    regretSpent: state.regretSpent + regretCost(state, current, batch.map(({ arm }) => arm)), // prettier-ignore
   };
 }
 
 /** 2 Σ β^½ σ_j(x_{j+1}) over a batch, the initial arms left out, with the variances that its arms were picked by. */
-function cost({ settings, sigma }: Knowledge, { gp: start, beta }: Model, arms: readonly number[]): number {
-  const initial = new Set(settings.initial);
+function regretCost({ settings, sigma }: AgpucbState, { gp: start, beta }: Model, arms: readonly number[]): number {
+  const initial = new Set(settings.initialArms);
   let gp = start;
   let sum = 0;
   for (const arm of arms) {
@@ -197,36 +207,40 @@ function cost({ settings, sigma }: Knowledge, { gp: start, beta }: Model, arms: 
 }
 
 /** h(t) ≥ h(t−1), after all that is known, when `before` was the model until now. */
-function widened(known: Knowledge, before: Model): number {
-  const { X, settings, pulls, sigma } = known;
+function nextH(state: AgpucbState, previousModel: Model): number {
+  const { X, settings, pulls, sigma } = state;
   const { kernel, dimension: d, tradeoff, width, estimator } = settings;
-  const { h, g: previous } = before.adaptation;
+  const { h, g: previous } = previousModel.adaptation;
   const t = pulls.length;
   if (t === 0) return h;
   if (estimator === 'one-step') {
     const R = (trial: number): number => {
-      const { gp, beta } = model(known, trial);
-      const arm = next(known, gp, beta, []);
-      return arm === undefined ? Infinity : known.spent + 2 * beta * Math.sqrt(gp.variance[arm]); // eq. 16
+      const { gp, beta } = model(state, trial);
+      const arm = nextArm(state, gp, beta, []);
+      return arm === undefined ? Infinity : state.regretSpent + 2 * beta * Math.sqrt(gp.variance[arm]); // eq. 16
     };
-    return scan(R, settings.reference(t), h);
+    return scanUpwards(R, settings.reference(t), h);
   }
   // I needs the arms that were pulled only, and no rewards
-  const k = covariance(kernel, before.lengthscales, rowsOf(X, pulls.map(({ arm }) => arm))); // prettier-ignore
-  const { information } = posterior(k, pulls.map((_, s) => ({ arm: s, reward: 0 })), sigma); // prettier-ignore
+  const k = covariance(kernel, previousModel.lengthscales, selectRows(X, pulls.map(({ arm }) => arm))); // prettier-ignore
+  const { information } = gpPosterior(k, pulls.map((_, s) => ({ arm: s, reward: 0 })), sigma); // prettier-ignore
   const exponent = informationExponent(kernel, d);
-  const bound = { growth: estimator, exponent, observations: t, information, previous, sigma, width };
+  const bound = { growth: estimator, exponent, observations: t, information, previousG: previous, sigma, width };
   return Math.max(
     h,
-    root((trial) => regretBound(bound, trial, decompose(trial, tradeoff, d).g), settings.reference(t)),
+    bisect((trial) => regretBound(bound, trial, decompose(trial, tradeoff, d).g), settings.reference(t)),
   );
 }
 
-function model({ X, settings, pulls, y, sigma, fitted }: Knowledge, h: number): Model {
+function model({ X, settings, pulls, y, sigma, fitted }: AgpucbState, h: number): Model {
   const { map, kernel, lengthscales: theta0 } = settings;
   const adaptation = decompose(h, settings.tradeoff, settings.dimension);
-  const lengthscales = shrink(theta0, adaptation.g, map && fitted && { rule: map.rule, lengthscales: fitted });
-  const observed: Pull[] = pulls.map(({ arm }, s) => ({ arm, reward: y[s] }));
-  const gp = posterior(covariance(kernel, lengthscales, X), observed, sigma);
+  const lengthscales = shrinkLengthscales(
+    theta0,
+    adaptation.g,
+    map && fitted && { rule: map.rule, lengthscales: fitted },
+  );
+  const observed: Observation[] = pulls.map(({ arm }, s) => ({ arm, reward: y[s] }));
+  const gp = gpPosterior(covariance(kernel, lengthscales, X), observed, sigma);
   return { adaptation, lengthscales, gp, beta: betaRoot(settings.width, h, sigma, gp.information) };
 }

@@ -6,22 +6,22 @@
  * the mutated row, in Euclidean distance, so columns should be in comparable units.
  */
 import type { Matrix } from '../linalg/matrix.ts';
-import type { Uniform } from '../random.ts';
+import type { Uniform } from '../random/seededUniform.ts';
 import type { Mutation } from './evolution.ts';
 
 /** For the rows of X [A, D]. Undefined for a parent whose row every arm has. O(A D) a child. */
 export function columnMutation(X: Matrix): Mutation {
   return (parent, uniform) => {
-    const { one, several } = differing(X, parent);
-    const neighbours = choice([...one.values()], uniform);
-    return neighbours ? choice(neighbours, uniform) : nearest(X, parent, several, uniform);
+    const { one, several } = armsByDifference(X, parent);
+    const neighbours = randomElement([...one.values()], uniform);
+    return neighbours ? randomElement(neighbours, uniform) : nearestMutation(X, parent, several, uniform);
   };
 }
 
 /** Arms by how they differ from the parent: in one column (by that column), or in several. */
-function differing({ rows: A, cols: D, data }: Matrix, parent: number) {
-  const one = new Map<number, number[]>();
-  const several: number[] = [];
+function armsByDifference({ rows: A, cols: D, data }: Matrix, parent: number) {
+  const inOneColumn = new Map<number, number[]>();
+  const inSeveral: number[] = [];
   for (let i = 0; i < A; i++) {
     let differences = 0;
     let column = 0;
@@ -30,21 +30,21 @@ function differing({ rows: A, cols: D, data }: Matrix, parent: number) {
       differences++;
       column = c;
     }
-    if (differences > 1) several.push(i);
+    if (differences > 1) inSeveral.push(i);
     if (differences !== 1) continue;
-    const neighbours = one.get(column);
+    const neighbours = inOneColumn.get(column);
     if (neighbours) neighbours.push(i);
-    else one.set(column, [i]);
+    else inOneColumn.set(column, [i]);
   }
-  return { one, several };
+  return { one: inOneColumn, several: inSeveral };
 }
 
 /** Of `arms`, the nearest to the parent's row with one column taken over from one of them; the lowest of equals. */
-function nearest({ cols: D, data }: Matrix, parent: number, arms: readonly number[], uniform: Uniform) {
+function nearestMutation({ cols: D, data }: Matrix, parent: number, arms: readonly number[], uniform: Uniform) {
   const row = data.slice(parent * D, (parent + 1) * D);
   const column = Math.floor(uniform() * D);
   const others = arms.filter((arm) => data[arm * D + column] !== row[column]);
-  const donor = choice(others.length > 0 ? others : arms, uniform);
+  const donor = randomElement(others.length > 0 ? others : arms, uniform);
   if (donor === undefined) return undefined;
   row[column] = data[donor * D + column];
   let best = donor;
@@ -57,6 +57,6 @@ function nearest({ cols: D, data }: Matrix, parent: number, arms: readonly numbe
   return best;
 }
 
-function choice<T>(list: readonly T[], uniform: Uniform): T | undefined {
+function randomElement<T>(list: readonly T[], uniform: Uniform): T | undefined {
   return list.length === 0 ? undefined : list[Math.floor(uniform() * list.length)];
 }

@@ -7,12 +7,12 @@
  *
  * Arms are always pulled again: without that there would be nothing to exploit.
  */
-import type { Bandit, Feedback } from '../bandit.ts';
-import { seeded } from '../random.ts';
-import { closedAfter, uniformArm, type Closed } from './closed.ts';
+import type { Bandit, ArmFeedback } from '../bandit.ts';
+import { seededUniform } from '../random/seededUniform.ts';
+import { excludedAfter, uniformArm, type ExcludedArms } from './excludedArms.ts';
 import { plainBatch } from './plainBatch.ts';
 
-export interface Settings {
+export interface EpsilonGreedySettings {
   /** ε, from 0 to 1. 0.1 is usual, and what the comparisons with [BBKB] arXiv 2002.09954 take. */
   readonly epsilon: number;
   /** Arms in a batch; all of them from the means at its start. */
@@ -21,54 +21,58 @@ export interface Settings {
 }
 
 /** Over `arms` arms. */
-export function epsilonGreedy(arms: number, settings: Settings): Bandit {
+export function epsilonGreedy(arms: number, settings: EpsilonGreedySettings): Bandit {
   const none = { rewards: new Uint32Array(arms), sums: new Float64Array(arms), failures: new Uint32Array(arms) };
-  return after({ ...none, batches: 0, worst: Infinity, closed: new Uint8Array(arms) }, settings);
+  return banditFrom({ ...none, batches: 0, worst: Infinity, excluded: new Uint8Array(arms) }, settings);
 }
 
-interface State {
+interface EpsilonGreedyState {
   readonly batches: number;
   /** [A] each: n, Y and f. */
   readonly rewards: Uint32Array;
   readonly sums: Float64Array;
   readonly failures: Uint32Array;
   readonly worst: number;
-  readonly closed: Closed;
+  readonly excluded: ExcludedArms;
 }
 
-function after(state: State, settings: Settings): Bandit {
+function banditFrom(state: EpsilonGreedyState, settings: EpsilonGreedySettings): Bandit {
   return {
     ask: (limit) => {
-      const uniform = seeded(settings.seed, DRAWS, state.batches);
-      const best = greedy(state);
+      const uniform = seededUniform(settings.seed, EPSILON_GREEDY_STREAM, state.batches);
+      const best = greedyArm(state);
       return plainBatch(Math.min(limit, settings.size), () => {
         const explores = uniform() < settings.epsilon;
-        return explores || best === undefined ? uniformArm(state.closed, uniform) : best;
+        return explores || best === undefined ? uniformArm(state.excluded, uniform) : best;
       });
     },
-    tell: (arms, feedback) => after(learned(state, arms, feedback), settings),
+    tell: (arms, feedback) => banditFrom(withFeedback(state, arms, feedback), settings),
     posterior: null,
   };
 }
 
 /** This algorithm's stream of the seed. */
-const DRAWS = 22;
+const EPSILON_GREEDY_STREAM = 22;
 
 /** The open arm of best empirical mean; undefined while none has brought a reward. */
-function greedy({ rewards, sums, failures, worst, closed }: State): number | undefined {
+function greedyArm({ rewards, sums, failures, worst, excluded }: EpsilonGreedyState): number | undefined {
   let best: number | undefined;
   let most = -Infinity;
-  for (let i = 0; i < closed.length; i++) {
-    if (rewards[i] === 0 || closed[i] === 1) continue;
+  for (let i = 0; i < excluded.length; i++) {
+    if (rewards[i] === 0 || excluded[i] === 1) continue;
     const mean = (sums[i] + failures[i] * worst) / (rewards[i] + failures[i]);
     if (best === undefined || mean > most) [best, most] = [i, mean];
   }
   return best;
 }
 
-function learned(before: State, arms: readonly number[], feedback: readonly Feedback[]): State {
-  const [rewards, sums, failures] = [before.rewards.slice(), before.sums.slice(), before.failures.slice()];
-  let { worst } = before;
+function withFeedback(
+  previous: EpsilonGreedyState,
+  arms: readonly number[],
+  feedback: readonly ArmFeedback[],
+): EpsilonGreedyState {
+  const [rewards, sums, failures] = [previous.rewards.slice(), previous.sums.slice(), previous.failures.slice()];
+  let { worst } = previous;
   arms.forEach((arm, s) => {
     const each = feedback[s];
     if (each.kind === 'failed') failures[arm] += 1;
@@ -77,6 +81,6 @@ function learned(before: State, arms: readonly number[], feedback: readonly Feed
     sums[arm] += each.reward;
     worst = Math.min(worst, each.reward);
   });
-  const closed = closedAfter(before.closed, arms, feedback, true);
-  return { batches: before.batches + 1, rewards, sums, failures, worst, closed };
+  const excluded = excludedAfter(previous.excluded, arms, feedback, true);
+  return { batches: previous.batches + 1, rewards, sums, failures, worst, excluded };
 }

@@ -9,14 +9,14 @@
  * benchmarks do, would fill the population with them on a table that holds only part of the arms there could be.
  */
 import type { Bandit } from '../bandit.ts';
-import { seeded, type Uniform } from '../random.ts';
-import { closedAfter, uniformArm, type Closed } from './closed.ts';
+import { seededUniform, type Uniform } from '../random/seededUniform.ts';
+import { excludedAfter, uniformArm, type ExcludedArms } from './excludedArms.ts';
 import { plainBatch } from './plainBatch.ts';
 
 /** A random neighbour of an arm; undefined where the mutation is no arm. */
 export type Mutation = (parent: number, uniform: Uniform) => number | undefined;
 
-export interface Settings {
+export interface EvolutionSettings {
   /** P. The first P pulls are uniformly random. 100 is usual. */
   readonly population: number;
   /** Members drawn for a tournament, with replacement. 10 is usual. */
@@ -32,10 +32,10 @@ export interface Settings {
 export function evolution(
   arms: number,
   mutate: Mutation,
-  settings: Settings,
-  uniforms: (batch: number) => Uniform = (batch) => seeded(settings.seed, DRAWS, batch),
+  settings: EvolutionSettings,
+  uniforms: (batch: number) => Uniform = (batch) => seededUniform(settings.seed, EVOLUTION_STREAM, batch),
 ): Bandit {
-  return after({ batches: 0, population: [], closed: new Uint8Array(arms) }, { ...settings, mutate, uniforms });
+  return banditFrom({ batches: 0, population: [], excluded: new Uint8Array(arms) }, { ...settings, mutate, uniforms });
 }
 
 interface Member {
@@ -44,65 +44,70 @@ interface Member {
   readonly fitness: number;
 }
 
-interface State {
+interface EvolutionState {
   readonly batches: number;
   /** Oldest first. */
   readonly population: readonly Member[];
-  readonly closed: Closed;
+  readonly excluded: ExcludedArms;
 }
 
-interface Rules extends Settings {
+interface EvolutionContext extends EvolutionSettings {
   readonly mutate: Mutation;
   readonly uniforms: (batch: number) => Uniform;
 }
 
-function after({ batches, population, closed }: State, rules: Rules): Bandit {
+function banditFrom({ batches, population, excluded }: EvolutionState, rules: EvolutionContext): Bandit {
   return {
     ask: (limit) => {
       const uniform = rules.uniforms(batches);
-      const taken = closed.slice();
+      const unavailable = excluded.slice();
       return plainBatch(Math.min(limit, rules.size), (s) => {
-        const founds = population.length === 0 || population.length + s < rules.population;
-        const child = founds ? undefined : offspring(population, taken, rules, uniform);
-        const arm = child ?? uniformArm(taken, uniform);
-        if (arm !== undefined && !rules.repeats) taken[arm] = 1;
+        const seeding = population.length === 0 || population.length + s < rules.population;
+        const child = seeding ? undefined : offspring(population, unavailable, rules, uniform);
+        const arm = child ?? uniformArm(unavailable, uniform);
+        if (arm !== undefined && !rules.repeats) unavailable[arm] = 1;
         return arm;
       });
     },
     tell: (arms, feedback) => {
-      const born = arms.flatMap((arm, s): Member[] => {
+      const children = arms.flatMap((arm, s): Member[] => {
         const each = feedback[s];
         if (each.kind === 'excluded') return [];
         return [{ arm, fitness: each.kind === 'reward' ? each.reward : -Infinity }];
       });
       const next = {
         batches: batches + 1,
-        population: [...population, ...born].slice(-rules.population),
-        closed: closedAfter(closed, arms, feedback, rules.repeats),
+        population: [...population, ...children].slice(-rules.population),
+        excluded: excludedAfter(excluded, arms, feedback, rules.repeats),
       };
-      return after(next, rules);
+      return banditFrom(next, rules);
     },
     posterior: null,
   };
 }
 
 /** This algorithm's stream of the seed. */
-const DRAWS = 23;
+const EVOLUTION_STREAM = 23;
 
 /** Tournaments for one child before giving up on mutation. */
-const ATTEMPTS = 100;
+const MAX_TOURNAMENTS = 100;
 
 /** A child that is an open arm; undefined if mutation leads to none. */
-function offspring(population: readonly Member[], closed: Closed, rules: Rules, uniform: Uniform): number | undefined {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const child = rules.mutate(winner(population, rules.tournament, uniform), uniform);
-    if (child !== undefined && closed[child] === 0) return child;
+function offspring(
+  population: readonly Member[],
+  unavailable: ExcludedArms,
+  rules: EvolutionContext,
+  uniform: Uniform,
+): number | undefined {
+  for (let attempt = 0; attempt < MAX_TOURNAMENTS; attempt++) {
+    const child = rules.mutate(tournamentWinner(population, rules.tournament, uniform), uniform);
+    if (child !== undefined && unavailable[child] === 0) return child;
   }
   return undefined;
 }
 
 /** The fittest of some members drawn with replacement, the first drawn of equals. */
-function winner(population: readonly Member[], tournament: number, uniform: Uniform): number {
+function tournamentWinner(population: readonly Member[], tournament: number, uniform: Uniform): number {
   const draw = (): Member => population[Math.floor(uniform() * population.length)];
   let fittest = draw();
   for (let s = 1; s < tournament; s++) {

@@ -1,7 +1,7 @@
-import type { Batch } from '../bandit.ts';
+import type { ArmBatch } from '../bandit.ts';
 
 /** The batch of an algorithm without a model or a rule: `size` picks one after the other, fewer if the arms run out. */
-export function plainBatch(size: number, pick: (s: number) => number | undefined): Batch {
+export function plainBatch(size: number, pick: (s: number) => number | undefined): ArmBatch {
   const arms: number[] = [];
   while (arms.length < size) {
     const arm = pick(arms.length);

@@ -8,21 +8,26 @@
  * them would take the root of an A × A matrix. So covariances between arms are right only as far as the dictionary spans
  * them, and exact where it spans all arms (r = 0).
  */
-import { combine } from '../linalg/columns.ts';
-import { dot, times } from '../linalg/rows.ts';
-import type { Spread } from '../bbkb/posterior.ts';
-import type { Uniform } from '../random.ts';
-import { normals } from './normal.ts';
+import { linearCombination } from '../linalg/columns.ts';
+import { dot, matVec } from '../linalg/rows.ts';
+import type { PosteriorCovariance } from '../bbkb/posteriorCovariance.ts';
+import type { Uniform } from '../random/seededUniform.ts';
+import { normals } from '../random/normals.ts';
 
 /** Each call is another draw, [A], around `mean` [A]. O(A m). */
-export function posteriorDraws(mean: Float64Array, spread: Spread, v: number, uniform: Uniform): () => Float64Array {
-  const { Vinv, lambda, embedding } = spread;
+export function posteriorDraws(
+  mean: Float64Array,
+  posteriorCovariance: PosteriorCovariance,
+  v: number,
+  uniform: Uniform,
+): () => Float64Array {
+  const { Vinv, lambda, embedding } = posteriorCovariance;
   const { Z, residual } = embedding;
-  const R = root(Vinv); // V⁻¹ = R Rᵀ, so R ξ ~ N(0, V⁻¹)
+  const R = semidefiniteCholesky(Vinv); // V⁻¹ = R Rᵀ, so R ξ ~ N(0, V⁻¹)
   const normal = normals(uniform);
   return () => {
     const xi = Float64Array.from(Z, normal);
-    const f = combine(Z, times(R, xi), mean.length);
+    const f = linearCombination(Z, matVec(R, xi), mean.length);
     for (let i = 0; i < f.length; i++) {
       const epsilon = residual[i] > 0 ? Math.sqrt(residual[i] / lambda) * normal() : 0;
       f[i] = mean[i] + v * (f[i] + epsilon);
@@ -35,7 +40,7 @@ export function posteriorDraws(mean: Float64Array, spread: Spread, v: number, un
  * The Cholesky factor of a positive semidefinite C, by rows. A pivot that is nothing but rounding becomes a column of zeros,
  * where ml-matrix's factor would hold NaN.
  */
-function root(C: readonly Float64Array[]): Float64Array[] {
+function semidefiniteCholesky(C: readonly Float64Array[]): Float64Array[] {
   const R = C.map((row) => new Float64Array(row.length));
   for (let j = 0; j < R.length; j++) {
     const pivot = C[j][j] - dot(R[j], R[j]);

@@ -6,15 +6,15 @@
  * batch, which makes joint draws over many arms possible (see posteriorDraws.ts for what they miss); only how it picks is its
  * own. A draw has the standard deviation β σ̃, with BBKB's β: √λ draws from the posterior itself. Ties go to the lowest arm.
  */
-import type { Bandit, Batch } from '../bandit.ts';
-import { dictionaryOf, posteriorOf } from '../bbkb/bandit.ts';
-import { tell, type State } from '../bbkb/bbkb.ts';
-import { seeded } from '../random.ts';
-import type { Closed } from './closed.ts';
+import type { Bandit, ArmBatch } from '../bandit.ts';
+import { dictionaryOf, posteriorOf } from '../bbkb/bbkbBandit.ts';
+import { tell, type BbkbState } from '../bbkb/bbkb.ts';
+import { seededUniform } from '../random/seededUniform.ts';
+import type { ExcludedArms } from './excludedArms.ts';
 import { posteriorDraws } from './posteriorDraws.ts';
 
 /** From a state of BBKB, whose settings hold but for the rule; `size` arms in a batch. */
-export function thompson(state: State, size: number, seed: number): Bandit {
+export function thompson(state: BbkbState, size: number, seed: number): Bandit {
   return {
     ask: (limit) => ask(state, Math.min(limit, size), seed),
     tell: (arms, feedback) => thompson(tell(state, arms, feedback), size, seed),
@@ -22,16 +22,16 @@ export function thompson(state: State, size: number, seed: number): Bandit {
   };
 }
 
-function ask(state: State, most: number, seed: number): Batch {
-  const { mean, variance, spread, beta, settings, batches } = state;
-  const draw = posteriorDraws(mean, spread, beta, seeded(seed, DRAWS, batches));
-  const closed = closedIn(state);
+function ask(state: BbkbState, limit: number, seed: number): ArmBatch {
+  const { mean, variance, posteriorCovariance, beta, settings, batches } = state;
+  const draw = posteriorDraws(mean, posteriorCovariance, beta, seededUniform(seed, THOMPSON_STREAM, batches));
+  const excluded = unavailableArms(state);
   const arms: number[] = [];
-  while (arms.length < most) {
-    const arm = best(draw(), closed);
+  while (arms.length < limit) {
+    const arm = bestArm(draw(), excluded);
     if (arm === undefined) break;
     arms.push(arm);
-    if (!settings.repeats) closed[arm] = 1;
+    if (!settings.repeats) excluded[arm] = 1;
   }
   return {
     arms,
@@ -39,25 +39,25 @@ function ask(state: State, most: number, seed: number): Batch {
     beta,
     ratio: arms.reduce((sum, arm) => sum + variance[arm], 1),
     theorySize: arms.length,
-    endedBy: arms.length < most ? 'exhausted' : 'limit',
+    endedBy: arms.length < limit ? 'exhausted' : 'limit',
   };
 }
 
 /** This algorithm's stream of the seed. */
-const DRAWS = 25;
+const THOMPSON_STREAM = 25;
 
-function closedIn({ mean, excluded, pulls, settings }: State): Closed {
-  const closed = new Uint8Array(mean.length);
-  for (const arm of excluded) closed[arm] = 1;
-  if (!settings.repeats) for (const { arm } of pulls) closed[arm] = 1;
-  return closed;
+function unavailableArms({ mean, excluded, pulls, settings }: BbkbState): ExcludedArms {
+  const unavailable = new Uint8Array(mean.length);
+  for (const arm of excluded) unavailable[arm] = 1;
+  if (!settings.repeats) for (const { arm } of pulls) unavailable[arm] = 1;
+  return unavailable;
 }
 
 /** The open arm of highest value. */
-function best(values: Float64Array, closed: Closed): number | undefined {
+function bestArm(values: Float64Array, unavailable: ExcludedArms): number | undefined {
   let arm: number | undefined;
   for (let i = 0; i < values.length; i++) {
-    if (closed[i] === 0 && (arm === undefined || values[i] > values[arm])) arm = i;
+    if (unavailable[i] === 0 && (arm === undefined || values[i] > values[arm])) arm = i;
   }
   return arm;
 }

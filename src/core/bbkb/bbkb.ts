@@ -16,19 +16,27 @@
  * The state is a value: `ask` reads it, `tell` returns another. All randomness is in `redraw`, a function of the batch's
  * number, so telling the same batches again gives the same state.
  */
-import type { Feedback } from '../bandit.ts';
-import { rowsOf, type Matrix } from '../linalg/matrix.ts';
-import { pickBatch, type Picks } from './batch.ts';
-import type { Evidence } from './confidence.ts';
-import type { Redraw } from './dictionary.ts';
-import { full, projected } from './hallucination.ts';
-import { covariance, type Covariance, type KernelType } from './kernel.ts';
-import { embed, extend, without } from './nystrom.ts';
-import { grow, means, shrink, spread, variances, type PerArm, type Spread } from './posterior.ts';
-import { imputed, RAW, standardising, type Scaling } from './rewards.ts';
-import { rule, type RuleName } from './rules.ts';
+import type { ArmFeedback } from '../bandit.ts';
+import { selectRows, type Matrix } from '../linalg/matrix.ts';
+import { pickBatch, type Picks } from './pickBatch.ts';
+import type { WidthInputs } from './confidenceWidths.ts';
+import type { Resample } from './resample.ts';
+import { fullHallucination, projectedHallucination } from './hallucination.ts';
+import { covariance, type Covariance, type KernelType } from '../kernel/covariance.ts';
+import { embed, extend, removeArms } from './nystrom.ts';
+import {
+  update,
+  means,
+  downdate,
+  posteriorCovariance,
+  variances,
+  type PerArm,
+  type PosteriorCovariance,
+} from './posteriorCovariance.ts';
+import { imputeFailures, IDENTITY_SCALING, standardScaling, type Scaling } from '../rewardScaling.ts';
+import { batchRule, type RuleName } from './rules.ts';
 
-export interface Settings {
+export interface BbkbSettings {
   readonly kernel: KernelType;
   /** [D], one for each column of X; `reshaped` gives a state others. */
   readonly lengthscales: readonly number[];
@@ -38,20 +46,20 @@ export interface Settings {
    */
   readonly lambda: (scale: number, measured?: number) => number;
   /** The factor of σ̃ in the upper confidence bound. */
-  readonly beta: (evidence: Evidence) => number;
+  readonly beta: (evidence: WidthInputs) => number;
   /** Which pulled arms stay in the dictionary. */
-  readonly redraw: Redraw;
+  readonly resample: Resample;
   readonly rule: RuleName;
   /** C̃ of the rule, above 1. */
   readonly threshold: number;
   /** Exactly so many arms in a batch, or as many as the rule says. */
   readonly size: number | 'rule';
-  readonly spreads: boolean;
+  readonly fullHallucination: boolean;
   readonly standardise: boolean;
   /** Whether an arm may be pulled again. */
   readonly repeats: boolean;
   /** Arms to pull before any other, each as often as it stands here. */
-  readonly initial: readonly number[];
+  readonly initialArms: readonly number[];
 }
 
 /** Pulls from before the first batch, and the dictionary to begin with. */
@@ -68,8 +76,8 @@ interface Pull {
   readonly sd?: number;
 }
 
-export interface State {
-  readonly settings: Settings;
+export interface BbkbState {
+  readonly settings: BbkbSettings;
   /** [A, D], the arms. */
   readonly X: Matrix;
   readonly k: Covariance;
@@ -80,10 +88,10 @@ export interface State {
   /** σ̃²_fb(x_s) of every pull, from the start of its batch. */
   readonly startVariances: readonly number[];
   /** How many of the pulls are history, and Σ_i n_i σ̃²(x_i) right after them. */
-  readonly initial: { readonly pulls: number; readonly dimension: number };
+  readonly warmStart: { readonly pulls: number; readonly dimension: number };
   readonly excluded: ReadonlySet<number>;
   readonly scaling: Scaling;
-  readonly spread: Spread;
+  readonly posteriorCovariance: PosteriorCovariance;
   /** [A], in the scaled rewards' units. */
   readonly mean: Float64Array;
   /** [A], σ̃². */
@@ -92,56 +100,65 @@ export interface State {
 }
 
 /** Before the first batch. Without a history the dictionary is empty, means are 0 and variances k(x, x)/λ. */
-export function start(X: Matrix, settings: Settings, history?: History): State {
+export function start(X: Matrix, settings: BbkbSettings, history?: History): BbkbState {
   const k = covariance(settings.kernel, settings.lengthscales, X);
   const lambda = settings.lambda(1);
-  const prior = spread(embed(k, []), new Map(), lambda);
-  const before: State = {
+  const priorCovariance = posteriorCovariance(embed(k, []), new Map(), lambda);
+  const priorState: BbkbState = {
     settings,
     X,
     k,
     batches: 0,
     pulls: [],
     startVariances: [],
-    initial: { pulls: 0, dimension: 0 },
+    warmStart: { pulls: 0, dimension: 0 },
     excluded: new Set(),
-    scaling: RAW,
-    spread: prior,
+    scaling: IDENTITY_SCALING,
+    posteriorCovariance: priorCovariance,
     mean: new Float64Array(k.arms),
-    variance: variances(prior),
-    beta: settings.beta({ lambda, startVariances: [], initial: 0, initialDimension: 0, dimension: 0, logdet: 0 }),
+    variance: variances(priorCovariance),
+    beta: settings.beta({
+      lambda,
+      startVariances: [],
+      initialPulls: 0,
+      initialEffectiveDimension: 0,
+      effectiveDimension: 0,
+      logdet: 0,
+    }),
   };
-  if (history === undefined) return before;
+  if (history === undefined) return priorState;
   const pulls = history.arms.map((arm, s) => ({ arm, reward: history.rewards[s] }));
-  const after = learned(before, pulls, before.excluded, history.dictionary);
-  const initial = { pulls: pulls.length, dimension: dimension(after) };
-  return widened({ ...after, batches: 0, initial });
+  const after = withPulls(priorState, pulls, priorState.excluded, history.dictionary);
+  const warmStart = { pulls: pulls.length, dimension: effectiveDimension(after) };
+  return withConfidenceWidth({ ...after, batches: 0, warmStart });
 }
 
 /** The next batch, of at most `limit` arms (the budget that is left, 1 or more). */
-export function ask(state: State, limit: number): Picks {
+export function ask(state: BbkbState, limit: number): Picks {
   const { settings, k } = state;
   const pulled = new Set(state.pulls.map(({ arm }) => arm));
-  const closed = settings.repeats ? state.excluded : new Set([...pulled, ...state.excluded]);
-  const first = waiting(settings.initial, state.pulls).filter((arm) => !closed.has(arm));
+  const unavailable = settings.repeats ? state.excluded : new Set([...pulled, ...state.excluded]);
+  const initialArms = remainingInitialArms(settings.initialArms, state.pulls).filter((arm) => !unavailable.has(arm));
   // arms chosen beforehand wait for nobody's rewards, so that no rule cuts their batch
-  const ruled = settings.size === 'rule' && first.length === 0;
-  const size = settings.size === 'rule' ? first.length || limit : settings.size;
+  const ruleEndsBatch = settings.size === 'rule' && initialArms.length === 0;
+  const size = settings.size === 'rule' ? initialArms.length || limit : settings.size;
   return pickBatch(
-    { mean: state.mean, variance: state.variance, beta: state.beta, closed },
+    { mean: state.mean, variance: state.variance, beta: state.beta, excluded: unavailable },
     {
       limit: Math.min(limit, size),
-      rule: rule(settings.rule, settings.threshold, k, state.spread),
-      cuts: ruled,
+      rule: batchRule(settings.rule, settings.threshold, k, state.posteriorCovariance),
+      ruleEndsBatch,
       repeats: settings.repeats,
     },
-    settings.spreads ? full(k, state.spread) : projected(state.spread),
-    first,
+    settings.fullHallucination
+      ? fullHallucination(k, state.posteriorCovariance)
+      : projectedHallucination(state.posteriorCovariance),
+    initialArms,
   );
 }
 
 /** After a batch: `feedback[s]` is what became of `arms[s]`. */
-export function tell(state: State, arms: readonly number[], feedback: readonly Feedback[]): State {
+export function tell(state: BbkbState, arms: readonly number[], feedback: readonly ArmFeedback[]): BbkbState {
   const batch = arms.flatMap((arm, s): Pull[] => {
     const each = feedback[s];
     switch (each.kind) {
@@ -154,49 +171,49 @@ export function tell(state: State, arms: readonly number[], feedback: readonly F
     }
   });
   const excluded = new Set([...state.excluded, ...arms.filter((_, s) => feedback[s].kind === 'excluded')]);
-  const counts = total([...state.pulls, ...batch], () => 1);
-  const dictionary = state.settings.redraw(counts, state.variance, state.batches);
-  return widened(learned(state, batch, excluded, dictionary));
+  const counts = sumPerArm([...state.pulls, ...batch], () => 1);
+  const dictionary = state.settings.resample(counts, state.variance, state.batches);
+  return withConfidenceWidth(withPulls(state, batch, excluded, dictionary));
 }
 
 /**
  * The same pulls and dictionary with other lengthscales and another width: a full re-embedding, O(A m²). Only between
  * batches, whose arms were picked under one kernel.
  */
-export function reshaped(state: State, change: Pick<Settings, 'lengthscales' | 'beta'>): State {
+export function withLengthscales(state: BbkbState, change: Pick<BbkbSettings, 'lengthscales' | 'beta'>): BbkbState {
   const settings = { ...state.settings, ...change };
   const k = covariance(settings.kernel, settings.lengthscales, state.X);
-  const { lambda, embedding } = state.spread;
-  const anew = spread(
+  const { lambda, embedding } = state.posteriorCovariance;
+  const recomputed = posteriorCovariance(
     embed(k, embedding.dictionary),
-    total(state.pulls, () => 1),
+    sumPerArm(state.pulls, () => 1),
     lambda,
   );
-  return widened({ ...state, settings, k, ...believed(anew, state.pulls, state.scaling) });
+  return withConfidenceWidth({ ...state, settings, k, ...predict(recomputed, state.pulls, state.scaling) });
 }
 
 /** What of the initial arms was not pulled yet. */
-function waiting(initial: readonly number[], pulls: State['pulls']): number[] {
-  const made = new Map(total(pulls, () => 1));
+function remainingInitialArms(initial: readonly number[], pulls: BbkbState['pulls']): number[] {
+  const pullCounts = new Map(sumPerArm(pulls, () => 1));
   return initial.filter((arm) => {
-    const left = made.get(arm) ?? 0;
-    made.set(arm, left - 1);
+    const left = pullCounts.get(arm) ?? 0;
+    pullCounts.set(arm, left - 1);
     return left <= 0;
   });
 }
 
 /** With more pulls and another dictionary, but the width of before. */
-function learned(
-  state: State,
-  batch: State['pulls'],
+function withPulls(
+  state: BbkbState,
+  batch: BbkbState['pulls'],
   excluded: ReadonlySet<number>,
   dictionary: readonly number[],
-): State {
+): BbkbState {
   const { settings } = state;
   const pulls = [...state.pulls, ...batch];
-  const rewards = imputed(pulls.map(({ reward }) => reward));
-  const scaling = settings.standardise ? standardising(rewards) : RAW;
-  const spread = posterior(state, settings.lambda(scaling.scale, pooled(pulls)), dictionary, pulls);
+  const rewards = imputeFailures(pulls.map(({ reward }) => reward));
+  const scaling = settings.standardise ? standardScaling(rewards) : IDENTITY_SCALING;
+  const spread = updatePosterior(state, settings.lambda(scaling.scale, pooledSd(pulls)), dictionary, pulls);
   return {
     ...state,
     batches: state.batches + 1,
@@ -204,46 +221,46 @@ function learned(
     startVariances: [...state.startVariances, ...batch.map(({ arm }) => state.variance[arm])],
     excluded,
     scaling,
-    ...believed(spread, pulls, scaling),
+    ...predict(spread, pulls, scaling),
   };
 }
 
 /** The pulls as a table: rows of X [n, D], repeated ones repeated, and the scaled rewards [n]. */
-export function observations({ X, pulls, scaling: { shift, scale } }: Pick<State, 'X' | 'pulls' | 'scaling'>) {
-  const rewards = imputed(pulls.map(({ reward }) => reward));
-  return { rows: rowsOf(X, pulls.map(({ arm }) => arm)), y: rewards.map((reward) => (reward - shift) / scale) }; // prettier-ignore
+export function observations({ X, pulls, scaling: { shift, scale } }: Pick<BbkbState, 'X' | 'pulls' | 'scaling'>) {
+  const rewards = imputeFailures(pulls.map(({ reward }) => reward));
+  return { rows: selectRows(X, pulls.map(({ arm }) => arm)), y: rewards.map((reward) => (reward - shift) / scale) }; // prettier-ignore
 }
 
 /** √(mean of sd²) over the pulls that have one. */
-function pooled(pulls: readonly Pull[]): number | undefined {
+function pooledSd(pulls: readonly Pull[]): number | undefined {
   const measured = pulls.flatMap(({ sd }) => (sd === undefined ? [] : [sd]));
   if (measured.length === 0) return undefined;
   return Math.sqrt(measured.reduce((sum, sd) => sum + sd ** 2 / measured.length, 0));
 }
 
 /** What the spread makes of the rewards. */
-function believed(spread: Spread, pulls: State['pulls'], { shift, scale }: Scaling) {
-  const rewards = imputed(pulls.map(({ reward }) => reward));
-  const sums = total(pulls, (s) => (rewards[s] - shift) / scale);
-  return { spread, mean: means(spread, sums), variance: variances(spread) };
+function predict(posteriorCovariance: PosteriorCovariance, pulls: BbkbState['pulls'], { shift, scale }: Scaling) {
+  const rewards = imputeFailures(pulls.map(({ reward }) => reward));
+  const sums = sumPerArm(pulls, (s) => (rewards[s] - shift) / scale);
+  return { posteriorCovariance, mean: means(posteriorCovariance, sums), variance: variances(posteriorCovariance) };
 }
 
 /** With the width that the data now allow. */
-function widened(state: State): State {
-  const { settings, startVariances, initial, spread } = state;
+function withConfidenceWidth(state: BbkbState): BbkbState {
+  const { settings, startVariances, warmStart, posteriorCovariance } = state;
   const beta = settings.beta({
-    lambda: spread.lambda,
+    lambda: posteriorCovariance.lambda,
     startVariances,
-    initial: initial.pulls,
-    initialDimension: initial.dimension,
-    dimension: dimension(state),
-    logdet: spread.logdet,
+    initialPulls: warmStart.pulls,
+    initialEffectiveDimension: warmStart.dimension,
+    effectiveDimension: effectiveDimension(state),
+    logdet: posteriorCovariance.logdet,
   });
   return { ...state, beta };
 }
 
 /** Σ_i n_i σ̃²(x_i), the effective dimension of the pulls. [BKB] eq. 5. */
-function dimension({ pulls, variance }: State): number {
+function effectiveDimension({ pulls, variance }: BbkbState): number {
   return pulls.reduce((sum, { arm }) => sum + variance[arm], 0);
 }
 
@@ -252,32 +269,37 @@ function dimension({ pulls, variance }: State): number {
  * the same, of the posterior is kept: most arms of a dictionary are in the next one. From scratch where that is cheaper, and now and
  * then for the sake of the last digits.
  */
-function posterior(
-  { k, ...before }: State,
+function updatePosterior(
+  { k, ...before }: BbkbState,
   lambda: number,
   dictionary: readonly number[],
-  pulls: State['pulls'],
-): Spread {
-  const { embedding } = before.spread;
+  pulls: BbkbState['pulls'],
+): PosteriorCovariance {
+  const { embedding } = before.posteriorCovariance;
   const present = new Set(dictionary);
-  const lost = new Set([...embedding.dictionary].filter((arm) => !present.has(arm)));
-  const anew = lost.size > embedding.pivots.length * LOSS || before.batches % RENEWAL === RENEWAL - 1;
-  if (anew || lambda !== before.spread.lambda) {
-    const kept = anew || lost.size > 0 ? embed(k, dictionary) : extend(k, embedding, dictionary);
-    return spread(kept, total(pulls, () => 1), lambda); // prettier-ignore
+  const removed = new Set([...embedding.dictionary].filter((arm) => !present.has(arm)));
+  const recomputes =
+    removed.size > embedding.pivots.length * MAX_REMOVED_SHARE ||
+    before.batches % RECOMPUTE_EVERY === RECOMPUTE_EVERY - 1;
+  if (recomputes || lambda !== before.posteriorCovariance.lambda) {
+    const kept = recomputes || removed.size > 0 ? embed(k, dictionary) : extend(k, embedding, dictionary);
+    return posteriorCovariance(kept, sumPerArm(pulls, () => 1), lambda); // prettier-ignore
   }
-  const kept = lost.size > 0 ? shrink(before.spread, without(embedding, lost)) : before.spread;
+  const kept =
+    removed.size > 0
+      ? downdate(before.posteriorCovariance, removeArms(embedding, removed))
+      : before.posteriorCovariance;
   const batch = pulls.slice(before.pulls.length);
-  return grow(kept, extend(k, kept.embedding, dictionary), total(before.pulls, () => 1), total(batch, () => 1)); // prettier-ignore
+  return update(kept, extend(k, kept.embedding, dictionary), sumPerArm(before.pulls, () => 1), sumPerArm(batch, () => 1)); // prettier-ignore
 }
 
 /** From this share of the dictionary on it is cheaper to begin anew than to take the lost arms out of it. */
-const LOSS = 0.3;
+const MAX_REMOVED_SHARE = 0.3;
 /** Batches between two posteriors from scratch. */
-const RENEWAL = 100;
+const RECOMPUTE_EVERY = 100;
 
 /** Σ over the pulls of each arm. */
-function total(pulls: readonly { readonly arm: number }[], of: (s: number) => number): PerArm {
+function sumPerArm(pulls: readonly { readonly arm: number }[], of: (s: number) => number): PerArm {
   const sums = new Map<number, number>();
   pulls.forEach(({ arm }, s) => sums.set(arm, (sums.get(arm) ?? 0) + of(s)));
   return sums;

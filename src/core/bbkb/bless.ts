@@ -15,8 +15,8 @@
  * least one round at that λ (n ≤ 2).
  */
 import { cholesky } from '../linalg/cholesky.ts';
-import type { Uniform } from '../random.ts';
-import type { Covariance } from './kernel.ts';
+import type { Uniform } from '../random/seededUniform.ts';
+import type { Covariance } from '../kernel/covariance.ts';
 
 /** Arms and the probability with which each of them came in. May be empty. */
 export interface Sample {
@@ -33,14 +33,14 @@ export function bless(
   uniform: Uniform,
 ): Sample {
   if (points.length === 0 || qbar === Infinity) return { arms: points, probabilities: points.map(() => 1) };
-  return rounds(k, points, lambda, qbar, uniform)[lastRound(points.length)];
+  return blessRounds(k, points, lambda, qbar, uniform)[lastRound(points.length)];
 }
 
 /**
  * The dictionary of every round, with its λ, of 1 point or more. Draws one uniform a point, and in every round but the first
  * one more for each point that is tried.
  */
-export function rounds(
+export function blessRounds(
   k: Covariance,
   points: readonly number[],
   lambda: number,
@@ -75,7 +75,7 @@ export function leverageScores(k: Covariance, points: readonly number[], D: Samp
   const columns = D.arms.map((arm) => k.column(arm));
   const regularised = D.arms.map((arm, r) => {
     const row = Float64Array.from({ length: r + 1 }, (_, c) => columns[c][arm]);
-    row[r] += Math.max(lambda * D.probabilities[r], LEAST_RIDGE * k.diagonal[arm]);
+    row[r] += Math.max(lambda * D.probabilities[r], MIN_RIDGE * k.diagonal[arm]);
     return row;
   });
   // K_DD + λ diag(p) = L Lᵀ, v = L⁻¹ k_D:  k_Dᵀ (K_DD + λ diag(p))⁻¹ k_D = ‖v‖²
@@ -96,7 +96,7 @@ export function leverageScores(k: Covariance, points: readonly number[], D: Samp
 }
 
 /** Of k(x, x): what points that are listed twice need so that their matrix can be factored, where λ p is next to nothing. */
-const LEAST_RIDGE = 1e-12;
+const MIN_RIDGE = 1e-12;
 
 /** Rounds after the first: ⌈log n⌉ values of λ in all. */
 function lastRound(n: number): number {

@@ -9,8 +9,8 @@
  * by an arm without touching the coordinates already there, and lose one by turning some of them, which an eigenvalue root cannot.
  * Arms that the dictionary spans already (repeated, or dependent to rounding) add no coordinate: m is the numerical rank of K_S.
  */
-import { addSquares, combine, turn } from '../linalg/columns.ts';
-import type { Covariance } from './kernel.ts';
+import { addSquares, linearCombination, rotateColumns } from '../linalg/columns.ts';
+import type { Covariance } from '../kernel/covariance.ts';
 
 export interface Embedding {
   /** The m arms of the dictionary that carry a coordinate, in the order of the coordinates. */
@@ -36,15 +36,15 @@ export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): 
   const pivots = [...from.pivots];
   const Z = [...from.Z];
   const residual = from.residual.slice();
-  const waiting = new Set(arms);
-  const dictionary = new Set([...from.dictionary, ...waiting]);
+  const remaining = new Set(arms);
+  const dictionary = new Set([...from.dictionary, ...remaining]);
   for (;;) {
-    const c = largest(waiting, residual);
+    const c = largestResidual(remaining, residual);
     if (c === undefined || residual[c] <= RANK_TOLERANCE * k.diagonal[c]) break;
-    waiting.delete(c);
+    remaining.delete(c);
     // ζ(x) = (k(x, c) − z(x)ᵀ z(c)) / √r(c), the next column of the Cholesky factor
     const zeta = k.column(c);
-    const spanned = combine(Z, coordinates(Z, c), k.arms);
+    const spanned = linearCombination(Z, coordinates(Z, c), k.arms);
     const scale = 1 / Math.sqrt(residual[c]);
     for (let i = 0; i < zeta.length; i++) {
       zeta[i] = (zeta[i] - spanned[i]) * scale;
@@ -58,18 +58,18 @@ export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): 
 }
 
 /** Coordinates j and j + 1 turned: (a, b) becomes (c a + s b, c b − s a). */
-interface Turn {
+interface GivensRotation {
   readonly j: number;
   readonly c: number;
   readonly s: number;
 }
 
 /** An embedding without some arms that it had, and what became of its coordinates on the way, in this order. */
-export interface Loss {
+export interface Downdate {
   readonly embedding: Embedding;
-  readonly turns: readonly Turn[];
+  readonly rotations: readonly GivensRotation[];
   /** The coordinates that fell off the end, columns of [A]: what the lost arms alone spanned. */
-  readonly lost: readonly Float64Array[];
+  readonly droppedColumns: readonly Float64Array[];
 }
 
 /**
@@ -79,26 +79,26 @@ export interface Loss {
  * the last column then has zeros for every arm that stays (Golub and Van Loan, Matrix Computations, 4th ed., section 6.5.2). Arms
  * that were spanned with the lost ones' help have a residual again: `extend` with the dictionary finds them.
  */
-export function without(from: Embedding, arms: ReadonlySet<number>): Loss {
+export function removeArms(from: Embedding, arms: ReadonlySet<number>): Downdate {
   const pivots = [...from.pivots];
   const positions = pivots.flatMap((arm, j) => (arms.has(arm) ? [j] : []));
   const Z = from.Z.map((column, j) => (j < positions[0] ? column : column.slice()));
-  const turns: Turn[] = [];
+  const rotations: GivensRotation[] = [];
   for (const position of positions.reverse()) {
     pivots.splice(position, 1);
     for (let j = position; j < pivots.length; j++) {
       const [a, b] = [Z[j][pivots[j]], Z[j + 1][pivots[j]]];
       const h = Math.hypot(a, b);
-      turn(a / h, b / h, Z[j], Z[j + 1]);
+      rotateColumns(a / h, b / h, Z[j], Z[j + 1]);
       Z[j + 1][pivots[j]] = 0;
-      turns.push({ j, c: a / h, s: b / h });
+      rotations.push({ j, c: a / h, s: b / h });
     }
   }
-  const lost = Z.splice(pivots.length);
+  const droppedColumns = Z.splice(pivots.length);
   const residual = from.residual.slice();
-  for (const column of lost) addSquares(1, column, residual);
+  for (const column of droppedColumns) addSquares(1, column, residual);
   const dictionary = new Set([...from.dictionary].filter((arm) => !arms.has(arm)));
-  return { embedding: { pivots, dictionary, Z, residual }, turns, lost };
+  return { embedding: { pivots, dictionary, Z, residual }, rotations, droppedColumns };
 }
 
 /** [m], z(x) of one arm. */
@@ -109,8 +109,8 @@ export function coordinates(Z: readonly Float64Array[], arm: number): Float64Arr
 }
 
 /** The waiting arm of the largest residual, the first of equals. */
-function largest(waiting: ReadonlySet<number>, residual: Float64Array): number | undefined {
+function largestResidual(remaining: ReadonlySet<number>, residual: Float64Array): number | undefined {
   let best: number | undefined;
-  for (const arm of waiting) if (best === undefined || residual[arm] > residual[best]) best = arm;
+  for (const arm of remaining) if (best === undefined || residual[arm] > residual[best]) best = arm;
   return best;
 }

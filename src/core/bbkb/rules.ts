@@ -13,11 +13,11 @@
  * ratio, which the absolute form never does. It never exceeds the global bound either, so the local rules run after it:
  * until 1 + Σ σ̃²_fb passes C̃ nothing else is computed (GlobalLocal, [BBKB] section 4).
  */
-import { combineAll } from '../linalg/columns.ts';
-import { times } from '../linalg/rows.ts';
-import type { Covariance } from './kernel.ts';
+import { linearCombinations } from '../linalg/columns.ts';
+import { matVec } from '../linalg/rows.ts';
+import type { Covariance } from '../kernel/covariance.ts';
 import { coordinates } from './nystrom.ts';
-import { variances, type Spread } from './posterior.ts';
+import { variances, type PosteriorCovariance } from './posteriorCovariance.ts';
 
 /** Told each pick of a batch in turn, with its σ̃² before the pick; true once the batch is over. */
 export type Rule = (arm: number, variance: number) => boolean;
@@ -26,20 +26,20 @@ export const ruleNames = ['global', 'local', 'local-signed', 'local-code', 'prod
 export type RuleName = (typeof ruleNames)[number];
 
 /** The rule for one batch that starts from this posterior. C̃ above 1; `Infinity` never ends a batch. */
-export function rule(name: RuleName, threshold: number, k: Covariance, start: Spread): Rule {
+export function batchRule(name: RuleName, threshold: number, k: Covariance, start: PosteriorCovariance): Rule {
   switch (name) {
     case 'global':
-      return global(threshold, variances(start));
+      return globalRule(threshold, variances(start));
     case 'product':
-      return product(threshold);
+      return productRule(threshold);
     case 'local':
     case 'local-signed':
     case 'local-code':
-      return globalLocal(name, threshold, k, start);
+      return globalLocalRule(name, threshold, k, start);
   }
 }
 
-export function global(threshold: number, startVariance: Float64Array): Rule {
+export function globalRule(threshold: number, startVariance: Float64Array): Rule {
   let g = 1;
   return (arm) => {
     g += startVariance[arm];
@@ -47,7 +47,7 @@ export function global(threshold: number, startVariance: Float64Array): Rule {
   };
 }
 
-export function product(threshold: number): Rule {
+export function productRule(threshold: number): Rule {
   let p = 1;
   return (_, variance) => {
     p *= 1 + variance;
@@ -56,39 +56,39 @@ export function product(threshold: number): Rule {
 }
 
 /** O(A m) for each pick from the switch on, and no more than one number an arm kept. */
-function globalLocal(name: RuleName, threshold: number, k: Covariance, start: Spread): Rule {
+function globalLocalRule(name: RuleName, threshold: number, k: Covariance, start: PosteriorCovariance): Rule {
   const variance = variances(start);
-  const passed = global(threshold, variance);
-  const add = localBound(name === 'local' ? absolute : signed, k, start);
-  const before: number[] = [];
+  const globalExceeded = globalRule(threshold, variance);
+  const localRatio = localBound(name === 'local' ? absoluteTerm : signedTerm, k, start);
+  const picksBefore: number[] = [];
   let switched = false;
   return (arm) => {
-    if (switched) return add(arm) > threshold;
-    before.push(arm);
-    if (!passed(arm, variance[arm])) return false;
+    if (switched) return localRatio(arm) > threshold;
+    picksBefore.push(arm);
+    if (!globalExceeded(arm, variance[arm])) return false;
     switched = true;
-    const bound = Math.max(...before.map(add));
+    const bound = Math.max(...picksBefore.map(localRatio));
     return name !== 'local-code' && bound > threshold;
   };
 }
 
-type Weight = (a: number, r: number) => number;
-const absolute: Weight = (a, r) => (Math.abs(a) + Math.abs(r)) ** 2;
-const signed: Weight = (a, r) => (a + r) ** 2;
+type LocalTerm = (a: number, r: number) => number;
+const absoluteTerm: LocalTerm = (a, r) => (Math.abs(a) + Math.abs(r)) ** 2;
+const signedTerm: LocalTerm = (a, r) => (a + r) ** 2;
 
 /** Takes one more pick into L(x) of every arm; the largest of them. */
-export function localBound(weight: Weight, k: Covariance, start: Spread): (arm: number) => number {
+export function localBound(weight: LocalTerm, k: Covariance, start: PosteriorCovariance): (arm: number) => number {
   const { lambda, Vinv, embedding } = start;
   const variance = variances(start);
   const L = new Float64Array(k.arms).fill(1);
   return (arm) => {
     const z = coordinates(embedding.Z, arm);
-    const [parallel, spanned] = combineAll(embedding.Z, [times(Vinv, z), z], k.arms);
+    const [projected, spanned] = linearCombinations(embedding.Z, [matVec(Vinv, z), z], k.arms);
     const column = k.column(arm);
     let largest = 1;
     for (let i = 0; i < L.length; i++) {
       // an arm without variance left cannot lose any
-      if (variance[i] > 0) L[i] += weight(parallel[i], (column[i] - spanned[i]) / lambda) / variance[i];
+      if (variance[i] > 0) L[i] += weight(projected[i], (column[i] - spanned[i]) / lambda) / variance[i];
       if (L[i] > largest) largest = L[i];
     }
     return largest;

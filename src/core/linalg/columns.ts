@@ -17,7 +17,7 @@ export function addSquares(a: number, x: Float64Array, y: Float64Array): void {
 }
 
 /** (x, y) ← (c x + s y, c y − s x), entry by entry, in place. */
-export function turn(c: number, s: number, x: Float64Array, y: Float64Array): void {
+export function rotateColumns(c: number, s: number, x: Float64Array, y: Float64Array): void {
   for (let i = 0; i < x.length; i++) {
     const [a, b] = [x[i], y[i]];
     x[i] = c * a + s * b;
@@ -26,7 +26,7 @@ export function turn(c: number, s: number, x: Float64Array, y: Float64Array): vo
 }
 
 /** Σ_j u_j Z_j over columns Z_j of `length` entries. A `u` with fewer numbers than there are columns is 0 beyond its end. */
-export function combine(Z: readonly Float64Array[], u: Float64Array, length: number): Float64Array {
+export function linearCombination(Z: readonly Float64Array[], u: Float64Array, length: number): Float64Array {
   const sum = new Float64Array(length);
   let j = 0;
   for (; j + 4 <= u.length; j += 4) {
@@ -39,14 +39,18 @@ export function combine(Z: readonly Float64Array[], u: Float64Array, length: num
 }
 
 /** `combine` for each u of U. */
-export function combineAll(Z: readonly Float64Array[], U: readonly Float64Array[], length: number): Float64Array[] {
+export function linearCombinations(
+  Z: readonly Float64Array[],
+  U: readonly Float64Array[],
+  length: number,
+): Float64Array[] {
   return U.flatMap((u, q) => {
     if (q % 2 === 1) return [];
-    return q + 1 < U.length ? combineTwo(Z, u, U[q + 1], length) : [combine(Z, u, length)];
+    return q + 1 < U.length ? twoLinearCombinations(Z, u, U[q + 1], length) : [linearCombination(Z, u, length)];
   });
 }
 
-function combineTwo(Z: readonly Float64Array[], u: Float64Array, v: Float64Array, length: number) {
+function twoLinearCombinations(Z: readonly Float64Array[], u: Float64Array, v: Float64Array, length: number) {
   const [sum, other] = [new Float64Array(length), new Float64Array(length)];
   const both = Math.min(u.length, v.length);
   let j = 0;

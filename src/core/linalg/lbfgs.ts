@@ -28,41 +28,42 @@ export interface Minimum {
 }
 
 const MEMORY = 8;
-const SUFFICIENT = 1e-4;
-const HALVINGS = 30;
+const ARMIJO = 1e-4;
+const MAX_HALVINGS = 30;
 
 /** When a search is over. */
-export interface Enough {
+export interface StoppingCriteria {
   /** After so many; default 40. */
-  readonly iterations?: number;
+  readonly maxIterations?: number;
   /** Where the free gradient is below this in every entry; default 1e-5. */
-  readonly tolerance?: number;
+  readonly gradientTolerance?: number;
   /** After a step that lowers f by no more than this; default 0, which leaves rounding. */
-  readonly gain?: number;
+  readonly valueTolerance?: number;
 }
 
 /** From `start`, moved into the box, until one of `enough` is met. */
-export function minimise(f: Objective, start: ArrayLike<number>, box: Box, enough: Enough = {}): Minimum {
-  const { iterations = 40, tolerance = 1e-5, gain = 0 } = enough;
+export function minimise(f: Objective, start: ArrayLike<number>, box: Box, stopping: StoppingCriteria = {}): Minimum {
+  const { maxIterations = 40, gradientTolerance = 1e-5, valueTolerance = 0 } = stopping;
   let x = project(Float64Array.from(start), box);
   let { value, gradient } = f(x);
   let steps: Step[] = [];
-  for (let iteration = 0; iteration < iterations; iteration++) {
-    const g = free(gradient, x, box);
+  for (let iteration = 0; iteration < maxIterations; iteration++) {
+    const g = freeGradient(gradient, x, box);
     const done = { x, value, iterations: iteration };
-    if (!isFinite(value) || !(largest(g) > tolerance)) return done;
-    const found = line(f, x, value, g, direction(g, steps), box) ?? line(f, x, value, g, descent(g), box);
+    if (!isFinite(value) || !(maxNorm(g) > gradientTolerance)) return done;
+    const found =
+      lineSearch(f, x, value, g, direction(g, steps), box) ?? lineSearch(f, x, value, g, steepestDescent(g), box);
     if (found === undefined) return done;
     const s = difference(found.x, x);
     const y = difference(found.gradient, gradient);
     const sy = dot(s, y);
     // only steps along which f curves upwards keep H positive definite
     if (sy > 1e-10 * dot(y, y)) steps = [...steps.slice(1 - MEMORY), { s, y, rho: 1 / sy }];
-    const gained = value - found.value;
+    const decrease = value - found.value;
     ({ x, value, gradient } = found);
-    if (gained <= Math.max(gain, 1e-12 * Math.abs(value))) return { x, value, iterations: iteration + 1 };
+    if (decrease <= Math.max(valueTolerance, 1e-12 * Math.abs(value))) return { x, value, iterations: iteration + 1 };
   }
-  return { x, value, iterations };
+  return { x, value, iterations: maxIterations };
 }
 
 interface Step {
@@ -73,7 +74,7 @@ interface Step {
 
 /** −H g. Where g is 0 the variable does not move, and what the steps know of it is left out. */
 function direction(g: Float64Array, steps: readonly Step[]): Float64Array {
-  if (steps.length === 0) return descent(g);
+  if (steps.length === 0) return steepestDescent(g);
   const q = g.slice();
   const alphas: number[] = [];
   for (const { s, y, rho } of steps.toReversed()) {
@@ -89,25 +90,25 @@ function direction(g: Float64Array, steps: readonly Step[]): Float64Array {
 }
 
 /** −g, at most 1 long: without steps there is no scale. */
-function descent(g: Float64Array): Float64Array {
+function steepestDescent(g: Float64Array): Float64Array {
   const scale = Math.max(1, Math.sqrt(dot(g, g)));
   return g.map((entry) => -entry / scale);
 }
 
 /** The first of x + d, x + d/2, x + d/4 ... in the box that lowers f enough; undefined where none does. */
-function line(f: Objective, x: Float64Array, value: number, g: Float64Array, d: Float64Array, box: Box) {
-  for (let n = 0, alpha = 1; n < HALVINGS; n++, alpha /= 2) {
+function lineSearch(f: Objective, x: Float64Array, value: number, g: Float64Array, d: Float64Array, box: Box) {
+  for (let n = 0, alpha = 1; n < MAX_HALVINGS; n++, alpha /= 2) {
     const next = project(x.map((entry, i) => entry + alpha * d[i]), box); // prettier-ignore
     const slope = dot(g, difference(next, x));
     if (!(slope < 0)) return undefined;
     const at = f(next);
-    if (at.value <= value + SUFFICIENT * slope && at.gradient.every(Number.isFinite)) return { x: next, ...at };
+    if (at.value <= value + ARMIJO * slope && at.gradient.every(Number.isFinite)) return { x: next, ...at };
   }
   return undefined;
 }
 
 /** The gradient with 0 where it points out of the box. */
-function free(gradient: Float64Array, x: Float64Array, { low, high }: Box): Float64Array {
+function freeGradient(gradient: Float64Array, x: Float64Array, { low, high }: Box): Float64Array {
   return gradient.map((entry, i) => ((x[i] <= low[i] && entry > 0) || (x[i] >= high[i] && entry < 0) ? 0 : entry));
 }
 
@@ -119,6 +120,6 @@ function difference(a: Float64Array, b: Float64Array): Float64Array {
   return a.map((entry, i) => entry - b[i]);
 }
 
-function largest(g: Float64Array): number {
+function maxNorm(g: Float64Array): number {
   return g.reduce((most, entry) => Math.max(most, Math.abs(entry)), 0);
 }

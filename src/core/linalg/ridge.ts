@@ -11,14 +11,14 @@
 import { axpy } from './columns.ts';
 import { dot } from './rows.ts';
 
-export interface Ridge {
+export interface RidgeFactors {
   /** Rᵀ by rows: row j has entries 0 to j. */
   readonly Rt: readonly Float64Array[];
   readonly c: Float64Array;
 }
 
 /** Z as m columns of [n], y [n], λ > 0. */
-export function ridge(Z: readonly Float64Array[], y: Float64Array, lambda: number): Ridge {
+export function ridgeRegression(Z: readonly Float64Array[], y: Float64Array, lambda: number): RidgeFactors {
   const m = Z.length;
   const root = Math.sqrt(lambda);
   const columns = Z.map((column) => column.slice());

@@ -2,14 +2,14 @@
 
 /** Σ a_i b_i over the entries of a. */
 export function dot(a: Float64Array, b: Float64Array): number {
-  return dotOf(a, 0, b, 0, a.length);
+  return dotRange(a, 0, b, 0, a.length);
 }
 
 /**
  * Σ_i a_{from+i} b_{start+i} over `length` entries. Four sums at once, because each addition to a single one waits for the one
  * before it: half the time from some tens of entries on.
  */
-export function dotOf(a: Float64Array, from: number, b: Float64Array, start: number, length: number): number {
+export function dotRange(a: Float64Array, from: number, b: Float64Array, start: number, length: number): number {
   let s0 = 0;
   let s1 = 0;
   let s2 = 0;
@@ -26,14 +26,14 @@ export function dotOf(a: Float64Array, from: number, b: Float64Array, start: num
 }
 
 /** W x */
-export function times(W: readonly Float64Array[], x: Float64Array): Float64Array {
+export function matVec(W: readonly Float64Array[], x: Float64Array): Float64Array {
   const y = new Float64Array(W.length);
   for (let i = 0; i < y.length; i++) y[i] = dot(W[i], x);
   return y;
 }
 
 /** W ← W + a c cᵀ, in place. */
-export function addOuter(a: number, c: Float64Array, W: readonly Float64Array[]): void {
+export function addOuterProduct(a: number, c: Float64Array, W: readonly Float64Array[]): void {
   for (let i = 0; i < c.length; i++) {
     const row = W[i];
     const factor = a * c[i];

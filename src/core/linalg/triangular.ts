@@ -1,5 +1,5 @@
 import type { Matrix } from 'ml-matrix';
-import { dotOf } from './rows.ts';
+import { dotRange } from './rows.ts';
 
 /** L⁻¹ of a lower triangular L [n, n] with a non-zero diagonal, by rows: row i has i + 1 entries. */
 export function invertLower(L: Matrix): Float64Array[] {
@@ -21,7 +21,7 @@ export function invertLower(L: Matrix): Float64Array[] {
 export function solveLower(L: readonly Float64Array[], x: Float64Array): void {
   for (let i = 0; i < L.length; i++) {
     const row = L[i];
-    x[i] = (x[i] - dotOf(row, 0, x, 0, i)) / row[i];
+    x[i] = (x[i] - dotRange(row, 0, x, 0, i)) / row[i];
   }
 }
 

@@ -7,47 +7,51 @@ import { sizeOf, valueAt, type Parameter, type Point, type Space, type Value } f
 
 /** A value of a parameter that others depend on. */
 export interface Branch {
-  readonly name: string;
+  readonly parameter: string;
   readonly value: Value;
   /** How many branches its parameter has. */
-  readonly among: number;
+  readonly branchCount: number;
 }
 
 /** Beyond this many values a parameter is no fork but a range. */
-const MOST = 6;
+const MAX_BRANCHES = 6;
 
 export function branches(space: Space): Branch[] {
-  const asked = new Set(space.flatMap(({ when }) => (when === undefined ? [] : [...namesIn(when)])));
-  return space.filter((parameter) => asked.has(parameter.name) && forks(parameter)).flatMap(branchesOf);
+  const conditionNames = new Set(space.flatMap(({ when }) => (when === undefined ? [] : [...namesIn(when)])));
+  return space.filter((parameter) => conditionNames.has(parameter.name) && isBranching(parameter)).flatMap(branchesOf);
 }
 
-export function within({ name, value }: Branch, point: Point): boolean {
-  return Object.hasOwn(point, name) && point[name] === value;
+export function inBranch({ parameter, value }: Branch, point: Point): boolean {
+  return Object.hasOwn(point, parameter) && point[parameter] === value;
 }
 
 /**
  * The branch that the next pick has to be in, after the points tried or picked so far: one that has less than half of an even
  * share, up to `ENOUGH` trials; the one that lacks most.
  */
-export function due(all: readonly Branch[], tried: readonly Point[]): Branch | undefined {
-  let most = 0;
-  let found: Branch | undefined;
-  for (const branch of all) {
-    const share = Math.min(ENOUGH, (tried.length + 1) / (2 * branch.among));
-    const lack = Math.floor(share) - tried.filter((point) => within(branch, point)).length;
-    if (lack > most) [most, found] = [lack, branch];
+export function underQuota(branches: readonly Branch[], tried: readonly Point[]): Branch | undefined {
+  let largestDeficit = 0;
+  let mostUnder: Branch | undefined;
+  for (const branch of branches) {
+    const quota = Math.min(MAX_QUOTA, (tried.length + 1) / (2 * branch.branchCount));
+    const deficit = Math.floor(quota) - tried.filter((point) => inBranch(branch, point)).length;
+    if (deficit > largestDeficit) [largestDeficit, mostUnder] = [deficit, branch];
   }
-  return found;
+  return mostUnder;
 }
 
-const ENOUGH = 4;
+const MAX_QUOTA = 4;
 
-function forks(parameter: Parameter): boolean {
+function isBranching(parameter: Parameter): boolean {
   const size = sizeOf(parameter);
-  return size > 1 && size <= MOST;
+  return size > 1 && size <= MAX_BRANCHES;
 }
 
 function branchesOf(parameter: Parameter): Branch[] {
-  const among = sizeOf(parameter);
-  return Array.from({ length: among }, (_, i) => ({ name: parameter.name, value: valueAt(parameter, i), among }));
+  const branchCount = sizeOf(parameter);
+  return Array.from({ length: branchCount }, (_, i) => ({
+    parameter: parameter.name,
+    value: valueAt(parameter, i),
+    branchCount,
+  }));
 }

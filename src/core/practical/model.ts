@@ -1,17 +1,24 @@
 /** What the history says: rewards warped, hyperparameters fitted, a dictionary drawn, the posterior through it. */
-import { fixed, PRIORS, usualStart, type Hyperparameters, type Prior, type Priors } from '../likelihood/map.ts';
-import { imputed } from '../bbkb/rewards.ts';
-import type { AlgorithmChoice, Setting } from '../setting.ts';
-import { weights } from './crowding.ts';
-import { dictionary } from './dictionary.ts';
-import { matrixOf, type Ground, type Place } from './ground.ts';
-import { fitted } from './hyperparameters.ts';
-import { posterior, type Kernel, type Observed, type Posterior } from './posterior.ts';
+import {
+  fixedPrior,
+  PRIORS,
+  defaultHyperparameters,
+  type Hyperparameters,
+  type Prior,
+  type Priors,
+} from '../likelihood/mapHyperparameters.ts';
+import { imputeFailures } from '../rewardScaling.ts';
+import type { AlgorithmChoice, OptimizerSettings } from '../optimizer/optimizerSettings.ts';
+import { densityWeights } from './densityWeights.ts';
+import { sampleDictionary } from './dictionary.ts';
+import { matrixOf, type SearchSpace, type Candidate } from './searchSpace.ts';
+import { fitHyperparameters } from './hyperparameters.ts';
+import { posterior, type Kernel, type AggregatedObservations, type Posterior } from './posterior.ts';
 import { warp, type Warp } from './warp.ts';
 
 /** A trial that counts; without a reward it failed. */
-export interface Pull {
-  readonly place: Place;
+export interface Observation {
+  readonly candidate: Candidate;
   readonly reward: number | undefined;
   /** Of the reward's error, where it was measured. */
   readonly sd?: number;
@@ -21,40 +28,48 @@ export interface Model {
   readonly posterior: Posterior;
   readonly warp: Warp;
   /** Places in the dictionary. */
-  readonly dictionary: number;
+  readonly dictionarySize: number;
 }
 
 /** After these pulls; `trials` counts those told, and numbers the draw of the dictionary. */
-export function model(ground: Ground, setting: Setting, pulls: readonly Pull[], trials: number): Model {
-  const warped = warp(imputed(pulls.map(({ reward }) => reward)), weights(pulls.map(({ place }) => place.row)));
-  const kernel = kernelOf(ground, setting, pulls, warped, trials);
-  const observed = merged(pulls, warped.values, ground.groups.length);
-  const kept = dictionary(kernel, observed, setting.algorithm.qbar, setting.seed, trials);
-  return { posterior: posterior(kernel, observed, kept), warp: warped, dictionary: kept.length };
+export function fitModel(
+  searchSpace: SearchSpace,
+  settings: OptimizerSettings,
+  observations: readonly Observation[],
+  trialCount: number,
+): Model {
+  const warped = warp(
+    imputeFailures(observations.map(({ reward }) => reward)),
+    densityWeights(observations.map(({ candidate }) => candidate.row)),
+  );
+  const kernel = fitKernel(searchSpace, settings, observations, warped, trialCount);
+  const aggregated = aggregate(observations, warped.values, searchSpace.groups.length);
+  const kept = sampleDictionary(kernel, aggregated, settings.algorithm.qbar, settings.seed, trialCount);
+  return { posterior: posterior(kernel, aggregated, kept), warp: warped, dictionarySize: kept.length };
 }
 
-function kernelOf(
-  { groups, axes }: Ground,
-  setting: Setting,
-  pulls: readonly Pull[],
+function fitKernel(
+  { groups, varying }: SearchSpace,
+  settings: OptimizerSettings,
+  observations: readonly Observation[],
   warped: Warp,
-  trials: number,
+  trialCount: number,
 ): Kernel {
-  const { algorithm, parallel, seed } = setting;
+  const { algorithm, parallel, seed } = settings;
   const type = algorithm.kernel ?? 'matern52';
-  const declared = axes.map(({ parameter }) => declaredOf(algorithm.lengthscales, parameter.name));
-  const priors = priorsOf(algorithm.lambda, declared, noiseOf(setting, pulls, warped));
-  const X = matrixOf(pulls.map(({ place }) => place), groups.length); // prettier-ignore
-  const telling = groups.length > 0 && warped.values.some((value) => value !== 0);
-  const { lengthscales, noise, signal } = telling
-    ? fitted({ kernel: type, X, groups, y: [...warped.values] }, priors, seed)
-    : within(usualStart(groups), priors);
-  const shrunk = shrinkage(trials, parallel);
+  const declared = varying.map(({ parameter }) => declaredLengthscale(algorithm.lengthscales, parameter.name));
+  const priors = priorsOf(algorithm.lambda, declared, noiseVariance(settings, observations, warped));
+  const X = matrixOf(observations.map(({ candidate }) => candidate), groups.length); // prettier-ignore
+  const informative = groups.length > 0 && warped.values.some((value) => value !== 0);
+  const { lengthscales, noise, signal } = informative
+    ? fitHyperparameters({ kernel: type, X, groups, y: [...warped.values] }, priors, seed)
+    : clip(defaultHyperparameters(groups), priors);
+  const shrinkFactor = shrinkage(trialCount, parallel);
   return {
     type,
-    lengthscales: groups.map((group) => declared[group] ?? lengthscales[group] / shrunk),
+    lengthscales: groups.map((group) => declared[group] ?? lengthscales[group] / shrinkFactor),
     lambda: noise / signal,
-    signal: Math.sqrt(signal),
+    signalSd: Math.sqrt(signal),
   };
 }
 
@@ -67,14 +82,18 @@ function shrinkage(t: number, parallel: number): number {
 }
 
 /** The noise's variance in warped units, where it is declared or was measured. */
-function noiseOf({ noise }: Setting, pulls: readonly Pull[], { slope }: Warp): number | undefined {
-  const measured = pulls.flatMap(({ sd }) => (sd === undefined ? [] : [sd]));
+function noiseVariance(
+  { noise }: OptimizerSettings,
+  observations: readonly Observation[],
+  { slope }: Warp,
+): number | undefined {
+  const measured = observations.flatMap(({ sd }) => (sd === undefined ? [] : [sd]));
   const sd =
     measured.length > 0 ? Math.sqrt(measured.reduce((sum, each) => sum + each ** 2 / measured.length, 0)) : noise;
   return sd > 0 ? (sd * slope) ** 2 : undefined;
 }
 
-function declaredOf(lengthscales: AlgorithmChoice['lengthscales'], name: string): number | undefined {
+function declaredLengthscale(lengthscales: AlgorithmChoice['lengthscales'], name: string): number | undefined {
   if (typeof lengthscales !== 'object') return lengthscales;
   return Object.hasOwn(lengthscales, name) ? lengthscales[name] : undefined;
 }
@@ -85,41 +104,41 @@ function priorsOf(
   noise: number | undefined,
 ): Priors {
   return {
-    lengthscale: lengthscales.map((declared) => (declared === undefined ? PRIORS.lengthscale : fixed(declared))),
-    noise: lambda !== undefined ? fixed(lambda) : noise !== undefined ? about(noise) : PRIORS.noise,
-    signal: lambda !== undefined ? fixed(1) : PRIORS.signal,
+    lengthscale: lengthscales.map((declared) => (declared === undefined ? PRIORS.lengthscale : fixedPrior(declared))),
+    noise: lambda !== undefined ? fixedPrior(lambda) : noise !== undefined ? noisePriorAround(noise) : PRIORS.noise,
+    signal: lambda !== undefined ? fixedPrior(1) : PRIORS.signal,
   };
 }
 
 /** A noise that is known up to what the warp does to it. */
-function about(noise: number): Prior {
+function noisePriorAround(noise: number): Prior {
   const { low, high } = PRIORS.noise;
   const median = Math.min(high, Math.max(low, noise));
   return { median, sd: 0.7, low: Math.max(low, median / 10), high };
 }
 
-function within(usual: Hyperparameters, { lengthscale, noise, signal }: Priors): Hyperparameters {
-  const clip = (value: number, { low, high }: Prior): number => Math.min(high, Math.max(low, value));
+function clip(start: Hyperparameters, { lengthscale, noise, signal }: Priors): Hyperparameters {
+  const clipValue = (value: number, { low, high }: Prior): number => Math.min(high, Math.max(low, value));
   return {
-    lengthscales: usual.lengthscales.map((value, g) =>
-      clip(value, 'median' in lengthscale ? lengthscale : lengthscale[g]),
+    lengthscales: start.lengthscales.map((value, g) =>
+      clipValue(value, 'median' in lengthscale ? lengthscale : lengthscale[g]),
     ),
-    noise: clip(usual.noise, noise),
-    signal: clip(usual.signal, signal),
+    noise: clipValue(start.noise, noise),
+    signal: clipValue(start.signal, signal),
   };
 }
 
 /** Pulls of one place as one, in the order of the first of each. */
-function merged(pulls: readonly Pull[], values: Float64Array, cols: number): Observed {
-  const places = new Map<string, { readonly place: Place; count: number; sum: number }>();
-  pulls.forEach(({ place }, i) => {
-    const known = places.get(place.key) ?? { place, count: 0, sum: 0 };
-    places.set(place.key, { place, count: known.count + 1, sum: known.sum + values[i] });
+function aggregate(observations: readonly Observation[], values: Float64Array, cols: number): AggregatedObservations {
+  const byKey = new Map<string, { readonly place: Candidate; count: number; sum: number }>();
+  observations.forEach(({ candidate }, i) => {
+    const previous = byKey.get(candidate.key) ?? { place: candidate, count: 0, sum: 0 };
+    byKey.set(candidate.key, { place: candidate, count: previous.count + 1, sum: previous.sum + values[i] });
   });
-  const all = [...places.values()];
+  const aggregates = [...byKey.values()];
   return {
-    X: matrixOf(all.map(({ place }) => place), cols), // prettier-ignore
-    counts: all.map(({ count }) => count),
-    values: all.map(({ count, sum }) => sum / count),
+    X: matrixOf(aggregates.map(({ place }) => place), cols), // prettier-ignore
+    counts: aggregates.map(({ count }) => count),
+    values: aggregates.map(({ count, sum }) => sum / count),
   };
 }

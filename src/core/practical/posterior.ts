@@ -13,10 +13,10 @@
  *
  *   c_r(x) = (ν(x, x_r) − Σ_{s<r} c_s(x) c_s(x_r)) / √(ν_r(x_r) + λ)            ν(x) ← ν(x) − Σ_r c_r(x)²
  */
-import { covariance, type KernelType } from '../bbkb/kernel.ts';
+import { covariance, type KernelType } from '../kernel/covariance.ts';
 import { embed, coordinates, type Embedding } from '../bbkb/nystrom.ts';
 import type { Matrix } from '../linalg/matrix.ts';
-import { ridge, type Ridge } from '../linalg/ridge.ts';
+import { ridgeRegression, type RidgeFactors } from '../linalg/ridge.ts';
 import { solveLower, solveUpper } from '../linalg/triangular.ts';
 
 export interface Kernel {
@@ -26,11 +26,11 @@ export interface Kernel {
   /** λ: the noise's variance as a share of the signal's. */
   readonly lambda: number;
   /** s_f, the standard deviation of the signal. */
-  readonly signal: number;
+  readonly signalSd: number;
 }
 
 /** What was observed: different places, how often, and the mean of the values. */
-export interface Observed {
+export interface AggregatedObservations {
   readonly X: Matrix;
   readonly counts: readonly number[];
   readonly values: readonly number[];
@@ -45,22 +45,33 @@ export interface Posterior {
   readonly a: Float64Array;
 }
 
-export function posterior(kernel: Kernel, observed: Observed, dictionary: readonly number[]): Posterior {
-  const { X, counts, values } = observed;
+export function posterior(
+  kernel: Kernel,
+  observations: AggregatedObservations,
+  dictionary: readonly number[],
+): Posterior {
+  const { X, counts, values } = observations;
   const embedding = embed(covariance(kernel.type, kernel.lengthscales, X), dictionary);
   const y = Float64Array.from(values, (value, i) => Math.sqrt(counts[i]) * value);
-  const { Rt, c } = regression(embedding, counts, y, kernel.lambda);
+  const { Rt, c } = weightedRidge(embedding, counts, y, kernel.lambda);
   const L = embedding.pivots.map((arm, i) => coordinates(embedding.Z.slice(0, i + 1), arm));
   solveUpper(Rt, c);
   solveUpper(L, c);
-  const S = embedding.pivots.map((arm) => scaled(X.data.subarray(arm * X.cols, (arm + 1) * X.cols), kernel));
+  const S = embedding.pivots.map((arm) =>
+    scaledByLengthscales(X.data.subarray(arm * X.cols, (arm + 1) * X.cols), kernel),
+  );
   return { kernel, S, L, Rt, a: c };
 }
 
 /** Each row of Z and each value weighted with the root of how often it was observed. */
-export function regression({ Z }: Embedding, counts: readonly number[], y: Float64Array, lambda: number): Ridge {
+export function weightedRidge(
+  { Z }: Embedding,
+  counts: readonly number[],
+  y: Float64Array,
+  lambda: number,
+): RidgeFactors {
   const weights = Float64Array.from(counts, Math.sqrt);
-  return ridge(
+  return ridgeRegression(
     Z.map((column) => column.map((value, i) => weights[i] * value)),
     y,
     lambda,
@@ -68,12 +79,12 @@ export function regression({ Z }: Embedding, counts: readonly number[], y: Float
 }
 
 /** A row of the cube in units of the lengthscales. */
-export function scaled(row: Float64Array, { lengthscales }: Kernel): Float64Array {
+export function scaledByLengthscales(row: Float64Array, { lengthscales }: Kernel): Float64Array {
   return row.map((value, j) => value / lengthscales[j]);
 }
 
 /** A place in relation to the dictionary. */
-export interface Sight {
+export interface CrossCovariance {
   /** [m], k_S(x). */
   readonly k: Float64Array;
   /** [m], −2 dk/dr² of each. */
@@ -82,10 +93,10 @@ export interface Sight {
   readonly w: Float64Array;
 }
 
-export function sight({ kernel, S, L, Rt }: Posterior, x: Float64Array): Sight {
+export function crossCovariance({ kernel, S, L, Rt }: Posterior, x: Float64Array): CrossCovariance {
   const k = new Float64Array(S.length);
   const kappa = new Float64Array(S.length);
-  for (let i = 0; i < S.length; i++) correlate(kernel.type, squaredDistance(x, S[i]), i, k, kappa);
+  for (let i = 0; i < S.length; i++) kernelAndSlope(kernel.type, squaredDistance(x, S[i]), i, k, kappa);
   const z = k.slice();
   solveLower(L, z);
   const w = z.slice();
@@ -94,7 +105,7 @@ export function sight({ kernel, S, L, Rt }: Posterior, x: Float64Array): Sight {
 }
 
 /** L⁻ᵀ (λ R⁻¹ w − z): g of a place; the gradient of ν by k_S is twice it. */
-export function influence({ kernel: { lambda }, L, Rt }: Posterior, { z, w }: Sight): Float64Array {
+export function gradientWeights({ kernel: { lambda }, L, Rt }: Posterior, { z, w }: CrossCovariance): Float64Array {
   const g = w.slice();
   solveUpper(Rt, g);
   for (let i = 0; i < g.length; i++) g[i] = lambda * g[i] - z[i];
@@ -109,7 +120,7 @@ export function squaredDistance(x: Float64Array, y: Float64Array): number {
 }
 
 /** k and κ = −2 dk/dr² at r², into entry i. */
-export function correlate(type: KernelType, r2: number, i: number, k: Float64Array, kappa: Float64Array): void {
+export function kernelAndSlope(type: KernelType, r2: number, i: number, k: Float64Array, kappa: Float64Array): void {
   switch (type) {
     case 'gaussian':
       k[i] = kappa[i] = Math.exp(-r2 / 2);

@@ -20,7 +20,7 @@
  * decode(encode(p)) is p for all but floats without a step (and ints within 2⁴⁰ of 0); those agree to rounding, and exactly
  * at the ends of their range.
  */
-import { activity } from './activity.ts';
+import { activeParameters } from './activeParameters.ts';
 import {
   sizeOf,
   valueAt,
@@ -46,54 +46,54 @@ export interface Encoding {
 }
 
 export function encoding(space: Space): Encoding {
-  const axes = space.map(axisOf);
-  const starts = axes.map((_, j) => axes.slice(0, j).reduce((sum, axis) => sum + axis.width, 0));
-  const active = activity(space);
-  const pointOf = (value: (axis: Axis, j: number) => Value): Point =>
-    active(Object.fromEntries(axes.map((axis, j) => [space[j].name, value(axis, j)])));
+  const encodings = space.map(parameterEncoding);
+  const firstColumns = encodings.map((_, j) => encodings.slice(0, j).reduce((sum, each) => sum + each.width, 0));
+  const activeOnly = activeParameters(space);
+  const pointOf = (value: (axis: ParameterEncoding, j: number) => Value): Point =>
+    activeOnly(Object.fromEntries(encodings.map((axis, j) => [space[j].name, value(axis, j)])));
   return {
-    groups: axes.flatMap((axis, j) => Array.from({ length: axis.width }, () => j)),
+    groups: encodings.flatMap((axis, j) => Array.from({ length: axis.width }, () => j)),
     encode: (point, row) => {
-      axes.forEach((axis, j) => {
+      encodings.forEach((axis, j) => {
         const { name } = space[j];
-        axis.write(Object.hasOwn(point, name) ? point[name] : undefined, row, starts[j]);
+        axis.encode(Object.hasOwn(point, name) ? point[name] : undefined, row, firstColumns[j]);
       });
     },
-    decode: (row) => pointOf((axis, j) => axis.read(row, starts[j])),
+    decode: (row) => pointOf((axis, j) => axis.decode(row, firstColumns[j])),
     sample: (u) => pointOf((axis, j) => axis.sample(u[j])),
   };
 }
 
 /** One parameter's share of both cubes: `width` columns from `start` on, and one sampling coordinate. */
-interface Axis {
+interface ParameterEncoding {
   readonly width: number;
   /** Without a value the parameter is inactive. */
-  readonly write: (value: Value | undefined, row: Float64Array, start: number) => void;
-  readonly read: (row: Float64Array, start: number) => Value;
+  readonly encode: (value: Value | undefined, row: Float64Array, start: number) => void;
+  readonly decode: (row: Float64Array, start: number) => Value;
   readonly sample: (u: number) => Value;
 }
 
-function axisOf(parameter: Parameter): Axis {
+function parameterEncoding(parameter: Parameter): ParameterEncoding {
   switch (parameter.type) {
     case 'float':
-      return parameter.step === undefined ? floatAxis(parameter) : steppedAxis(parameter, parameter.step);
+      return parameter.step === undefined ? floatEncoding(parameter) : steppedEncoding(parameter, parameter.step);
     case 'int':
-      return steppedAxis(parameter, parameter.step ?? 1);
+      return steppedEncoding(parameter, parameter.step ?? 1);
     case 'choice':
-      return parameter.ordered ? orderedAxis(parameter) : choiceAxis(parameter.values);
+      return parameter.ordered ? orderedEncoding(parameter) : oneHotEncoding(parameter.values);
     case 'bool':
-      return numericAxis(
+      return singleColumnEncoding(
         (value) => (value === true ? 1 : 0),
         (u) => u >= 0.5,
       );
     case 'fixed':
-      return { width: 0, write: () => undefined, read: () => parameter.value, sample: () => parameter.value };
+      return { width: 0, encode: () => undefined, decode: () => parameter.value, sample: () => parameter.value };
   }
 }
 
-function floatAxis({ low, high, scale }: FloatParameter): Axis {
-  const { toUnit, fromUnit } = unitInterval(low, high, scale);
-  return numericAxis(
+function floatEncoding({ low, high, scale }: FloatParameter): ParameterEncoding {
+  const { toUnit, fromUnit } = unitIntervalMap(low, high, scale);
+  return singleColumnEncoding(
     (value) => toUnit(Number(value)),
     (u) => {
       // The ends by name: exp(log(high)) may miss high by a rounding, on either side.
@@ -105,39 +105,39 @@ function floatAxis({ low, high, scale }: FloatParameter): Axis {
 }
 
 /** Cells of half a step to either side; on a log scale the first one ends before 0. */
-function steppedAxis(parameter: FloatParameter | IntParameter, step: number): Axis {
+function steppedEncoding(parameter: FloatParameter | IntParameter, step: number): ParameterEncoding {
   const { low, high, scale } = parameter;
-  const first = scale === 'log' ? low - Math.min(step, low) / 2 : low - step / 2;
-  const { toUnit, fromUnit } = unitInterval(first, high + step / 2, scale);
-  return numericAxis(
+  const lowerEdge = scale === 'log' ? low - Math.min(step, low) / 2 : low - step / 2;
+  const { toUnit, fromUnit } = unitIntervalMap(lowerEdge, high + step / 2, scale);
+  return singleColumnEncoding(
     (value) => {
       const x = Number(value);
-      return (toUnit(Math.max(first, x - step / 2)) + toUnit(x + step / 2)) / 2;
+      return (toUnit(Math.max(lowerEdge, x - step / 2)) + toUnit(x + step / 2)) / 2;
     },
-    (u) => nthValue(parameter, (fromUnit(u) - low) / step),
+    (u) => nearestValue(parameter, (fromUnit(u) - low) / step),
   );
 }
 
-function orderedAxis(parameter: ChoiceParameter): Axis {
+function orderedEncoding(parameter: ChoiceParameter): ParameterEncoding {
   const count = parameter.values.length;
-  return numericAxis(
+  return singleColumnEncoding(
     (value) => (parameter.values.indexOf(value) + 0.5) / count,
-    (u) => nthValue(parameter, u * count - 0.5),
+    (u) => nearestValue(parameter, u * count - 0.5),
   );
 }
 
 /** The value whose number is nearest; half-way up, with floor(i + 1/2) where round(i) would give -0. */
-function nthValue(parameter: Parameter, i: number): Value {
+function nearestValue(parameter: Parameter, i: number): Value {
   return valueAt(parameter, Math.min(sizeOf(parameter) - 1, Math.max(0, Math.floor(i + 0.5))));
 }
 
-function choiceAxis(values: readonly Value[]): Axis {
+function oneHotEncoding(values: readonly Value[]): ParameterEncoding {
   return {
     width: values.length,
-    write: (value, row, start) => {
+    encode: (value, row, start) => {
       if (value !== undefined) row[start + values.indexOf(value)] = Math.SQRT1_2;
     },
-    read: (row, start) => {
+    decode: (row, start) => {
       const columns = row.subarray(start, start + values.length);
       return values[columns.indexOf(Math.max(...columns))];
     },
@@ -146,20 +146,20 @@ function choiceAxis(values: readonly Value[]): Axis {
 }
 
 /** An axis of one column, whose sampling coordinate is that column. */
-function numericAxis(toUnit: (value: Value) => number, fromUnit: (u: number) => Value): Axis {
+function singleColumnEncoding(toUnit: (value: Value) => number, fromUnit: (u: number) => Value): ParameterEncoding {
   return {
     width: 1,
-    write: (value, row, start) => {
+    encode: (value, row, start) => {
       row[start] = value === undefined ? 0.5 : toUnit(value);
     },
-    read: (row, start) => fromUnit(row[start]),
+    decode: (row, start) => fromUnit(row[start]),
     sample: fromUnit,
   };
 }
 
 /** [low, high] onto [0, 1] and back, evenly on the given scale. */
-function unitInterval(low: number, high: number, scale: Scale) {
-  const { warp, unwarp } = WARPS[scale];
+function unitIntervalMap(low: number, high: number, scale: Scale) {
+  const { warp, unwarp } = SCALE_TRANSFORMS[scale];
   const [a, b] = [warp(low), warp(high)];
   return {
     toUnit: (x: number) => (warp(x) - a) / (b - a),
@@ -167,7 +167,10 @@ function unitInterval(low: number, high: number, scale: Scale) {
   };
 }
 
-const WARPS: Record<Scale, { readonly warp: (x: number) => number; readonly unwarp: (y: number) => number }> = {
+const SCALE_TRANSFORMS: Record<
+  Scale,
+  { readonly warp: (x: number) => number; readonly unwarp: (y: number) => number }
+> = {
   linear: { warp: (x) => x, unwarp: (y) => y },
   log: { warp: Math.log, unwarp: Math.exp },
   // x/(1 − x) on a log scale: as much room between 0.9 and 0.99 as between 0.99 and 0.999, and near 0 likewise

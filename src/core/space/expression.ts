@@ -9,8 +9,8 @@ import type { Value } from './value.ts';
 export const operators = ['or', 'and', '==', '!=', '<', '<=', '>', '>=', 'in', '+', '-', '*', '/', '%', '**'] as const;
 export type Operator = (typeof operators)[number];
 
-const CALLS = { min: Math.min, max: Math.max, abs: Math.abs, sqrt: Math.sqrt, log: Math.log, log2: Math.log2, log10: Math.log10, floor: Math.floor, ceil: Math.ceil, round: Math.round } as const; // prettier-ignore
-export type FunctionName = keyof typeof CALLS;
+const FUNCTIONS = { min: Math.min, max: Math.max, abs: Math.abs, sqrt: Math.sqrt, log: Math.log, log2: Math.log2, log10: Math.log10, floor: Math.floor, ceil: Math.ceil, round: Math.round } as const; // prettier-ignore
+export type FunctionName = keyof typeof FUNCTIONS;
 export const functions = [
   'min',
   'max',
@@ -32,11 +32,11 @@ export type Expression =
   | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Expression; readonly right: Expression }
   | { readonly kind: 'call'; readonly function: FunctionName; readonly arguments: readonly Expression[] };
 
-type Result = Value | readonly Result[] | undefined;
+type EvaluationResult = Value | readonly EvaluationResult[] | undefined;
 
 /** Whether the expression is true, with the value that `of` gives each name. */
-export function holds(expression: Expression, of: (name: string) => Value | undefined): boolean {
-  return evaluate(expression, of) === true;
+export function holds(expression: Expression, valueOf: (name: string) => Value | undefined): boolean {
+  return evaluate(expression, valueOf) === true;
 }
 
 /** Every name in it. */
@@ -58,29 +58,29 @@ export function namesIn(expression: Expression): ReadonlySet<string> {
   }
 }
 
-function evaluate(expression: Expression, of: (name: string) => Value | undefined): Result {
+function evaluate(expression: Expression, valueOf: (name: string) => Value | undefined): EvaluationResult {
   switch (expression.kind) {
     case 'value':
       return expression.value;
     case 'list':
-      return expression.items.map((item) => evaluate(item, of));
+      return expression.items.map((item) => evaluate(item, valueOf));
     case 'name':
-      return of(expression.name);
+      return valueOf(expression.name);
     case 'not':
-      return evaluate(expression.of, of) !== true;
+      return evaluate(expression.of, valueOf) !== true;
     case 'minus':
-      return arithmetic([evaluate(expression.of, of)], (a) => -a);
+      return arithmetic([evaluate(expression.of, valueOf)], (a) => -a);
     case 'binary':
-      return binary(expression.operator, evaluate(expression.left, of), evaluate(expression.right, of));
+      return binary(expression.operator, evaluate(expression.left, valueOf), evaluate(expression.right, valueOf));
     case 'call': {
-      const values = expression.arguments.map((argument) => evaluate(argument, of));
-      const apply: (...numbers: number[]) => number = CALLS[expression.function];
+      const values = expression.arguments.map((argument) => evaluate(argument, valueOf));
+      const apply: (...numbers: number[]) => number = FUNCTIONS[expression.function];
       return arithmetic(values, apply);
     }
   }
 }
 
-function binary(operator: Operator, a: Result, b: Result): Result {
+function binary(operator: Operator, a: EvaluationResult, b: EvaluationResult): EvaluationResult {
   switch (operator) {
     case 'or':
       return a === true || b === true;
@@ -93,13 +93,13 @@ function binary(operator: Operator, a: Result, b: Result): Result {
     case 'in':
       return a !== undefined && Array.isArray(b) && b.includes(a);
     case '<':
-      return compared(a, b, (x, y) => x < y);
+      return compare(a, b, (x, y) => x < y);
     case '<=':
-      return compared(a, b, (x, y) => x <= y);
+      return compare(a, b, (x, y) => x <= y);
     case '>':
-      return compared(a, b, (x, y) => x > y);
+      return compare(a, b, (x, y) => x > y);
     case '>=':
-      return compared(a, b, (x, y) => x >= y);
+      return compare(a, b, (x, y) => x >= y);
     case '+':
       return arithmetic([a, b], (x, y) => x + y);
     case '-':
@@ -116,11 +116,11 @@ function binary(operator: Operator, a: Result, b: Result): Result {
 }
 
 /** Only numbers have an order. */
-function compared(a: Result, b: Result, holds: (a: number, b: number) => boolean): boolean {
-  return typeof a === 'number' && typeof b === 'number' && holds(a, b);
+function compare(a: EvaluationResult, b: EvaluationResult, test: (a: number, b: number) => boolean): boolean {
+  return typeof a === 'number' && typeof b === 'number' && test(a, b);
 }
 
-function arithmetic(values: readonly Result[], apply: (...numbers: number[]) => number): number | undefined {
+function arithmetic(values: readonly EvaluationResult[], apply: (...numbers: number[]) => number): number | undefined {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length === values.length ? apply(...numbers) : undefined;
 }

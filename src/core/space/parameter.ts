@@ -11,13 +11,13 @@ export type { Value };
 
 export type Scale = 'linear' | 'log' | 'logit';
 
-interface Named {
+interface BaseParameter {
   readonly name: string;
   /** The parameter is there only where this is true of the others; else a point has no such name. */
   readonly when?: Expression;
 }
 
-export interface FloatParameter extends Named {
+export interface FloatParameter extends BaseParameter {
   readonly type: 'float';
   readonly low: number;
   readonly high: number;
@@ -26,7 +26,7 @@ export interface FloatParameter extends Named {
   readonly step?: number;
 }
 
-export interface IntParameter extends Named {
+export interface IntParameter extends BaseParameter {
   readonly type: 'int';
   readonly low: number;
   readonly high: number;
@@ -34,19 +34,19 @@ export interface IntParameter extends Named {
   readonly step?: number;
 }
 
-export interface ChoiceParameter extends Named {
+export interface ChoiceParameter extends BaseParameter {
   readonly type: 'choice';
   readonly values: readonly Value[];
   /** Neighbours in the list are alike: small, medium, large. */
   readonly ordered?: true;
 }
 
-interface BoolParameter extends Named {
+interface BoolParameter extends BaseParameter {
   readonly type: 'bool';
 }
 
 /** Always this value, which reaches the script as any other. */
-interface FixedParameter extends Named {
+interface FixedParameter extends BaseParameter {
   readonly type: 'fixed';
   readonly value: Value;
 }
@@ -62,9 +62,9 @@ export type Point = Readonly<Record<string, Value>>;
 export function sizeOf(parameter: Parameter): number {
   switch (parameter.type) {
     case 'float':
-      return parameter.step === undefined ? Infinity : stepsOf(parameter, parameter.step) + 1;
+      return parameter.step === undefined ? Infinity : stepCount(parameter, parameter.step) + 1;
     case 'int':
-      return stepsOf(parameter, parameter.step ?? 1) + 1;
+      return stepCount(parameter, parameter.step ?? 1) + 1;
     case 'choice':
       return parameter.values.length;
     case 'bool':
@@ -84,7 +84,7 @@ export function valueAt(parameter: Parameter, i: number): Value {
   switch (parameter.type) {
     case 'float':
     case 'int':
-      return stepped(parameter, parameter.step ?? 1, i);
+      return steppedValue(parameter, parameter.step ?? 1, i);
     case 'choice':
       return parameter.values[i];
     case 'bool':
@@ -95,20 +95,20 @@ export function valueAt(parameter: Parameter, i: number): Value {
 }
 
 /** From low to high. */
-function stepsOf({ low, high }: { readonly low: number; readonly high: number }, step: number): number {
+function stepCount({ low, high }: { readonly low: number; readonly high: number }, step: number): number {
   return Math.round((high - low) / step);
 }
 
 /** low + i step without the digits that 0.1 + 2 · 0.1 would add: as many decimals as low and step are written with. */
-function stepped(parameter: FloatParameter | IntParameter, step: number, i: number): number {
-  if (i === stepsOf(parameter, step)) return parameter.high;
+function steppedValue(parameter: FloatParameter | IntParameter, step: number, i: number): number {
+  if (i === stepCount(parameter, step)) return parameter.high;
   const value = parameter.low + i * step;
   if (Number.isInteger(step) && Number.isInteger(parameter.low)) return value; // thousands of them for each batch
-  const digits = Math.max(decimals(parameter.low), decimals(step));
+  const digits = Math.max(decimalPlaces(parameter.low), decimalPlaces(step));
   return digits <= 15 ? Number(value.toFixed(digits)) : value;
 }
 
-function decimals(value: number): number {
+function decimalPlaces(value: number): number {
   const [mantissa, exponent = '0'] = String(value).split('e');
   return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent));
 }

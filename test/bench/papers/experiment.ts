@@ -4,7 +4,7 @@
  * A run is plain JSON, so that it can be kept in a file and read back; results.ts gives the runs of all seeds to `figures` and
  * `claims`, which only read them.
  */
-import type { Axis } from '../page/figure.ts';
+import type { Axis } from '../shared/page/figure.ts';
 import type { Results } from './results.ts';
 
 export interface Experiment {
@@ -27,7 +27,7 @@ export interface Experiment {
 interface Context {
   readonly quick: boolean;
   /** The results of another experiment, by its id. */
-  readonly of: (experiment: string) => Results;
+  readonly resultsOf: (experiment: string) => Results;
 }
 
 export interface Method {

@@ -1,7 +1,7 @@
 /** The page of the results: what the papers claim and what came out, then the figures of each experiment. No network. */
-import { badge, documentOf, type Settings } from '../page/document.ts';
-import type { Axis, DrawnFigure, DrawnSeries, Spot } from '../page/figure.ts';
-import { html, type Html } from '../page/html.ts';
+import { verdictBadge, documentOf, type Settings } from '../shared/page/document.ts';
+import type { Axis, DrawnFigure, DrawnSeries, FigurePoint } from '../shared/page/figure.ts';
+import { html, type Html } from '../shared/page/html.ts';
 import type { Claim, Figure, Series } from './experiment.ts';
 
 export interface Page {
@@ -41,7 +41,7 @@ function claimTable(sections: readonly Section[]): Html {
       return html`<tr>
         ${c === 0 ? name : ''}
         <td>${claim.sentence}</td>
-        <td>${badge(claim.held)}</td>
+        <td>${verdictBadge(claim.held)}</td>
       </tr>`;
     }),
   );
@@ -83,7 +83,7 @@ function figureOf({ title, caption, claims: ids, series }: Figure, canvas: strin
 
 function claimOf(claim: Claim): Html {
   return html`<div class="claim">
-    <p>${badge(claim.held)} ${claim.sentence} <cite>${claim.source}</cite></p>
+    <p>${verdictBadge(claim.held)} ${claim.sentence} <cite>${claim.source}</cite></p>
     <p class="measured">${claim.measured}</p>
   </div>`;
 }
@@ -91,10 +91,11 @@ function claimOf(claim: Claim): Html {
 const canvasOf = (experiment: string, figure: number): string => `${experiment}-${figure}`;
 
 function drawnOf({ x, y, series }: Figure, canvas: string): DrawnFigure {
-  const inside = series.map((each) => cut(each, x.max ?? Infinity, y));
+  const inside = series.map((each) => visiblePart(each, x.max ?? Infinity, y));
   const means = inside.flatMap(({ points }) => points.map((point) => point.y));
   const limit = limiter(means, y);
-  const bounded = (points: readonly Spot[] | null) => points?.map((point) => ({ ...point, y: limit(point.y) })) ?? null;
+  const bounded = (points: readonly FigurePoint[] | null) =>
+    points?.map((point) => ({ ...point, y: limit(point.y) })) ?? null;
   return {
     canvas,
     x,
@@ -104,7 +105,7 @@ function drawnOf({ x, y, series }: Figure, canvas: string): DrawnFigure {
 }
 
 /** To the axis: an x beyond it would still stretch the other axis, and a logarithmic one has no place for 0. */
-function cut({ method, mean, band }: Series, most: number, { scale }: Axis): DrawnSeries {
+function visiblePart({ method, mean, band }: Series, most: number, { scale }: Axis): DrawnSeries {
   const shown = [...mean.x.keys()].filter((i) => mean.x[i] <= most && (scale === 'linear' || mean.y[i] > 0));
   const pick = (ys: readonly number[]) => shown.map((i) => ({ x: mean.x[i], y: ys[i] }));
   return {

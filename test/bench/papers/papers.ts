@@ -7,13 +7,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Progress } from '../progress.ts';
+import { Progress } from '../shared/progress.ts';
 import type { Experiment, Run } from './experiment.ts';
-import { experiments } from './experiments.ts';
-import { runAll } from './pool.ts';
+import { experiments } from './experiments/index.ts';
+import { runAll } from './workerPool.ts';
 import { writeReport } from './report.ts';
-import type { Kept } from '../shelf.ts';
-import { hashOfFile, kept, placeOf, type Place } from './store.ts';
+import type { CachedRun } from '../shared/runCache.ts';
+import { hashOfFile, load, plannedRun, type PlannedRun } from './store.ts';
 
 const USAGE = `npm run bench:papers -- [--data DIR] [--quick] [--only ID] [--out DIR] [--jobs N]
 
@@ -33,16 +33,16 @@ interface Options {
   readonly jobs: number;
 }
 
-const NAMING = {
-  name: ({ experiment, task }: Place) => `${experiment.id} ${task.method} seed ${task.seed}`,
-  kind: ({ experiment, task }: Place) => `${experiment.id} ${task.method}`,
+const RUN_LABELS = {
+  name: ({ experiment, task }: PlannedRun) => `${experiment.id} ${task.method} seed ${task.seed}`,
+  kind: ({ experiment, task }: PlannedRun) => `${experiment.id} ${task.method}`,
 };
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   const options = optionsOf(process.argv.slice(2));
-  if (typeof options === 'string') return say(options);
+  if (typeof options === 'string') return usageError(options);
   if (options === undefined) {
     console.log(USAGE);
     return 0;
@@ -50,28 +50,28 @@ async function main(): Promise<number> {
   const chosen = options.only ? [options.only] : experiments;
   const missing = filesOf(chosen, options).find((file) => !existsSync(file));
   if (missing !== undefined)
-    return say(`There is no ${missing}: give the folder of the papers' tables with --data DIR.`);
+    return usageError(`There is no ${missing}: give the folder of the papers' tables with --data DIR.`);
   mkdirSync(options.out, { recursive: true });
   return run(options, chosen);
 }
 
 async function run(options: Options, chosen: readonly Experiment[]): Promise<number> {
   // the page shows all experiments that have runs, whichever were chosen
-  const all = placesOf(experiments, options);
-  const places = all.filter(({ experiment }) => chosen.includes(experiment));
-  const found = places.map((place) => ({ place, seconds: kept(place)?.seconds }));
+  const all = plannedRuns(experiments, options);
+  const runs = all.filter(({ experiment }) => chosen.includes(experiment));
+  const found = runs.map((place) => ({ place, seconds: load(place)?.seconds }));
   const done = found.flatMap(({ place, seconds }) => (seconds === undefined ? [] : [{ place, seconds }]));
-  const left = found.filter(({ seconds }) => seconds === undefined).map(({ place }) => place);
-  const progress = new Progress(NAMING, done, left, options.jobs);
-  if (done.length > 0) console.log(`${done.length} of ${places.length} runs are there already.`);
+  const missing = found.filter(({ seconds }) => seconds === undefined).map(({ place }) => place);
+  const progress = new Progress(RUN_LABELS, done, missing, options.jobs);
+  if (done.length > 0) console.log(`${done.length} of ${runs.length} runs are there already.`);
 
   let failures = 0;
   const interrupted = new AbortController();
-  const pool = runAll(left, options.jobs, (place, failure) => {
-    const result = failure === undefined ? kept(place) : undefined;
+  const pool = runAll(missing, options.jobs, (place, failure) => {
+    const result = failure === undefined ? load(place) : undefined;
     if (!result) failures++;
-    const outcome = result ? { ...result, words: wordsOf(result) } : { failure: failure ?? 'it left no result' };
-    console.log(progress.after(place, outcome));
+    const outcome = result ? { ...result, summary: summaryOf(result) } : { failure: failure ?? 'it left no result' };
+    console.log(progress.lineAfter(place, outcome));
   });
   const stop = (): void => {
     interrupted.abort();
@@ -87,17 +87,17 @@ async function run(options: Options, chosen: readonly Experiment[]): Promise<num
   return interrupted.signal.aborted ? 130 : failures > 0 ? 1 : 0;
 }
 
-function wordsOf({ seconds, run }: Kept<Run>): string {
+function summaryOf({ seconds, run }: CachedRun<Run>): string {
   return `${run.words}, ${seconds.toFixed(0)} s, ${run.numbers.megabytes.toFixed(0)} MB`;
 }
 
 /** Seed by seed, so that an interrupted bench has a whole picture already. */
-function placesOf(chosen: readonly Experiment[], { data, quick, out }: Options): Place[] {
+function plannedRuns(chosen: readonly Experiment[], { data, quick, out }: Options): PlannedRun[] {
   const present = filesOf(chosen, { data }).filter((file) => existsSync(file));
   const hashes = new Map(present.map((file) => [path.basename(file), hashOfFile(file)]));
   const all = chosen.flatMap((experiment) =>
     Array.from({ length: experiment.seeds(quick) }, (_, seed) => seed).flatMap((seed) =>
-      experiment.methods.map(({ id }) => placeOf(experiment, { method: id, seed, quick, data }, out, hashes)),
+      experiment.methods.map(({ id }) => plannedRun(experiment, { method: id, seed, quick, data }, out, hashes)),
     ),
   );
   return all.sort((a, b) => a.task.seed - b.task.seed);
@@ -137,7 +137,7 @@ function optionsOf(args: readonly string[]): Options | string | undefined {
   return { data: path.resolve(values.data), out: path.resolve(values.out), quick, only, jobs };
 }
 
-function say(sentence: string): number {
+function usageError(sentence: string): number {
   console.error(sentence);
   return 2;
 }

@@ -2,15 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
-import { browserProgram } from '../page/document.ts';
-import { experiments } from './experiments.ts';
+import { browserProgram } from '../shared/page/document.ts';
+import { experiments } from './experiments/index.ts';
 import { pageOf, type Page, type Section } from './page.ts';
 import { Results } from './results.ts';
-import { resultsOf, type Place } from './store.ts';
+import { resultsOf, type PlannedRun } from './store.ts';
 
 /** @returns a sentence that says where the page is */
 export async function writeReport(
-  places: readonly Place[],
+  places: readonly PlannedRun[],
   { out, quick, jobs }: { readonly out: string; readonly quick: boolean; readonly jobs: number },
 ): Promise<string> {
   const page: Page = { settings: settingsOf(quick, jobs), sections: sectionsOf(places, quick) };
@@ -32,20 +32,20 @@ function settingsOf(quick: boolean, jobs: number): Page['settings'] {
   ];
 }
 
-function sectionsOf(places: readonly Place[], quick: boolean): Section[] {
+function sectionsOf(places: readonly PlannedRun[], quick: boolean): Section[] {
   const own = (id: string) => places.filter(({ experiment }) => experiment.id === id);
   const results = new Map(experiments.map(({ id }) => [id, resultsOf(own(id))]));
-  const of = (id: string): Results => results.get(id) ?? new Results(new Map());
+  const foundResults = (id: string): Results => results.get(id) ?? new Results(new Map());
   return experiments.map((experiment) => {
     const { id, title, setting, methods } = experiment;
     return {
       id,
       title,
       setting,
-      runs: methods.reduce((sum, method) => sum + of(id).of(method.id).length, 0),
+      runs: methods.reduce((sum, method) => sum + foundResults(id).runsOf(method.id).length, 0),
       of: own(id).length,
-      figures: experiment.figures(of(id), { quick, of }),
-      claims: experiment.claims(of(id), { quick, of }),
+      figures: experiment.figures(foundResults(id), { quick, resultsOf: foundResults }),
+      claims: experiment.claims(foundResults(id), { quick, resultsOf: foundResults }),
     };
   });
 }

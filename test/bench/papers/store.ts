@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { hashOf, shelf, type Kept } from '../shelf.ts';
+import { hashOf, runCache, type CachedRun } from '../shared/runCache.ts';
 import type { Experiment, Run, Task } from './experiment.ts';
 import { Results } from './results.ts';
 
 const numbers = z.array(z.number());
 
-export const { kept, keep } = shelf<Run>(
+export const { load, save } = runCache<Run>(
   z.object({
     words: z.string(),
     curves: z.record(z.string(), z.strictObject({ x: numbers, y: numbers })),
@@ -18,7 +18,7 @@ export const { kept, keep } = shelf<Run>(
 );
 
 /** A task and its place. */
-export interface Place {
+export interface PlannedRun {
   readonly experiment: Experiment;
   readonly task: Task;
   readonly file: string;
@@ -26,7 +26,12 @@ export interface Place {
 }
 
 /** `hashes` are those of the data's files, by name. */
-export function placeOf(experiment: Experiment, task: Task, out: string, hashes: ReadonlyMap<string, string>): Place {
+export function plannedRun(
+  experiment: Experiment,
+  task: Task,
+  out: string,
+  hashes: ReadonlyMap<string, string>,
+): PlannedRun {
   const { method, seed, quick } = task;
   const file = path.join(out, quick ? 'quick' : 'full', `${experiment.id}.${method}.${seed}.json`);
   const data = experiment.files.map((name) => hashes.get(name));
@@ -39,7 +44,10 @@ export function hashOfFile(file: string): string {
 }
 
 /** What there is of an experiment, in the order of the seeds. */
-export function resultsOf(places: readonly Place[], read: (place: Place) => Kept<Run> | undefined = kept): Results {
+export function resultsOf(
+  places: readonly PlannedRun[],
+  read: (place: PlannedRun) => CachedRun<Run> | undefined = load,
+): Results {
   const runs = new Map<string, Run[]>();
   for (const place of [...places].sort((a, b) => a.task.seed - b.task.seed)) {
     const found = read(place);

@@ -1,5 +1,5 @@
 /** Whether a claim held, from its parts, and numbers in words. */
-import type { Estimate } from './statistics.ts';
+import type { Estimate } from '../shared/confidenceInterval.ts';
 
 /** Every part has to hold. One that does not decides it; else one that nobody can say yet (undefined) leaves it open. */
 export function allHold(parts: readonly (boolean | undefined)[]): boolean | null {
@@ -17,18 +17,18 @@ export function compare(
 }
 
 /** The lower end of the interval is not above the limit. */
-export function notAbove(measured: Estimate | undefined, limit: number): boolean | undefined {
-  return measured && measured.mean - (measured.half ?? 0) <= limit;
+export function isAtMost(measured: Estimate | undefined, limit: number): boolean | undefined {
+  return measured && measured.mean - (measured.halfWidth ?? 0) <= limit;
 }
 
 /** 0.1084 ± 0.0003 */
-export function inWords(measured: Estimate | undefined, unit = ''): string {
+export function formatEstimate(measured: Estimate | undefined, unit = ''): string {
   if (!measured) return 'not run';
-  const { mean, half } = measured;
-  return `${short(mean)}${half === undefined ? '' : ` ± ${short(half, 2)}`}${unit}`;
+  const { mean, halfWidth } = measured;
+  return `${formatNumber(mean)}${halfWidth === undefined ? '' : ` ± ${formatNumber(halfWidth, 2)}`}${unit}`;
 }
 
 /** Of three significant digits, written out. */
-export function short(value: number, digits = 3): string {
+export function formatNumber(value: number, digits = 3): string {
   return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(digits)));
 }

@@ -1,10 +1,10 @@
 /** What is asked of the engine, and what came out. */
 import { OURS, RANDOM } from './methods.ts';
-import { SEEDS } from './options.ts';
-import { median } from './quantiles.ts';
+import { DEFAULT_SEEDS } from './options.ts';
+import { median } from '../shared/quantiles.ts';
 import type { Run } from './run.ts';
-import { EQUAL, medianAt, standing, type Made, type TaskScores } from './scores.ts';
-import { cells, type Cell } from './summary.ts';
+import { TIE_TOLERANCE, medianAt, standingOf, type CompletedRun, type TaskScores } from './scores.ts';
+import { comparisonCells, type Cell } from './summary.ts';
 
 export interface Claim {
   readonly sentence: string;
@@ -14,23 +14,34 @@ export interface Claim {
   readonly measured: string;
 }
 
-const CLAIMED = [24, 48, 96];
+const CLAIMED_BUDGETS = [24, 48, 96];
 
 /** @param scores of all tasks, 8 in parallel */
-export function claimsOf(scores: readonly TaskScores[], made: readonly Made[], peers: readonly string[]): Claim[] {
+export function claimsOf(
+  scores: readonly TaskScores[],
+  made: readonly CompletedRun[],
+  peers: readonly string[],
+): Claim[] {
   const runs = made.filter(({ method, parallel }) => method === OURS && parallel === 8);
-  return [ninetyPercent(scores, peers), neverWorseThanRandom(scores), fast(runs, 100, 0.3), fast(runs, 1000, 2)];
+  return [
+    aheadOrEqualClaim(scores, peers),
+    neverWorseThanRandomClaim(scores),
+    engineTimeClaim(runs, 100, 0.3),
+    engineTimeClaim(runs, 1000, 2),
+  ];
 }
 
-function ninetyPercent(scores: readonly TaskScores[], peers: readonly string[]): Claim {
+function aheadOrEqualClaim(scores: readonly TaskScores[], peers: readonly string[]): Claim {
   const held = scores.filter(({ half }) => half === 'held');
-  const found = cells(held, peers, CLAIMED);
+  const found = comparisonCells(held, peers, CLAIMED_BUDGETS);
   const good = found.filter((cell) => cell.standing !== 'behind');
   const share = good.length / found.length;
   const enough =
-    found.length === CLAIMED.length * held.length && held.length > 0 && held.every((task) => seeded(task, peers));
-  const lost = found.filter((cell) => cell.standing === 'behind').map(inWords);
-  const dev = cells(scores.filter(({ half }) => half === 'dev'), peers, CLAIMED); // prettier-ignore
+    found.length === CLAIMED_BUDGETS.length * held.length &&
+    held.length > 0 &&
+    held.every((task) => hasEnoughSeeds(task, peers));
+  const lost = found.filter((cell) => cell.standing === 'behind').map(cellText);
+  const dev = comparisonCells(scores.filter(({ half }) => half === 'dev'), peers, CLAIMED_BUDGETS); // prettier-ignore
   return {
     sentence:
       'Against the best of the peers ours is ahead or equal on at least 90 % of the cells (task, budget of 24, 48 and 96) of ' +
@@ -50,38 +61,38 @@ function countsOf(found: readonly Cell[]): string {
   return `${good} of ${found.length}${percent}: ahead ${count('ahead')}, equal ${count('equal')}, behind ${count('behind')}.`;
 }
 
-function inWords({ task, budget, ours, theirs, peer }: Cell): string {
+function cellText({ task, budget, ours, theirs, peer }: Cell): string {
   return `${task.task.id} at ${budget} (${ours.toPrecision(2)} against ${theirs.toPrecision(2)} of ${peer})`;
 }
 
-function neverWorseThanRandom(scores: readonly TaskScores[]): Claim {
+function neverWorseThanRandomClaim(scores: readonly TaskScores[]): Claim {
   const both = scores.flatMap((task) => {
     const [ours, random] = [medianAt(task, OURS, 96), medianAt(task, RANDOM, 96)];
     return ours === undefined || random === undefined ? [] : [{ task, ours, random }];
   });
-  const worse = both.filter(({ ours, random }) => standing(ours, random) === 'behind');
+  const worse = both.filter(({ ours, random }) => standingOf(ours, random) === 'behind');
   const words = worse.map(
     ({ task, ours, random }) => `${task.task.id} (${ours.toPrecision(2)} against ${random.toPrecision(2)})`,
   );
-  const enough = both.length === scores.length && scores.length > 0 && scores.every((task) => seeded(task, []));
+  const enough = both.length === scores.length && scores.length > 0 && scores.every((task) => hasEnoughSeeds(task, []));
   return {
-    sentence: `On no task is ours worse than random at 96 trials (medians; a difference of up to ${EQUAL} of the unit is none).`,
+    sentence: `On no task is ours worse than random at 96 trials (medians; a difference of up to ${TIE_TOLERANCE} of the unit is none).`,
     held: enough ? worse.length === 0 : null,
     measured: `Worse on ${worse.length} of ${both.length} tasks${worse.length > 0 ? `: ${words.join('; ')}` : ''}.`,
   };
 }
 
 /** Enough runs of ours and of each of the peers. */
-function seeded({ methods }: TaskScores, peers: readonly string[]): boolean {
-  return [OURS, ...peers].every((method) => (methods.get(method)?.at.get(96) ?? []).length >= SEEDS);
+function hasEnoughSeeds({ methods }: TaskScores, peers: readonly string[]): boolean {
+  return [OURS, ...peers].every((method) => (methods.get(method)?.at.get(96) ?? []).length >= DEFAULT_SEEDS);
 }
 
 /** By the medians over the seeds, as the machine may be busy with something else at times. */
-function fast(made: readonly Made[], trials: number, limit: number): Claim {
-  const ids = [...new Set(made.map(({ task }) => task.id))];
+function engineTimeClaim(runs: readonly CompletedRun[], trials: number, limit: number): Claim {
+  const ids = [...new Set(runs.map(({ task }) => task.id))];
   const batches = ids.map((id) => ({
     id,
-    seconds: made.filter(({ task }) => task.id === id).flatMap(({ run }) => secondsAt(run, trials)),
+    seconds: runs.filter(({ task }) => task.id === id).flatMap(({ run }) => secondsAt(run, trials)),
   }));
   const medians = batches
     .filter(({ seconds }) => seconds.length > 0)
@@ -95,13 +106,13 @@ function fast(made: readonly Made[], trials: number, limit: number): Claim {
     sentence: `The engine takes less than ${limit < 1 ? `${1000 * limit} ms` : `${limit} s`} for a batch of 8 at ${trials.toLocaleString('en')} trials (asked, told and believed).`,
     held: slowest ? slowest.seconds < limit : null,
     measured: slowest
-      ? `Median over ${medians.length === 1 ? 'the task' : `all ${medians.length} tasks`} ${ms(median(all))}, the slowest task ` +
-        `${slowest.id} with a median of ${ms(slowest.seconds)}, the slowest batch ${ms(Math.max(...all))}.`
+      ? `Median over ${medians.length === 1 ? 'the task' : `all ${medians.length} tasks`} ${formatMs(median(all))}, the slowest task ` +
+        `${slowest.id} with a median of ${formatMs(slowest.seconds)}, the slowest batch ${formatMs(Math.max(...all))}.`
       : 'Not run.',
   };
 }
 
-const ms = (seconds: number): string => `${Math.round(1000 * seconds)} ms`;
+const formatMs = (seconds: number): string => `${Math.round(1000 * seconds)} ms`;
 
 /** Of the batch that holds this trial and of the one before; none for a shorter run. */
 function secondsAt({ batches }: Run, trial: number): number[] {

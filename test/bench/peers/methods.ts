@@ -1,5 +1,5 @@
 /** What is compared: how each method is called, drawn and made. */
-import { ours, random, type Optimizer, type Setup } from './optimizer.ts';
+import { engineOptimizer, randomSearch, type Optimizer, type RunSetup } from './optimizer.ts';
 import type { OptunaProcess } from './optuna.ts';
 
 export interface Method {
@@ -9,10 +9,10 @@ export interface Method {
   /** Which colour and dash of the page's (see browser.ts). */
   readonly style: number;
   /** `engine`: src/core; `optuna`: one of samplers.py's samplers, by `id`; `chance`: the same whatever is in parallel. */
-  readonly of: 'engine' | 'optuna' | 'chance';
+  readonly implementation: 'engine' | 'optuna' | 'random';
   /** Whether it is compared where nobody says which methods. */
-  readonly usual: boolean;
-  readonly make: (setup: Setup, optuna: () => OptunaProcess) => Promise<Optimizer>;
+  readonly isDefault: boolean;
+  readonly createOptimizer: (setup: RunSetup, optuna: () => OptunaProcess) => Promise<Optimizer>;
 }
 
 export const OURS = 'ours';
@@ -23,39 +23,60 @@ export const methods: readonly Method[] = [
     id: OURS,
     label: 'BBKB Tuner',
     style: 0,
-    of: 'engine',
-    usual: true,
-    make: (setup) => Promise.resolve(ours(setup, { preset: 'practical' })),
+    implementation: 'engine',
+    isDefault: true,
+    createOptimizer: (setup) => Promise.resolve(engineOptimizer(setup, { preset: 'practical' })),
   },
-  { id: 'tpe', label: "Optuna's TPE", style: 1, of: 'optuna', usual: true, make: sampler('tpe') },
-  { id: 'cmaes', label: "Optuna's CMA-ES", style: 4, of: 'optuna', usual: true, make: sampler('cmaes') },
-  { id: 'gp', label: "Optuna's GP sampler", style: 3, of: 'optuna', usual: true, make: sampler('gp') },
+  {
+    id: 'tpe',
+    label: "Optuna's TPE",
+    style: 1,
+    implementation: 'optuna',
+    isDefault: true,
+    createOptimizer: sampler('tpe'),
+  },
+  {
+    id: 'cmaes',
+    label: "Optuna's CMA-ES",
+    style: 4,
+    implementation: 'optuna',
+    isDefault: true,
+    createOptimizer: sampler('cmaes'),
+  },
+  {
+    id: 'gp',
+    label: "Optuna's GP sampler",
+    style: 3,
+    implementation: 'optuna',
+    isDefault: true,
+    createOptimizer: sampler('gp'),
+  },
   {
     id: RANDOM,
     label: 'Random',
     style: 8,
-    of: 'chance',
-    usual: true,
-    make: (setup) => Promise.resolve(random(setup)),
+    implementation: 'random',
+    isDefault: true,
+    createOptimizer: (setup) => Promise.resolve(randomSearch(setup)),
   },
   {
     id: 'exact',
     label: 'BBKB Tuner, every trial in the dictionary',
     style: 5,
-    of: 'engine',
-    usual: false,
-    make: (setup) => Promise.resolve(ours(setup, { preset: 'practical', qbar: 'inf' })),
+    implementation: 'engine',
+    isDefault: false,
+    createOptimizer: (setup) => Promise.resolve(engineOptimizer(setup, { preset: 'practical', qbar: 'inf' })),
   },
   {
     id: 'theory',
     label: 'BBKB Tuner, preset theory',
     style: 2,
-    of: 'engine',
-    usual: false,
-    make: (setup) => Promise.resolve(ours(setup, { preset: 'theory' })),
+    implementation: 'engine',
+    isDefault: false,
+    createOptimizer: (setup) => Promise.resolve(engineOptimizer(setup, { preset: 'theory' })),
   },
 ];
 
-function sampler(id: string): Method['make'] {
+function sampler(id: string): Method['createOptimizer'] {
   return ({ task, seed }, optuna) => optuna().start(id, task.space, seed);
 }

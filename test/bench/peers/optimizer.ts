@@ -1,20 +1,20 @@
 /** What proposes points and learns their values: ours, random search, or Optuna's (optuna.ts). */
-import * as engine from '../../../src/core/optimizer.ts';
-import { seeded } from '../../../src/core/random.ts';
+import * as engine from '../../../src/core/optimizer/optimizer.ts';
+import { seededUniform } from '../../../src/core/random/seededUniform.ts';
 import { encoding } from '../../../src/core/space/encoding.ts';
-import type { AlgorithmChoice } from '../../../src/core/setting.ts';
+import type { AlgorithmChoice } from '../../../src/core/optimizer/optimizerSettings.ts';
 import type { Point } from '../../../src/core/space/parameter.ts';
-import type { Task } from './task.ts';
+import type { Task } from './tasks/task.ts';
 
 export interface Optimizer {
   readonly ask: (limit: number) => Promise<Batch>;
   /** The values, to be minimised, of all points of the batch last asked. */
-  readonly tell: (points: readonly Point[], values: readonly number[]) => Promise<Told>;
+  readonly tell: (points: readonly Point[], values: readonly number[]) => Promise<TellResult>;
   /** The trial (from 0) that it would recommend if the batch last asked ended after these; undefined: the best observed. */
   readonly recommendation: (points: readonly Point[], values: readonly number[]) => number | undefined;
 }
 
-interface Told {
+interface TellResult {
   /** Of the processor, in the method itself, to learn them. */
   readonly seconds: number;
   /** The trial (from 0) that it recommends now; undefined: the best observed. */
@@ -28,7 +28,7 @@ export interface Batch {
 }
 
 /** How a run is set up. */
-export interface Setup {
+export interface RunSetup {
   readonly task: Task;
   readonly parallel: number;
   readonly trials: number;
@@ -36,8 +36,8 @@ export interface Setup {
 }
 
 /** Uniform draws: every value of a choice, and every step of an even scale, equally likely. */
-export function random({ task: { space }, seed }: Setup): Optimizer {
-  const uniform = seeded(seed, 71);
+export function randomSearch({ task: { space }, seed }: RunSetup): Optimizer {
+  const uniform = seededUniform(seed, 71);
   const { sample } = encoding(space);
   const points = (limit: number): Point[] => Array.from({ length: limit }, () => sample(space.map(() => uniform())));
   return {
@@ -48,7 +48,10 @@ export function random({ task: { space }, seed }: Setup): Optimizer {
 }
 
 /** The engine as a study runs it whose declaration says the space, the goal, the noise and the algorithm. */
-export function ours({ task: { space, noise }, parallel, trials, seed }: Setup, algorithm: AlgorithmChoice): Optimizer {
+export function engineOptimizer(
+  { task: { space, noise }, parallel, trials, seed }: RunSetup,
+  algorithm: AlgorithmChoice,
+): Optimizer {
   let state = engine.start({
     space,
     constraints: [],
@@ -60,7 +63,7 @@ export function ours({ task: { space, noise }, parallel, trials, seed }: Setup, 
     algorithm,
     start: { points: [], past: [] },
   });
-  const told = (points: readonly Point[], values: readonly number[]): engine.State =>
+  const stateAfter = (points: readonly Point[], values: readonly number[]): engine.State =>
     engine.tell(
       state,
       points,
@@ -70,21 +73,21 @@ export function ours({ task: { space, noise }, parallel, trials, seed }: Setup, 
     ask: (limit) => {
       const began = process.cpuUsage();
       const { points } = engine.ask(state, limit);
-      return Promise.resolve({ points, seconds: since(began) });
+      return Promise.resolve({ points, seconds: processorSecondsSince(began) });
     },
     tell: (points, values) => {
       const began = process.cpuUsage();
-      state = told(points, values);
-      const { best } = engine.belief(state);
-      return Promise.resolve({ seconds: since(began), recommended: best ?? undefined });
+      state = stateAfter(points, values);
+      const { best } = engine.recommend(state);
+      return Promise.resolve({ seconds: processorSecondsSince(began), recommended: best ?? undefined });
     },
     // a state is a value: the one told here is only looked at
-    recommendation: (points, values) => engine.belief(told(points, values)).best ?? undefined,
+    recommendation: (points, values) => engine.recommend(stateAfter(points, values)).best ?? undefined,
   };
 }
 
 /** Of the processor, so that what else the machine does is not counted. */
-function since(began: NodeJS.CpuUsage): number {
+function processorSecondsSince(began: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1e6;
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { methods, type Method } from './methods.ts';
 import { BUDGETS } from './run.ts';
-import type { Task } from './task.ts';
+import type { Task } from './tasks/task.ts';
 import { halfOf, halves, tasks } from './tasks/index.ts';
 
 /** With 8 in parallel. */
-export const SEEDS = 9;
+export const DEFAULT_SEEDS = 9;
 /** The main one first. */
 export const PARALLELS = [8, 4, 16] as const;
 
@@ -20,7 +20,7 @@ export const USAGE = `npm run bench:peers -- [--quick] [--only TASK,…] [--half
   --half HALF       the tasks of one half: dev, on which defaults are chosen, or held
   --methods a,b     of ${methods.map(({ id }) => id).join(', ')}; default all but exact and theory
   --parallel N      4, 8 or 16 alone; default all three
-  --seeds N         with 8 in parallel; a third of them with 4 and 16, twice as many for random. Default ${SEEDS}
+  --seeds N         with 8 in parallel; a third of them with 4 and 16, twice as many for random. Default ${DEFAULT_SEEDS}
   --trials N        of each run; default 200. One run gives every budget up to its length: ${BUDGETS.join(', ')}
   --data DIR        the folder of the papers' tables; default ../shared/data
   --out DIR         where the runs, peers.json and peers.html go; default out/peers
@@ -52,20 +52,20 @@ export function optionsOf(args: readonly string[]): Options | readonly string[] 
   if (half !== undefined && !halves.some((each) => each === half)) {
     problems.push(`--half is ${JSON.stringify(half)}: write ${halves.join(' or ')}.`);
   }
-  const known = only === undefined ? tasks : named(tasks, only, 'task', problems);
+  const known = only === undefined ? tasks : findByIds(tasks, only, 'task', problems);
   const options: Options = {
     quick,
     tasks: known.filter((task) => half === undefined || halfOf(task) === half),
     methods:
       values.methods === undefined
-        ? methods.filter(({ usual }) => usual)
-        : named(methods, values.methods, 'method', problems),
-    parallels: values.parallel === undefined ? (quick ? [8] : PARALLELS) : parallelOf(values.parallel, problems),
-    seeds: count(values.seeds ?? (quick ? '2' : String(SEEDS)), '--seeds', problems),
-    trials: count(values.trials ?? (quick ? '96' : '200'), '--trials', problems),
+        ? methods.filter(({ isDefault }) => isDefault)
+        : findByIds(methods, values.methods, 'method', problems),
+    parallels: values.parallel === undefined ? (quick ? [8] : PARALLELS) : parseParallel(values.parallel, problems),
+    seeds: parseCount(values.seeds ?? (quick ? '2' : String(DEFAULT_SEEDS)), '--seeds', problems),
+    trials: parseCount(values.trials ?? (quick ? '96' : '200'), '--trials', problems),
     data: path.resolve(values.data),
     out: path.resolve(values.out),
-    jobs: count(values.jobs, '--jobs', problems),
+    jobs: parseCount(values.jobs, '--jobs', problems),
     pythons: values.python === undefined ? ['python3', '/usr/bin/python3'] : [values.python],
   };
   return problems.length > 0 ? problems : options;
@@ -96,7 +96,7 @@ function valuesOf(args: readonly string[]) {
   }
 }
 
-function named<T extends { readonly id: string }>(
+function findByIds<T extends { readonly id: string }>(
   all: readonly T[],
   list: string,
   what: string,
@@ -109,13 +109,13 @@ function named<T extends { readonly id: string }>(
   return all.filter(({ id }) => ids.includes(id));
 }
 
-function parallelOf(text: string, problems: string[]): number[] {
+function parseParallel(text: string, problems: string[]): number[] {
   const found = PARALLELS.filter((each) => String(each) === text);
   if (found.length === 0) problems.push(`--parallel is ${JSON.stringify(text)}: write 4, 8 or 16.`);
   return found;
 }
 
-function count(text: string, option: string, problems: string[]): number {
+function parseCount(text: string, option: string, problems: string[]): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1) {
     problems.push(`${option} is ${JSON.stringify(text)}: write a whole number of 1 or above.`);

@@ -7,14 +7,17 @@ import type { Expression } from '../../../src/core/space/expression.ts';
 import type { Parameter, Point, Space } from '../../../src/core/space/parameter.ts';
 import type { Batch, Optimizer } from './optimizer.ts';
 
-const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
-const greeting = z.union([
+const valueSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+const helloSchema = z.union([
   z.strictObject({ missing: z.string() }),
   z.strictObject({ version: z.string(), samplers: z.array(z.string()) }),
 ]);
-const answer = z.strictObject({ seconds: z.number(), points: z.array(z.record(z.string(), value)).optional() });
+const answerSchema = z.strictObject({
+  seconds: z.number(),
+  points: z.array(z.record(z.string(), valueSchema)).optional(),
+});
 
-export interface Found {
+export interface OptunaInstallation {
   /** What starts it. */
   readonly python: string;
   readonly version: string;
@@ -23,7 +26,7 @@ export interface Found {
 }
 
 /** The first of these Pythons that has Optuna; undefined where none has. */
-export async function findOptuna(pythons: readonly string[]): Promise<Found | undefined> {
+export async function findOptuna(pythons: readonly string[]): Promise<OptunaInstallation | undefined> {
   for (const python of pythons) {
     const process = new OptunaProcess(python);
     try {
@@ -39,29 +42,29 @@ export async function findOptuna(pythons: readonly string[]): Promise<Found | un
 }
 
 export class OptunaProcess {
-  readonly hello: Promise<z.infer<typeof greeting>>;
+  readonly hello: Promise<z.infer<typeof helloSchema>>;
   readonly #child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
-  #complaint = '';
+  #stderrText = '';
 
   constructor(python: string) {
     const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
     this.#child = spawn(python, ['-u', path.join(import.meta.dirname, 'samplers.py')], { env });
     const { stdout, stderr, stdin } = this.#child;
     if (!stdout || !stderr || !stdin) throw new Error(`${python} was started without its streams.`);
-    stderr.on('data', (text: Buffer) => (this.#complaint = (this.#complaint + text.toString()).slice(-4000)));
+    stderr.on('data', (text: Buffer) => (this.#stderrText = (this.#stderrText + text.toString()).slice(-4000)));
     stdin.on('error', () => undefined); // its end is seen where its answer is awaited
     this.#child.on('error', (error) => {
-      this.#complaint = error.message;
+      this.#stderrText = error.message;
     });
     this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
-    this.hello = this.#read().then((line) => greeting.parse(line));
+    this.hello = this.#read().then((line) => helloSchema.parse(line));
   }
 
   /** A study with this sampler of samplers.py. */
   async start(sampler: string, space: Space, seed: number): Promise<Optimizer> {
     await this.hello;
-    await this.#send({ start: { sampler, seed, space: space.map(described) } });
+    await this.#send({ start: { sampler, seed, space: space.map(parameterJson) } });
     return {
       ask: async (limit): Promise<Batch> => {
         const { points, seconds } = await this.#send({ ask: limit });
@@ -79,22 +82,22 @@ export class OptunaProcess {
     this.#child.kill();
   }
 
-  async #send(message: unknown): Promise<z.infer<typeof answer>> {
+  async #send(message: unknown): Promise<z.infer<typeof answerSchema>> {
     this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
-    return answer.parse(await this.#read());
+    return answerSchema.parse(await this.#read());
   }
 
   async #read(): Promise<unknown> {
     const line = await this.#lines.next();
-    if (line.done) throw new Error(`Optuna's process ended: ${this.#complaint.trim().split('\n').at(-1) ?? ''}`);
+    if (line.done) throw new Error(`Optuna's process ended: ${this.#stderrText.trim().split('\n').at(-1) ?? ''}`);
     return JSON.parse(line.value) as unknown;
   }
 }
 
 /** As samplers.py reads it. */
-function described(parameter: Parameter): unknown {
+function parameterJson(parameter: Parameter): unknown {
   const { name, type } = parameter;
-  const condition = parameter.when && equality(parameter.when);
+  const condition = parameter.when && equalityCondition(parameter.when);
   const common = { name, ...(condition && { when: condition }) };
   switch (type) {
     case 'float':
@@ -113,7 +116,7 @@ function described(parameter: Parameter): unknown {
 }
 
 /** The tasks' conditions are of this one form (`when` in task.ts). */
-function equality(expression: Expression): { readonly name: string; readonly value: Point[string] } {
+function equalityCondition(expression: Expression): { readonly name: string; readonly value: Point[string] } {
   if (expression.kind === 'binary' && expression.operator === '==') {
     const { left, right } = expression;
     if (left.kind === 'name' && right.kind === 'value') return { name: left.name, value: right.value };

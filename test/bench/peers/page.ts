@@ -1,14 +1,14 @@
 /** The page of the comparison: claims, all tasks together, each task's gaps, and its curves. */
-import { badge, documentOf, type Settings } from '../page/document.ts';
-import { html, type Html } from '../page/html.ts';
+import { verdictBadge, documentOf, type Settings } from '../shared/page/document.ts';
+import { html, type Html } from '../shared/page/html.ts';
 import type { Claim } from './claims.ts';
-import { canvasOf, figureOf } from './curves.ts';
+import { canvasOf, figureOf } from './gapFigure.ts';
 import type { Method } from './methods.ts';
-import { EQUAL, FLOOR, type TaskScores } from './scores.ts';
-import type { Cell, Duel, Overall } from './summary.ts';
-import { duelTable, gapTable, noisyTable, overallTable } from './tables.ts';
-import { families, type Family } from './task.ts';
-import { RULE, type Half } from './tasks/index.ts';
+import { TIE_TOLERANCE, GAP_FLOOR, type TaskScores } from './scores.ts';
+import type { Cell, PairwiseComparison, MethodSummary } from './summary.ts';
+import { pairwiseTable, gapTable, noisyTable, summaryTable } from './htmlTables.ts';
+import { families, type Family } from './tasks/task.ts';
+import { SPLIT_RULE, type Half } from './tasks/index.ts';
 
 export interface Page {
   readonly settings: Settings;
@@ -28,8 +28,8 @@ export interface Page {
 export interface Comparison {
   readonly parallel: number;
   readonly half: Half | 'all';
-  readonly overall: readonly Overall[];
-  readonly duels: readonly { readonly peer: string; readonly at: readonly (Duel | null)[] }[];
+  readonly overall: readonly MethodSummary[];
+  readonly duels: readonly { readonly peer: string; readonly at: readonly (PairwiseComparison | null)[] }[];
 }
 
 const TITLE = 'BBKB Tuner and its peers';
@@ -75,10 +75,10 @@ function protocol(): Html[] {
       Of the trials so far the best observed one stands; with a noisy task ours is told the standard deviation of the
       noise, as a declaration would, and the trial it recommends stands. A gap is the value of that trial without noise
       minus the optimum, or the best value of any run where none is known, in units of random's median gap after 96
-      trials; a run's gap counts as at least ${FLOOR}. Medians that differ by at most ${EQUAL} are equal. Scores are
-      geometric means over tasks and seeds, ranks those of the medians; a difference of log gaps of −0.1 is a gap
-      smaller by a tenth, ± its standard error across tasks; seconds are those of the processor. Random has twice the
-      seeds. ${RULE}
+      trials; a run's gap counts as at least ${GAP_FLOOR}. Medians that differ by at most ${TIE_TOLERANCE} are equal.
+      Scores are geometric means over tasks and seeds, ranks those of the medians; a difference of log gaps of −0.1 is a
+      gap smaller by a tenth, ± its standard error across tasks; seconds are those of the processor. Random has twice
+      the seeds. ${SPLIT_RULE}
     </p>`,
   ];
 }
@@ -98,7 +98,7 @@ function claimTable(claims: readonly Claim[]): Html {
           html`<tr>
             <td>${sentence}</td>
             <td class="measured">${measured}</td>
-            <td>${badge(held)}</td>
+            <td>${verdictBadge(held)}</td>
           </tr>`,
       )}
     </tbody>
@@ -116,11 +116,11 @@ function comparisonSection(
   return html`<section>
     <h2>${parallel} in parallel: ${which}</h2>
     <p class="runs">Over the ${tasks === 1 ? 'one task' : `${tasks} tasks`} that every method here has runs of.</p>
-    ${overallTable(overall, budgets, label)} ${duels.length > 0 ? duelTable(duels, budgets, label) : ''}
+    ${summaryTable(overall, budgets, label)} ${duels.length > 0 ? pairwiseTable(duels, budgets, label) : ''}
   </section>`;
 }
 
-const ABOUT: Readonly<Record<Family, string>> = {
+const FAMILY_TITLES: Readonly<Record<Family, string>> = {
   analytic: 'Functions of the literature',
   mixed: 'Floats, integers and choices together',
   conditional: 'Choices with parameters of their own',
@@ -133,7 +133,7 @@ function familySection(family: Family, scores: readonly TaskScores[]): Html {
   const own = scores.filter(({ task }) => task.family === family);
   if (own.length === 0) return html``;
   return html`<section>
-    <h2>${ABOUT[family]}</h2>
+    <h2>${FAMILY_TITLES[family]}</h2>
     <div class="figures">
       ${own.map(
         ({ task, half }) =>

@@ -1,8 +1,8 @@
 /** One run: a method on a task, batch by batch, until the trials are used up. */
-import { normals } from '../../../src/core/baselines/normal.ts';
-import { seeded } from '../../../src/core/random.ts';
-import type { Optimizer, Setup } from './optimizer.ts';
-import type { Objective } from './task.ts';
+import { normals } from '../../../src/core/random/normals.ts';
+import { seededUniform } from '../../../src/core/random/seededUniform.ts';
+import type { Optimizer, RunSetup } from './optimizer.ts';
+import type { Objective } from './tasks/task.ts';
 
 export const BUDGETS = [24, 48, 96, 200, 300, 1000] as const;
 
@@ -18,31 +18,31 @@ export interface Run {
   readonly batches: readonly (readonly [trials: number, seconds: number])[];
 }
 
-export async function runOf(optimizer: Optimizer, objective: Objective, setup: Setup): Promise<Run> {
+export async function runMethod(optimizer: Optimizer, objective: Objective, setup: RunSetup): Promise<Run> {
   const { task, parallel, trials, seed } = setup;
-  const normal = normals(seeded(seed, 72));
+  const normal = normals(seededUniform(seed, 72));
   const [values, observed, batches]: [number[], number[], [number, number][]] = [[], [], []];
   const recommended: [number, number][] = [];
   while (values.length < trials) {
     const before = values.length;
     const { points, seconds } = await optimizer.ask(Math.min(parallel, trials - before));
     if (points.length === 0) break; // a space that is used up
-    const found = points.map(objective);
-    const seen = found.map((value) => (task.noise > 0 ? value + task.noise * normal() : value));
+    const trueValues = points.map(objective);
+    const noisyValues = trueValues.map((value) => (task.noise > 0 ? value + task.noise * normal() : value));
     if (task.noise > 0) {
       for (const budget of BUDGETS.filter((budget) => budget > before && budget < before + points.length)) {
         const cut = budget - before;
-        const trial = optimizer.recommendation(points.slice(0, cut), seen.slice(0, cut));
+        const trial = optimizer.recommendation(points.slice(0, cut), noisyValues.slice(0, cut));
         if (trial !== undefined) recommended.push([budget, trial]);
       }
     }
-    const told = await optimizer.tell(points, seen);
-    values.push(...found);
+    const result = await optimizer.tell(points, noisyValues);
+    values.push(...trueValues);
     if (task.noise > 0) {
-      observed.push(...seen);
-      if (told.recommended !== undefined) recommended.push([values.length, told.recommended]);
+      observed.push(...noisyValues);
+      if (result.recommended !== undefined) recommended.push([values.length, result.recommended]);
     }
-    batches.push([points.length, seconds + told.seconds]);
+    batches.push([points.length, seconds + result.seconds]);
   }
   return { values, observed, recommended, batches };
 }
@@ -54,10 +54,10 @@ export async function runOf(optimizer: Optimizer, objective: Objective, setup: S
 export function incumbents({ values, observed, recommended }: Run): number[] {
   const seen = observed.length > 0 ? observed : values;
   const recommendation = new Map(recommended);
-  let [best, standing]: [number, number | undefined] = [0, undefined];
+  let [best, recommendedTrial]: [number, number | undefined] = [0, undefined];
   return seen.map((value, trial) => {
     if (value < seen[best]) best = trial;
-    standing = recommendation.get(trial + 1) ?? standing;
-    return standing ?? best;
+    recommendedTrial = recommendation.get(trial + 1) ?? recommendedTrial;
+    return recommendedTrial ?? best;
   });
 }

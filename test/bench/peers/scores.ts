@@ -8,18 +8,18 @@
  *   EQUAL      medians over the seeds that differ by no more than this are equal
  */
 import { RANDOM } from './methods.ts';
-import { median, quantile } from './quantiles.ts';
+import { median, quantile } from '../shared/quantiles.ts';
 import { BUDGETS, incumbents, type Run } from './run.ts';
-import type { Task } from './task.ts';
+import type { Task } from './tasks/task.ts';
 import { halfOf, type Half } from './tasks/index.ts';
 
-export const FLOOR = 0.01;
-export const EQUAL = 0.01;
+export const GAP_FLOOR = 0.01;
+export const TIE_TOLERANCE = 0.01;
 /** At which random's gap is the unit. */
-const UNIT_AT = 96;
+const UNIT_TRIALS = 96;
 
 /** A run that was made. */
-export interface Made {
+export interface CompletedRun {
   readonly task: Task;
   readonly method: string;
   readonly parallel: number;
@@ -32,7 +32,7 @@ export interface TaskScores {
   readonly half: Half;
   /** The value that gaps are measured from. */
   readonly best: number;
-  readonly unit: number;
+  readonly gapUnit: number;
   /** By method; those that have runs. */
   readonly methods: ReadonlyMap<string, MethodScores>;
 }
@@ -44,14 +44,14 @@ interface MethodScores {
 }
 
 /** The tasks, with `parallel` trials at a time; random, which is the same with any, is taken from all. */
-export function scoresOf(tasks: readonly Task[], made: readonly Made[], parallel: number): TaskScores[] {
+export function scoresOf(tasks: readonly Task[], completed: readonly CompletedRun[], parallel: number): TaskScores[] {
   return tasks.flatMap((task) => {
-    const own = made.filter((each) => each.task.id === task.id);
+    const own = completed.filter((each) => each.task.id === task.id);
     const here = own.filter((each) => each.parallel === parallel || each.method === RANDOM);
-    const chance = here.filter(({ method }) => method === RANDOM).map(({ run }) => run);
-    if (chance.length === 0) return [];
-    const best = own.reduce((least, { run }) => leastOf(run, least), task.optimum ?? Infinity);
-    const unit = unitOf(chance, best);
+    const randomRuns = here.filter(({ method }) => method === RANDOM).map(({ run }) => run);
+    if (randomRuns.length === 0) return [];
+    const best = own.reduce((least, { run }) => lowestValue(run, least), task.optimum ?? Infinity);
+    const unit = unitOf(randomRuns, best);
     const names = [...new Set(here.map(({ method }) => method))];
     const methods = new Map(
       names.map((name) => {
@@ -59,13 +59,13 @@ export function scoresOf(tasks: readonly Task[], made: readonly Made[], parallel
         return [name, { runs, at: new Map(BUDGETS.map((budget) => [budget, gapsAt(runs, budget, best, unit)])) }];
       }),
     );
-    return [{ task, half: halfOf(task), best, unit, methods }];
+    return [{ task, half: halfOf(task), best, gapUnit: unit, methods }];
   });
 }
 
 /** In units and floored; of the runs that have so many trials. */
 function gapsAt(runs: readonly Run[], trials: number, best: number, unit: number): number[] {
-  return rawGaps(runs, trials, best).map((gap) => Math.max(FLOOR, gap / unit));
+  return rawGaps(runs, trials, best).map((gap) => Math.max(GAP_FLOOR, gap / unit));
 }
 
 /** Undefined where there is no such run. */
@@ -76,24 +76,24 @@ export function medianAt({ methods }: TaskScores, method: string, budget: number
 
 export type Standing = 'ahead' | 'equal' | 'behind';
 
-export function standing(ours: number, theirs: number): Standing {
-  if (Math.abs(ours - theirs) <= EQUAL + 1e-12) return 'equal';
+export function standingOf(ours: number, theirs: number): Standing {
+  if (Math.abs(ours - theirs) <= TIE_TOLERANCE + 1e-12) return 'equal';
   return ours < theirs ? 'ahead' : 'behind';
 }
 
 /** Median and quartiles, in units, after each number of trials as far as all of the runs go; above `floor`, for a log axis. */
-export function curveOf(runs: readonly Run[], { best, unit }: TaskScores, floor: number): Curve {
+export function curveOf(runs: readonly Run[], { best, gapUnit }: TaskScores, floor: number): GapCurve {
   const end = Math.min(...runs.map(({ values }) => values.length));
   const gaps = runs.map((run) => {
     const trials = incumbents(run);
-    return trials.map((trial) => Math.max(floor, (run.values[trial] - best) / unit));
+    return trials.map((trial) => Math.max(floor, (run.values[trial] - best) / gapUnit));
   });
   const x = Array.from({ length: end }, (_, i) => i + 1).filter((t) => t <= 24 || t % 4 === 0 || t === end);
   const at = (share: number): number[] => x.map((t) => quantile(gaps.map((gap) => gap[t - 1]), share)); // prettier-ignore
   return { x, median: at(0.5), low: at(0.25), high: at(0.75) };
 }
 
-export interface Curve {
+export interface GapCurve {
   readonly x: readonly number[];
   readonly median: readonly number[];
   readonly low: readonly number[];
@@ -107,7 +107,7 @@ function rawGaps(runs: readonly Run[], trials: number, best: number): number[] {
 
 /** A plateau that random reaches the best of in most runs has a gap only before that. */
 function unitOf(chance: readonly Run[], best: number): number {
-  for (const trials of [UNIT_AT, 48, 24, 12, 6, 3, 1]) {
+  for (const trials of [UNIT_TRIALS, 48, 24, 12, 6, 3, 1]) {
     const gaps = rawGaps(chance, trials, best);
     const gap = gaps.length > 0 ? median(gaps) : 0;
     if (gap > 0) return gap;
@@ -115,6 +115,6 @@ function unitOf(chance: readonly Run[], best: number): number {
   return 1;
 }
 
-function leastOf({ values }: Run, least: number): number {
-  return values.reduce((so, value) => Math.min(so, value), least);
+function lowestValue({ values }: Run, least: number): number {
+  return values.reduce((smallest, value) => Math.min(smallest, value), least);
 }

@@ -5,14 +5,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { hashOf, shelf } from '../shelf.ts';
+import { hashOf, runCache } from '../shared/runCache.ts';
 import type { Method } from './methods.ts';
 import type { Run } from './run.ts';
-import type { Task } from './task.ts';
+import type { Task } from './tasks/task.ts';
 
 const pairs = z.array(z.tuple([z.number(), z.number()]));
 
-export const { kept, keep } = shelf<Run>(
+export const { load, save } = runCache<Run>(
   z.strictObject({
     values: z.array(z.number()).min(1),
     observed: z.array(z.number()),
@@ -22,7 +22,7 @@ export const { kept, keep } = shelf<Run>(
 );
 
 /** A run that is wanted, and its file. */
-export interface Place {
+export interface PlannedRun {
   readonly task: Task;
   readonly method: Method;
   readonly parallel: number;
@@ -33,7 +33,7 @@ export interface Place {
 }
 
 /** What runs depend on beside what is asked of them. */
-export interface Origins {
+export interface RunDependencies {
   /** Of the engine's sources. */
   readonly engine: string;
   readonly optuna: string;
@@ -41,16 +41,16 @@ export interface Origins {
   readonly data: ReadonlyMap<string, string>;
 }
 
-export function placeOf(
-  { task, method, parallel, trials, seed }: Omit<Place, 'file' | 'fingerprint'>,
+export function plannedRun(
+  { task, method, parallel, trials, seed }: Omit<PlannedRun, 'file' | 'fingerprint'>,
   out: string,
-  { engine, optuna, data }: Origins,
-): Place {
+  { engine, optuna, data }: RunDependencies,
+): PlannedRun {
   const name = `${task.id}.${method.id}.${parallel}.${seed}.json`;
-  const origin = { engine, optuna, chance: '' }[method.of];
+  const origin = { engine, optuna, random: '' }[method.implementation];
   const { id, space, noise, files } = task;
-  const asked = [id, space, noise, files.map((file) => data.get(file)), method.id, parallel, trials, seed];
-  const fingerprint = hashOf(JSON.stringify([asked, origin]));
+  const request = [id, space, noise, files.map((file) => data.get(file)), method.id, parallel, trials, seed];
+  const fingerprint = hashOf(JSON.stringify([request, origin]));
   return { task, method, parallel, trials, seed, file: path.join(out, 'runs', String(trials), name), fingerprint };
 }
 

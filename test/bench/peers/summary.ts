@@ -1,19 +1,19 @@
 /** The scores of many tasks together, and each method's against ours. */
 import { OURS } from './methods.ts';
-import { mean, median } from './quantiles.ts';
+import { mean, median } from '../shared/quantiles.ts';
 import type { Run } from './run.ts';
-import { medianAt, standing, type Standing, type TaskScores } from './scores.ts';
+import { medianAt, standingOf, type Standing, type TaskScores } from './scores.ts';
 
 /** A method over all tasks that every method shown has runs of. */
-export interface Overall {
+export interface MethodSummary {
   readonly method: string;
   /** By budget; null where there is nothing. */
-  readonly at: readonly (OverallAt | null)[];
+  readonly at: readonly (BudgetSummary | null)[];
   /** The method's own seconds for the first 96 trials of a run: the median over the runs. */
   readonly seconds: number | null;
 }
 
-interface OverallAt {
+interface BudgetSummary {
   readonly budget: number;
   readonly tasks: number;
   /** The geometric mean over tasks and seeds of the gaps in units. */
@@ -22,20 +22,20 @@ interface OverallAt {
   readonly rank: number;
 }
 
-export function overall(
+export function summarizeMethods(
   scores: readonly TaskScores[],
   methods: readonly string[],
   budgets: readonly number[],
-): Overall[] {
+): MethodSummary[] {
   return methods.map((method) => ({
     method,
-    at: budgets.map((budget) => overallAt(scores, methods, method, budget)),
+    at: budgets.map((budget) => summarizeAt(scores, methods, method, budget)),
     seconds: secondsOf(scores.flatMap((task) => task.methods.get(method)?.runs ?? [])),
   }));
 }
 
 /** Ours against another: on how many tasks, and by how much. */
-export interface Duel {
+export interface PairwiseComparison {
   readonly budget: number;
   readonly counts: Readonly<Record<Standing, number>>;
   /** The mean over tasks of the difference of the mean logarithms of the gaps: −0.1 is a gap smaller by a tenth. */
@@ -44,14 +44,14 @@ export interface Duel {
   readonly error: number | null;
 }
 
-export function duel(scores: readonly TaskScores[], other: string, budget: number): Duel | null {
+export function comparePair(scores: readonly TaskScores[], other: string, budget: number): PairwiseComparison | null {
   const both = scores.flatMap((task) => {
     const [a, b] = [gaps(task, OURS, budget), gaps(task, other, budget)];
     return a.length > 0 && b.length > 0 ? [{ ours: a, theirs: b }] : [];
   });
   if (both.length === 0) return null;
   const counts = { ahead: 0, equal: 0, behind: 0 };
-  for (const { ours, theirs } of both) counts[standing(median(ours), median(theirs))]++;
+  for (const { ours, theirs } of both) counts[standingOf(median(ours), median(theirs))]++;
   const differences = both.map(({ ours, theirs }) => mean(ours.map(Math.log)) - mean(theirs.map(Math.log)));
   const difference = mean(differences);
   const n = differences.length;
@@ -71,11 +71,15 @@ export interface Cell {
 }
 
 /** Those where ours and every one of the peers have runs. */
-export function cells(scores: readonly TaskScores[], peers: readonly string[], budgets: readonly number[]): Cell[] {
-  return scores.flatMap((task) => budgets.flatMap((budget) => cell(task, peers, budget) ?? []));
+export function comparisonCells(
+  scores: readonly TaskScores[],
+  peers: readonly string[],
+  budgets: readonly number[],
+): Cell[] {
+  return scores.flatMap((task) => budgets.flatMap((budget) => comparisonCell(task, peers, budget) ?? []));
 }
 
-function cell(task: TaskScores, peers: readonly string[], budget: number): Cell | undefined {
+function comparisonCell(task: TaskScores, peers: readonly string[], budget: number): Cell | undefined {
   const ours = medianAt(task, OURS, budget);
   const others = peers.flatMap((peer) => {
     const theirs = medianAt(task, peer, budget);
@@ -83,15 +87,15 @@ function cell(task: TaskScores, peers: readonly string[], budget: number): Cell 
   });
   if (ours === undefined || others.length === 0 || others.length < peers.length) return undefined;
   const best = others.reduce((least, each) => (each.theirs < least.theirs ? each : least));
-  return { task, budget, ours, ...best, standing: standing(ours, best.theirs) };
+  return { task, budget, ours, ...best, standing: standingOf(ours, best.theirs) };
 }
 
-function overallAt(
+function summarizeAt(
   scores: readonly TaskScores[],
   methods: readonly string[],
   method: string,
   budget: number,
-): OverallAt | null {
+): BudgetSummary | null {
   const common = scores.filter((task) => methods.every((each) => gaps(task, each, budget).length > 0));
   if (common.length === 0) return null;
   const logarithms = common.map((task) => mean(gaps(task, method, budget).map(Math.log)));

@@ -1,10 +1,10 @@
 /** A process that makes runs one after another as it is told to (crew.ts), with one Optuna for all of them. */
 import { methods } from './methods.ts';
 import { OptunaProcess } from './optuna.ts';
-import { order, type Order, type Report } from './order.ts';
-import { runOf } from './run.ts';
-import { keep } from './store.ts';
-import type { Objective } from './task.ts';
+import { runRequestSchema, type RunRequest, type RunReply } from './messages.ts';
+import { runMethod } from './run.ts';
+import { save } from './store.ts';
+import type { Objective } from './tasks/task.ts';
 import { tasks } from './tasks/index.ts';
 
 /** Prepared once: some read tables. */
@@ -12,24 +12,32 @@ const objectives = new Map<string, Objective>();
 let optuna: OptunaProcess | undefined;
 
 process.on('message', (message) => {
-  make(order.parse(message)).then(
+  makeRun(runRequestSchema.parse(message)).then(
     () => {
-      answer({});
+      reply({});
     },
     (error: unknown) => {
       optuna?.end(); // it may be in the middle of another run
       optuna = undefined;
-      answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      reply({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     },
   );
 });
 process.once('disconnect', () => optuna?.end());
 
-function answer(report: Report): void {
+function reply(report: RunReply): void {
   process.send?.(report);
 }
 
-async function make({ task: id, method: name, file, fingerprint, data, python, ...asked }: Order): Promise<void> {
+async function makeRun({
+  task: id,
+  method: name,
+  file,
+  fingerprint,
+  data,
+  python,
+  ...asked
+}: RunRequest): Promise<void> {
   const task = tasks.find((each) => each.id === id);
   const method = methods.find((each) => each.id === name);
   if (!task || !method) throw new Error(`There is no task ${id} or no method ${name}.`);
@@ -37,7 +45,7 @@ async function make({ task: id, method: name, file, fingerprint, data, python, .
   objectives.set(id, objective);
   const began = performance.now();
   const setup = { task, ...asked };
-  const optimizer = await method.make(setup, () => (optuna ??= new OptunaProcess(python)));
-  const run = await runOf(optimizer, objective, setup);
-  keep(file, { fingerprint, seconds: (performance.now() - began) / 1000, run });
+  const optimizer = await method.createOptimizer(setup, () => (optuna ??= new OptunaProcess(python)));
+  const run = await runMethod(optimizer, objective, setup);
+  save(file, { fingerprint, seconds: (performance.now() - began) / 1000, run });
 }

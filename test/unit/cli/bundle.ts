@@ -18,7 +18,7 @@ export async function bundle(): Promise<Bundle> {
   await writeFile(path.join(dir, 'package.json'), '{"type":"module"}');
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { cli: 'src/cli/cli.ts', engineWorker: 'src/tuner/engineWorker.ts' },
+    entryPoints: { cli: 'src/cli/cli.ts', engineWorker: 'src/tuner/engine/engineWorker.ts' },
     outdir: dir,
     bundle: true,
     platform: 'node',

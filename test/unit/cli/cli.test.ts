@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { summarySchema } from '../../../src/study/summary.ts';
+import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb } from './terminal.ts';
 import { Workspace } from './workspace.ts';

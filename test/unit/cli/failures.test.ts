@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { summarySchema, type Summary } from '../../../src/study/summary.ts';
+import { summarySchema, type Summary } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb } from './terminal.ts';
 import { Workspace } from './workspace.ts';

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseDeclaration, type Declaration } from '../../../src/study/declaration.ts';
+import { parseDeclaration, type Declaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
-import { readJournal } from '../../../src/study/journal.ts';
-import { journalFile, studyFolder } from '../../../src/study/paths.ts';
+import { readJournal } from '../../../src/study/disk/journal.ts';
+import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 
 /**
  * Notes when it begins and ends, reports x as its score, and in between waits as long as there is a file `wait`. A shell,

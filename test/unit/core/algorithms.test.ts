@@ -1,12 +1,12 @@
 /** What holds for every algorithm of the family, and how those that are special cases of one another agree. */
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { mapFit } from '../../../src/core/agpucb/fit.ts';
-import { experimentSettings } from '../../../src/core/agpucb/presets.ts';
-import { algorithm, algorithmNames, type AlgorithmSettings, type Initial } from '../../../src/core/algorithms.ts';
-import type { Bandit, Feedback } from '../../../src/core/bandit.ts';
-import { drawArms, keepAll } from '../../../src/core/bbkb/dictionary.ts';
-import { covariance } from '../../../src/core/bbkb/kernel.ts';
+import { mapLengthscales } from '../../../src/core/agpucb/mapLengthscales.ts';
+import { experimentSettings } from '../../../src/core/agpucb/paperSettings.ts';
+import { createBandit, algorithmNames, type AlgorithmSettings, type History } from '../../../src/core/algorithms.ts';
+import type { Bandit, ArmFeedback } from '../../../src/core/bandit.ts';
+import { resamplePerArm, keepAll } from '../../../src/core/bbkb/resample.ts';
+import { covariance } from '../../../src/core/kernel/covariance.ts';
 import { regret } from '../../../src/core/regret.ts';
 import { exactPosterior } from '../../reference/exactPosterior.ts';
 import { close, matrixOf } from './bbkb/golden.ts';
@@ -23,30 +23,30 @@ const settings: AlgorithmSettings = {
   norm: 1,
   delta: 0.1,
   threshold: 2,
-  redraw: drawArms(3, 5),
+  resample: resamplePerArm(3, 5),
   confidence: 'code',
-  adapting: experimentSettings(X, 0.1),
+  adaptive: experimentSettings(X, 0.1),
   size: 'rule',
   parallel: 4,
-  spreads: false,
+  fullHallucination: false,
   standardise: false,
   repeats: true,
-  initial: [],
+  initialArms: [],
   seed: 5,
 };
-const initial: Initial = { arms: [3, 31, 3], rewards: [3, 31, 3].map((arm) => values[arm]), dictionary: [3, 31] };
-const nothing: Initial = { arms: [], rewards: [], dictionary: [] };
+const initial: History = { arms: [3, 31, 3], rewards: [3, 31, 3].map((arm) => values[arm]), dictionary: [3, 31] };
+const nothing: History = { arms: [], rewards: [], dictionary: [] };
 
-const fitting = { ...settings.adapting, map: { rule: 'min', fit: mapFit('gaussian', [0, 1]) } } as const;
+const fitting = { ...settings.adaptive, map: { rule: 'min', fit: mapLengthscales('gaussian', [0, 1]) } } as const;
 /** Without a rule A-GP-UCB is the exact one, with a rule the one on top of BBKB. */
 const family: [string, Partial<AlgorithmSettings>][] = [
   ...algorithmNames.map((name): [string, Partial<AlgorithmSettings>] => [name, { algorithm: name }]),
   ['a-gp-ucb on top of bbkb', { algorithm: 'a-gp-ucb', rule: 'global' }],
-  ['a-gp-ucb on top of bbkb, with fitted lengthscales', { algorithm: 'a-gp-ucb', rule: 'local', adapting: fitting }],
+  ['a-gp-ucb on top of bbkb, with fitted lengthscales', { algorithm: 'a-gp-ucb', rule: 'local', adaptive: fitting }],
 ];
 
 function make(more: Partial<AlgorithmSettings>, from = initial): Bandit {
-  return algorithm({ ...settings, ...more }, X, from);
+  return createBandit({ ...settings, ...more }, X, from);
 }
 
 /** Batches of at most 7 until `steps` pulls were made, each rewarded with its value. */
@@ -80,7 +80,7 @@ for (const [name, chosen] of family) {
     });
 
     it('begins with no pulls as well, and survives failures, constants and exclusions with finite numbers', () => {
-      const answers: ((arm: number) => Feedback)[] = [
+      const answers: ((arm: number) => ArmFeedback)[] = [
         () => ({ kind: 'failed' }),
         () => ({ kind: 'reward', reward: 4 }),
         (arm) => (arm % 2 ? { kind: 'excluded' } : { kind: 'reward', reward: arm }),
@@ -98,7 +98,7 @@ for (const [name, chosen] of family) {
     });
 
     it('pulls arms chosen beforehand first, in their order, each once', () => {
-      let bandit = make({ ...chosen, initial: [40, 7, 22] }, nothing);
+      let bandit = make({ ...chosen, initialArms: [40, 7, 22] }, nothing);
       const arms: number[] = [];
       while (arms.length < 3) {
         const batch = bandit.ask(2).arms;
@@ -118,7 +118,7 @@ for (const [name, chosen] of family) {
         ]),
       ]) {
         // prettier-ignore
-        let bandit = algorithm({ ...settings, ...chosen }, same, { arms: [0], rewards: [1], dictionary: [0] });
+        let bandit = createBandit({ ...settings, ...chosen }, same, { arms: [0], rewards: [1], dictionary: [0] });
         for (let batch = 0; batch < 5; batch++) {
           const { arms } = bandit.ask(3);
           assert.ok(arms.length >= 1);
@@ -155,7 +155,7 @@ describe('the exact algorithms', () => {
 
   it('are what BBKB with every pulled arm in the dictionary is at the start of its batches', () => {
     const [exact, sparse] = (['gp-bucb', 'bbkb'] as const).map((name) =>
-      make({ algorithm: name, redraw: keepAll, confidence: () => 0.3 }),
+      make({ algorithm: name, resample: keepAll, confidence: () => 0.3 }),
     );
     close(exact.posterior?.mean ?? [], sparse.posterior?.mean ?? [], 1e-9);
     close(exact.posterior?.variance ?? [], sparse.posterior?.variance ?? [], 1e-9);
@@ -183,9 +183,9 @@ describe('the paper’s width', () => {
 describe('explicit uniforms', () => {
   it('decide the dictionary after each batch: u = 0 keeps every pulled arm, u = 1 none of low variance', () => {
     const all = (u: number) => (): number[] => new Array<number>(X.rows).fill(u);
-    const kept = played(make({ redraw: drawArms(1e-3, 5, all(0)) }), 20);
+    const kept = played(make({ resample: resamplePerArm(1e-3, 5, all(0)) }), 20);
     const pulled = [...new Set([...initial.arms, ...kept.arms])].sort((a, b) => a - b);
     assert.deepEqual(kept.bandit.ask(1).dictionary, pulled);
-    assert.deepEqual(played(make({ redraw: drawArms(1e-9, 5, all(1)) }), 20).bandit.ask(1).dictionary, []);
+    assert.deepEqual(played(make({ resample: resamplePerArm(1e-9, 5, all(1)) }), 20).bandit.ask(1).dictionary, []);
   });
 });

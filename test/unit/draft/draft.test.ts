@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../src/draft/draft.ts';
-import { parseDeclaration } from '../../../src/study/declaration.ts';
+import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 
 const form = (file: string): string => draftOf({ file, text: '' });
 

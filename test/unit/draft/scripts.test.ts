@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { configOf, draftOf, read } from '../../../src/draft/draft.ts';
-import { candidatesOf } from '../../../src/draft/metrics.ts';
-import { parseDeclaration } from '../../../src/study/declaration.ts';
+import { configFileOf, draftOf, readScript } from '../../../src/draft/draft.ts';
+import { metricCandidates } from '../../../src/draft/suggestions/metrics.ts';
+import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/scripts');
 const textOf = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
@@ -27,7 +27,7 @@ const expected = z
 const scripts = Object.entries(expected).map(([file, about]) => ({
   file,
   text: textOf(file),
-  config: about.config === undefined ? undefined : textOf(about.config),
+  configText: about.config === undefined ? undefined : textOf(about.config),
   about,
 }));
 
@@ -39,8 +39,8 @@ describe('of twenty scripts in the style of well-known training programs', () =>
     assert.equal(scripts.length, 20);
     let [right, all] = [0, 0];
     for (const { about, ...script } of scripts) {
-      assert.equal(configOf(script), about.config);
-      const found = new Map(read(script).flags.map((flag) => [flag.name, [flag.type, flag.default ?? null]]));
+      assert.equal(configFileOf(script), about.config);
+      const found = new Map(readScript(script).flags.map((flag) => [flag.name, [flag.type, flag.default ?? null]]));
       for (const [name, wanted] of Object.entries(about.flags)) {
         all += 1;
         right += JSON.stringify(found.get(name)) === JSON.stringify(wanted) ? 1 : 0;
@@ -72,7 +72,7 @@ describe('of twenty scripts in the style of well-known training programs', () =>
     });
 
     it(`the metric is chosen that the script reports about data it did not learn from: ${file}`, () => {
-      const best = candidatesOf(read(script).sayings).at(0);
+      const best = metricCandidates(readScript(script).outputs).at(0);
       assert.deepEqual([best?.name, best?.goal], [about.metric, about.goal]);
       assert.match(draft, new RegExp(`^ {2}goal: ${about.goal}$`, 'm'));
     });
@@ -116,10 +116,10 @@ describe('of twenty scripts in the style of well-known training programs', () =>
     const position = fc.double({ min: 0, max: 1, noNaN: true });
     const mutation = fc.tuple(fc.constantFrom(...scripts), position, position, fc.constantFrom('', ...scraps));
     fc.assert(
-      fc.property(mutation, fc.boolean(), ([{ file, text, config }, from, to, scrap], truncated) => {
+      fc.property(mutation, fc.boolean(), ([{ file, text, configText }, from, to, scrap], truncated) => {
         const [first, last] = [from, to].map((part) => Math.floor(part * text.length)).sort((a, b) => a - b);
         const mutated = truncated ? text.slice(0, last) + scrap : text.slice(0, first) + scrap + text.slice(last);
-        const draft = draftOf({ file, text: mutated, config: config?.slice(first) });
+        const draft = draftOf({ file, text: mutated, configText: configText?.slice(first) });
         const parsed = parseDeclaration(draft, 'mutated.bbkb.yaml');
         if (parsed.ok) return;
         assert.match(draft, /<<< /);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';
-import { parseDeclaration } from '../../../src/study/declaration.ts';
+import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../examples');
 

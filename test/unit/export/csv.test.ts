@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { csvOf } from '../../../src/export/csv.ts';
-import { controlsEvents, frozenEvents } from '../study/journals.ts';
+import { toCsv } from '../../../src/export/csv.ts';
+import { controlsEvents, frozenEvents } from '../study/disk/journals.ts';
 import { replay } from '../../../src/study/study.ts';
-import { summarize } from '../../../src/study/summarize.ts';
+import { summarize } from '../../../src/study/summary/summarize.ts';
 import { studyOf } from './studies.ts';
 
 describe('a study as CSV', () => {
@@ -11,7 +11,7 @@ describe('a study as CSV', () => {
     const study = replay(frozenEvents);
     assert.ok(study);
     assert.equal(
-      csvOf(summarize(study, { alive: false, commandOf: () => [] })),
+      toCsv(summarize(study, { alive: false, argsOf: () => [] })),
       `number,batch,state,value,seconds,lr,layers,optimizer,nesterov,invalid,reason
 1,1,succeeded,0.81,3.2,0.01,2,sgd,true,false,
 2,1,failed,,0.99,0.3,4,null,false,false,It exited with code 3.
@@ -26,11 +26,11 @@ describe('a study as CSV', () => {
   it('says of each trial whether its result is invalid, and of a trial that was lost that it was', () => {
     const study = replay(controlsEvents.slice(0, -4));
     assert.ok(study);
-    const lines = csvOf(summarize(study, { alive: true, commandOf: () => [] })).split('\n');
+    const lines = toCsv(summarize(study, { alive: true, argsOf: () => [] })).split('\n');
     assert.equal(lines[2], '2,1,succeeded,0.95,2,0.3,4,sgd,true,true,');
     const lost = replay(controlsEvents.slice(0, 28));
     assert.ok(lost);
-    const [, first] = csvOf(summarize(lost, { alive: true, commandOf: () => [] })).split('\n');
+    const [, first] = toCsv(summarize(lost, { alive: true, argsOf: () => [] })).split('\n');
     assert.equal(first, '1,1,lost,,1,0.01,2,sgd,true,false,Its machine went away.');
   });
 
@@ -41,14 +41,14 @@ describe('a study as CSV', () => {
     ] as const;
     const results = space[0].values.map((f) => ({ parameters: { f, n: -0.5 }, value: -2 }));
     const { summary } = studyOf(space, results);
-    const cells = csvOf(summary).split('\n').slice(1, -1);
+    const cells = toCsv(summary).split('\n').slice(1, -1);
     assert.deepEqual(
       cells.map((line) => line.split(',')[5]),
       ["'=cmd()", "'+1", "'-1", "'@x", `"'\tx"`],
     );
     for (const line of cells) assert.match(line, /^\d,1,succeeded,-2,0.005,.*,-0.5,false,$/);
     const failed = studyOf(space, [{ parameters: { f: '+1', n: 0 }, value: undefined }]);
-    assert.match(csvOf(failed.summary), /,"'=It failed, ""twice""\.\n"\n$/);
+    assert.match(toCsv(failed.summary), /,"'=It failed, ""twice""\.\n"\n$/);
   });
 
   it('tells a parameter from a column of the same name, and from the metric', () => {
@@ -58,7 +58,7 @@ describe('a study as CSV', () => {
     ] as const;
     const { summary } = studyOf(space, [{ parameters: { batch: 4, loss: true }, value: 0.5 }]);
     assert.equal(
-      csvOf(summary),
+      toCsv(summary),
       'number,batch,state,value,seconds,parameters.batch,parameters.loss,invalid,reason\n1,1,succeeded,0.5,0.005,4,true,false,\n',
     );
   });

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import * as z from 'zod';
 import type { Space } from '../../../src/core/space/parameter.ts';
-import { exported, type Exported } from '../../../src/export/exported.ts';
+import { serializeStudy, type ExportSource } from '../../../src/export/serializeStudy.ts';
 import { replay } from '../../../src/study/study.ts';
-import { summarize } from '../../../src/study/summarize.ts';
-import { controlsEvents, frozenEvents } from '../study/journals.ts';
+import { summarize } from '../../../src/study/summary/summarize.ts';
+import { controlsEvents, frozenEvents } from '../study/disk/journals.ts';
 import { studyOf } from './studies.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-optuna-'));
@@ -40,9 +40,9 @@ const python = ['python3', '/usr/bin/python3'].find(
 const skip =
   python === undefined ? 'No python3 with optuna is here; on Debian: apt-get install python3-optuna.' : false;
 
-function opened(from: Exported): unknown {
+function opened(from: ExportSource): unknown {
   const file = path.join(folder, 'exported.log');
-  writeFileSync(file, exported('optuna', from));
+  writeFileSync(file, serializeStudy('optuna', from));
   const { status, stdout, stderr } = spawnSync(python ?? '', ['-W', 'ignore', '-c', READER, file], {
     encoding: 'utf8',
     env: { ...process.env, TZ: 'UTC' },
@@ -54,7 +54,7 @@ function opened(from: Exported): unknown {
 describe('a study as a journal of Optuna', () => {
   it('is a study of its name and direction, with one operation a trial', () => {
     const { metric, ...from } = frozen();
-    const [created, metrics, ...trials] = exported('optuna', from)
+    const [created, metrics, ...trials] = serializeStudy('optuna', from)
       .trimEnd()
       .split('\n')
       .map((line): unknown => JSON.parse(line));
@@ -146,7 +146,7 @@ describe('a study as a journal of Optuna', () => {
   it('has failed in Optuna where its result is invalid, for Optuna would learn from it', { skip }, () => {
     const study = replay(controlsEvents);
     assert.ok(study);
-    const summary = summarize(study, { alive: false, commandOf: () => [] });
+    const summary = summarize(study, { alive: false, argsOf: () => [] });
     const { trials } = toldSchema.parse(opened({ study, summary, events: controlsEvents }));
     assert.deepEqual(
       trials.map(([, state, value, , , , attributes]) => [state, value, attributes]),
@@ -187,10 +187,10 @@ describe('a study as a journal of Optuna', () => {
   );
 });
 
-function frozen(): Exported & { readonly metric: string } {
+function frozen(): ExportSource & { readonly metric: string } {
   const study = replay(frozenEvents);
   assert.ok(study);
-  const summary = summarize(study, { alive: false, commandOf: () => [] });
+  const summary = summarize(study, { alive: false, argsOf: () => [] });
   return { study, summary, events: frozenEvents, metric: summary.metric };
 }
 

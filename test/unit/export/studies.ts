@@ -1,11 +1,11 @@
 /** Finished studies of any space and of any results, folded from events as a tuner writes them. */
 import fc from 'fast-check';
 import type { Parameter, Point, Space, Value } from '../../../src/core/space/parameter.ts';
-import type { Exported } from '../../../src/export/exported.ts';
-import { parseDeclaration, type Declaration } from '../../../src/study/declaration.ts';
+import type { ExportSource } from '../../../src/export/serializeStudy.ts';
+import { parseDeclaration, type Declaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { replay } from '../../../src/study/study.ts';
-import { summarize } from '../../../src/study/summarize.ts';
+import { summarize } from '../../../src/study/summary/summarize.ts';
 
 const plain = parseDeclaration(
   'command: a\nparameters: { x: { type: bool } }\nobjective: { metric: loss, goal: minimize }\nbudget: { trials: 9 }',
@@ -18,7 +18,7 @@ export interface Result {
   readonly value: number | undefined;
 }
 
-export function studyOf(space: Space, results: readonly Result[], metric = 'loss'): Exported {
+export function studyOf(space: Space, results: readonly Result[], metric = 'loss'): ExportSource {
   if (!plain.ok) throw new Error('The declaration of this test cannot be read.');
   const declaration: Declaration = {
     ...plain.declaration,
@@ -46,7 +46,7 @@ export function studyOf(space: Space, results: readonly Result[], metric = 'loss
   ];
   const study = replay(events);
   if (study === null) throw new Error('The study of this test has no events.');
-  return { study, summary: summarize(study, { alive: false, commandOf: () => [] }), events };
+  return { study, summary: summarize(study, { alive: false, argsOf: () => [] }), events };
 }
 
 const text = fc.oneof(

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../../package.json' with { type: 'json' };
-import { wishesFor } from '../../../src/protocol.ts';
-import { trialStates } from '../../../src/study/summary.ts';
+import { allowedRequests } from '../../../src/protocol.ts';
+import { trialStates } from '../../../src/study/summary/summary.ts';
 import {
   commandIds,
-  dashboardPanel,
-  declarationFiles,
-  scriptFiles,
-  studiesView,
-  studyContexts,
-  trialContext,
-  paletteKeys,
+  dashboardViewType,
+  declarationGlob,
+  scriptGlob,
+  studiesViewId,
+  studyContextValues,
+  trialContextValue,
+  contextKeys,
 } from '../../../src/extension/contributions.ts';
 
 const { contributes } = manifest;
@@ -34,17 +34,17 @@ describe('the manifest and the code', () => {
     assert.equal(container.id, 'bbkb');
     assert.deepEqual(
       contributes.views.bbkb.map(({ id }) => id),
-      [studiesView],
+      [studiesViewId],
     );
-    for (const { view } of contributes.viewsWelcome) assert.equal(view, studiesView);
+    for (const { view } of contributes.viewsWelcome) assert.equal(view, studiesViewId);
   });
 
   it('name the same panel', () => {
-    assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${dashboardPanel}`));
+    assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${dashboardViewType}`));
   });
 
   it('take the same files for declarations', () => {
-    const pattern = declarationFiles.replace('{yaml,yml,json}', '');
+    const pattern = declarationGlob.replace('{yaml,yml,json}', '');
     for (const kind of ['yaml', 'yml', 'json']) {
       assert.ok(manifest.activationEvents.includes(`workspaceContains:${pattern}${kind}`), kind);
       for (const { when } of contributes.menus['editor/title']) assert.match(`train.bbkb.${kind}`, fileNames(when));
@@ -52,7 +52,7 @@ describe('the manifest and the code', () => {
   });
 
   it('take the same files for scripts, and with them every file that could be for some tuner', () => {
-    const kinds = /\{(.*)\}/.exec(scriptFiles)?.[1]?.split(',') ?? [];
+    const kinds = /\{(.*)\}/.exec(scriptGlob)?.[1]?.split(',') ?? [];
     assert.ok(kinds.length > 0);
     const menus = [
       ...contributes.menus['explorer/context'],
@@ -74,14 +74,14 @@ describe('every menu', () => {
   });
 
   it('of the palette asks only for what the extension tells', () => {
-    const keys = new Set<string>(Object.values(paletteKeys));
+    const keys = new Set<string>(Object.values(contextKeys));
     for (const { when } of contributes.menus.commandPalette) {
       for (const key of when.split(' || ')) assert.ok(keys.has(key), when);
     }
   });
 
   it('of the tree is for rows that there are', () => {
-    const rows = [...Object.values(studyContexts), ...trials.map(trialContext)];
+    const rows = [...Object.values(studyContextValues), ...trials.map(trialContextValue)];
     for (const { command, when } of treeMenus)
       assert.ok(
         rows.some((row) => isFor(when, row)),
@@ -95,19 +95,19 @@ describe('the row of a study', () => {
   const offered = (row: string): readonly string[] => commandsOn(row).filter((command) => running.includes(command));
 
   it('offers what can be done about its running', () => {
-    assert.deepEqual(offered(studyContexts.idle), [commandIds.start]);
-    assert.deepEqual(offered(studyContexts.running), [commandIds.pause, commandIds.stop]);
-    assert.deepEqual(offered(studyContexts.elsewhere), [commandIds.pause, commandIds.stop]);
-    assert.deepEqual(offered(studyContexts.paused), [commandIds.continue, commandIds.stop]);
+    assert.deepEqual(offered(studyContextValues.idle), [commandIds.start]);
+    assert.deepEqual(offered(studyContextValues.running), [commandIds.pause, commandIds.stop]);
+    assert.deepEqual(offered(studyContextValues.elsewhere), [commandIds.pause, commandIds.stop]);
+    assert.deepEqual(offered(studyContextValues.paused), [commandIds.continue, commandIds.stop]);
   });
 });
 
 describe('the row of a trial', () => {
   it('offers what can be wanted of it, as the dashboard does', () => {
-    const wishes = new Map(trials.flatMap(wishesFor).map((wish) => [commandIds[wish] as string, wish]));
+    const wishes = new Map(trials.flatMap(allowedRequests).map((wish) => [commandIds[wish] as string, wish]));
     for (const trial of trials) {
-      const offered = commandsOn(trialContext(trial)).flatMap((command) => wishes.get(command) ?? []);
-      assert.deepEqual(new Set(offered), new Set(wishesFor(trial)), trialContext(trial));
+      const offered = commandsOn(trialContextValue(trial)).flatMap((command) => wishes.get(command) ?? []);
+      assert.deepEqual(new Set(offered), new Set(allowedRequests(trial)), trialContextValue(trial));
     }
   });
 });

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Ending, TrialJob } from '../../../src/runner/job.ts';
-import { runTrial } from '../../../src/runner/trial.ts';
+import type { AttemptResult, TrialJob } from '../../../src/runner/trialJob.ts';
+import { runTrial } from '../../../src/runner/runTrial.ts';
 import { fixtures, jobOf, logOf, processesOf, run, runAndStop, saidReady, temporaryFolder } from './trials.ts';
 
 const unlimited = { signal: new AbortController().signal, timeout: () => undefined };
-const succeeded: Ending = { kind: 'succeeded', value: 0.93 };
+const succeeded: AttemptResult = { kind: 'succeeded', value: 0.93 };
 
-async function endingOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<Ending> {
-  return (await run(jobOf(words, overrides))).ending;
+async function endingOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<AttemptResult> {
+  return (await run(jobOf(words, overrides))).result;
 }
 
 async function reasonOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<string> {
@@ -94,9 +94,9 @@ describe('a trial fails with a sentence that says why', { concurrency: 4 }, () =
 
 describe('a trial can be ended from outside', { concurrency: 4 }, () => {
   it('by its time limit', async () => {
-    const { ending, seconds } = await run(jobOf(['forever.mjs']), { timeout: () => 0.2 });
-    assert.equal(ending.kind, 'timedOut');
-    assert.match(JSON.stringify(ending), /time limit of 0.2 s; raise trial.timeout/);
+    const { result, seconds } = await run(jobOf(['forever.mjs']), { timeout: () => 0.2 });
+    assert.equal(result.kind, 'timedOut');
+    assert.match(JSON.stringify(result), /time limit of 0.2 s; raise trial.timeout/);
     assert.ok(seconds >= 0.2);
   });
 
@@ -106,7 +106,7 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     const result = run(job, { timeout: () => limit });
     await saidReady(job);
     limit = 0.1;
-    assert.equal((await result).ending.kind, 'timedOut');
+    assert.equal((await result).result.kind, 'timedOut');
   });
 
   it('when it was stopped by a signal, with its children in sessions of their own', async () => {
@@ -115,7 +115,7 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     const result = run(job, { timeout: () => limit });
     await saidReady(job);
     limit = 0.1;
-    assert.equal((await result).ending.kind, 'timedOut');
+    assert.equal((await result).result.kind, 'timedOut');
   });
 
   it('politely, though it was stopped: it goes on and heeds SIGTERM', async () => {
@@ -127,51 +127,51 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     await saidReady(job);
     process.kill(pid, 'SIGSTOP');
     stop.abort();
-    assert.equal((await result).ending.kind, 'cancelled');
+    assert.equal((await result).result.kind, 'cancelled');
     assert.match(logOf(job.dir, 'stdout.log'), /saved/);
   });
 
   it('by the person', async () => {
-    const { ending } = await runAndStop(jobOf(['forever.mjs']));
-    assert.equal(ending.kind, 'cancelled');
+    const { result } = await runAndStop(jobOf(['forever.mjs']));
+    assert.equal(result.kind, 'cancelled');
   });
 
   it('before it starts, and then nothing is run and nothing written', async () => {
     const job = jobOf(['succeed.mjs']);
-    const { ending, seconds } = await run(job, { signal: AbortSignal.abort() });
-    assert.deepEqual([ending.kind, seconds], ['cancelled', 0]);
+    const { result, seconds } = await run(job, { signal: AbortSignal.abort() });
+    assert.deepEqual([result.kind, seconds], ['cancelled', 0]);
     assert.throws(() => readFileSync(join(job.dir, 'parameters.json')));
   });
 
   it('politely: a script that heeds SIGTERM can finish what it must', async () => {
     const job = jobOf(['heedsSigterm.mjs']);
-    const { ending } = await runAndStop(job, { grace: 10 });
-    assert.equal(ending.kind, 'cancelled');
+    const { result } = await runAndStop(job, { grace: 10 });
+    assert.equal(result.kind, 'cancelled');
     assert.match(logOf(job.dir, 'stdout.log'), /saved/);
   });
 
   it('by force after the grace, when it ignores SIGTERM', async () => {
     const job = jobOf(['ignoreSigterm.mjs']);
-    const { ending } = await runAndStop(job, { grace: 1 });
-    assert.equal(ending.kind, 'cancelled');
+    const { result } = await runAndStop(job, { grace: 1 });
+    assert.equal(result.kind, 'cancelled');
     assert.match(logOf(job.dir, 'stdout.log'), /^ready\nnot now\n$/);
   });
 
   it('with its whole tree, a child that ignores SIGTERM in a session of its own included', async () => {
-    const { ending } = await runAndStop(jobOf(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']));
-    assert.equal(ending.kind, 'cancelled');
+    const { result } = await runAndStop(jobOf(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']));
+    assert.equal(result.kind, 'cancelled');
   });
 
   it('with a child whose parent is all that ties it to the trial', async () => {
-    const { ending } = await runAndStop(jobOf(['forgetsItsTrial.mjs', 'parent']));
-    assert.equal(ending.kind, 'cancelled');
+    const { result } = await runAndStop(jobOf(['forgetsItsTrial.mjs', 'parent']));
+    assert.equal(result.kind, 'cancelled');
   });
 
   it('while it is being started', async () => {
     const stop = new AbortController();
     const result = run(jobOf(['forever.mjs']), { timeout: () => 5, signal: stop.signal });
     stop.abort();
-    assert.equal((await result).ending.kind, 'cancelled');
+    assert.equal((await result).result.kind, 'cancelled');
   });
 
   it('when the process id cannot be noted down, and then the error is not swallowed', async () => {
@@ -219,7 +219,7 @@ describe('a trial', { concurrency: 4 }, () => {
     const first = jobOf(['metricsFile.mjs']);
     await run(first);
     const second = { ...jobOf(['silent.mjs']), dir: first.dir, attempt: 2 };
-    assert.equal((await run(second)).ending.kind, 'failed');
+    assert.equal((await run(second)).result.kind, 'failed');
     assert.match(logOf(first.dir, 'stdout.1.log'), /score/);
     assert.match(logOf(first.dir, 'metrics.1.jsonl'), /0\.93/);
     assert.equal(logOf(first.dir, 'stdout.log'), '');
@@ -228,12 +228,12 @@ describe('a trial', { concurrency: 4 }, () => {
   it('is not judged by what an earlier study left in its folder', async () => {
     const { dir } = jobOf([]);
     await run({ ...jobOf(['metricsFile.mjs']), dir });
-    assert.equal((await run({ ...jobOf(['silent.mjs']), dir })).ending.kind, 'failed');
+    assert.equal((await run({ ...jobOf(['silent.mjs']), dir })).result.kind, 'failed');
   });
 
   it('has all of its output on disk', async () => {
     const job = jobOf(['chatty.mjs']);
-    assert.deepEqual((await run(job)).ending, succeeded);
+    assert.deepEqual((await run(job)).result, succeeded);
     assert.equal(logOf(job.dir, 'stdout.log').length, 199 * 3000 * 'a line that nobody will ever read\n'.length + 12);
   });
 
@@ -250,7 +250,7 @@ describe('a trial', { concurrency: 4 }, () => {
     const jobs = Array.from({ length: 8 }, (_, trial) => jobOf(['meets.mjs', meeting, '8'], { trial }));
     const results = await Promise.all(jobs.map((job) => run(job)));
     assert.deepEqual(
-      results.map(({ ending }) => ending),
+      results.map(({ result }) => result),
       Array.from({ length: 8 }, () => succeeded),
     );
   });

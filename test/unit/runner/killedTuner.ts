@@ -1,6 +1,6 @@
 /** A tuner for orphans.test.ts to kill: runs the job that its first argument is, as JSON. */
-import type { TrialJob } from '../../../src/runner/job.ts';
-import { runTrial } from '../../../src/runner/trial.ts';
+import type { TrialJob } from '../../../src/runner/trialJob.ts';
+import { runTrial } from '../../../src/runner/runTrial.ts';
 
 const job = JSON.parse(process.argv[2] ?? '') as TrialJob;
 await runTrial(job, { signal: new AbortController().signal, onSpawn: () => undefined, timeout: () => undefined });

@@ -52,8 +52,8 @@ describe('a symbolic link', () => {
   it('that a script makes of its metrics file is not followed, and the reason says so', async () => {
     const outside = join(temporaryFolder(), 'metrics');
     const job = jobOf(['linksItsMetrics.mjs', outside]);
-    const { ending } = await run(job);
-    assert.match(JSON.stringify(ending), /metrics\.jsonl\\" a symbolic link, and those are not followed\./);
+    const { result } = await run(job);
+    assert.match(JSON.stringify(result), /metrics\.jsonl\\" a symbolic link, and those are not followed\./);
   });
 
   it('above the folder of the trials is the person’s own business', async () => {
@@ -62,7 +62,7 @@ describe('a symbolic link', () => {
     const link = join(temporaryFolder(), 'project');
     symlinkSync(real, link);
     const job = jobOf(['succeed.mjs'], { dir: join(link, 'trials', '0007') });
-    assert.equal((await run(job)).ending.kind, 'succeeded');
+    assert.equal((await run(job)).result.kind, 'succeeded');
     assert.ok(readdirSync(join(real, 'trials', '0007')).includes('stdout.log'));
     assert.equal(dirname(dirname(job.dir)), link);
   });

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { trialFiles } from '../../../src/runner/files.ts';
-import type { TrialJob } from '../../../src/runner/job.ts';
-import { judge } from '../../../src/runner/verdict.ts';
+import { trialFiles } from '../../../src/runner/output/trialFiles.ts';
+import type { TrialJob } from '../../../src/runner/trialJob.ts';
+import { determineResult } from '../../../src/runner/result/determineResult.ts';
 import { reportedMetric } from '../../reference/reportedMetric.ts';
 import { jobOf, temporaryFolder } from './trials.ts';
 
@@ -111,7 +111,7 @@ describe('the metric of any output', () => {
   const files = trialFiles(job.dir);
   const endingOf = async (metric: TrialJob['metric']) => {
     const exit = { kind: 'exited', code: 0 } as const;
-    return (await judge({ exit, seconds: 1, survivors: [] }, { ...job, metric }, files, '')).ending;
+    return (await determineResult({ exit, seconds: 1, survivors: [] }, { ...job, metric }, files, '')).result;
   };
 
   it('is what a slow reader finds, or a sentence that says why there is none', async () => {

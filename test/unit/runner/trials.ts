@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { TrialJob, TrialResult } from '../../../src/runner/job.ts';
-import type { Cap } from '../../../src/runner/logs.ts';
-import { runTrial } from '../../../src/runner/trial.ts';
+import type { TrialJob, TimedResult } from '../../../src/runner/trialJob.ts';
+import type { LogSizeLimit } from '../../../src/runner/truncation/logLimiter.ts';
+import { runTrial } from '../../../src/runner/runTrial.ts';
 
 export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
 
@@ -34,7 +34,7 @@ export function jobOf(words: readonly string[], overrides: Partial<TrialJob> = {
     parameters: {},
     pass: 'flags',
     switches: [],
-    absent: [],
+    inactive: [],
     cwd: fixtures,
     env: {},
     dir: join(temporaryFolder(), '0007'),
@@ -49,22 +49,22 @@ interface RunOptions {
   readonly grace?: number;
   /** Seconds. */
   readonly timeout?: () => number | undefined;
-  readonly cap?: Cap;
+  readonly logLimit?: LogSizeLimit;
 }
 
 /** Runs the job and checks that none of its processes is left, however it ends. */
 export async function run(
   job: TrialJob,
-  { signal = new AbortController().signal, grace = 0.3, timeout = () => undefined, cap }: RunOptions = {},
-): Promise<TrialResult> {
-  const options = { signal, grace, onSpawn: () => undefined, timeout, ...(cap && { cap }) };
+  { signal = new AbortController().signal, grace = 0.3, timeout = () => undefined, logLimit }: RunOptions = {},
+): Promise<TimedResult> {
+  const options = { signal, grace, onSpawn: () => undefined, timeout, ...(logLimit && { logLimit }) };
   const result = await runTrial(job, options);
   assert.deepEqual(processesOf(job.dir), []);
   return result;
 }
 
 /** Runs the job, and aborts it as soon as its script has said "ready". */
-export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}): Promise<TrialResult> {
+export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}): Promise<TimedResult> {
   const stop = new AbortController();
   const result = run(job, { signal: stop.signal, grace });
   await saidReady(job);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseConfig } from '../../../src/simulation/config.ts';
-import { problemOf } from '../../../src/simulation/problem.ts';
+import { simulationOf } from '../../../src/simulation/simulation.ts';
 import { config, tableOf } from './setup.ts';
 
 /** The problems of the configuration of setup.ts with other keys. */
 function problems(change: Readonly<Record<string, unknown>>): readonly string[] {
   const parsed = parseConfig(JSON.stringify({ ...config, ...change }));
   if (!parsed.ok) return parsed.problems;
-  const fits = problemOf(parsed.value, tableOf(parsed.value));
+  const fits = simulationOf(parsed.value, tableOf(parsed.value));
   return fits.ok ? [] : fits.problems;
 }
 

@@ -1,7 +1,7 @@
 /** Small problems. */
 import assert from 'node:assert/strict';
 import { parseConfig, type Config } from '../../../src/simulation/config.ts';
-import { problemOf, type Problem } from '../../../src/simulation/problem.ts';
+import { simulationOf, type Simulation } from '../../../src/simulation/simulation.ts';
 import type { Table } from '../../../src/simulation/table.ts';
 
 /** Three arms on a line. */
@@ -28,10 +28,10 @@ export function tableOf({ arms, values }: Config): Table {
   return { rows: arms, values };
 }
 
-export function problem(file: Readonly<Record<string, unknown>>): Problem {
+export function problem(file: Readonly<Record<string, unknown>>): Simulation {
   const parsed = parseConfig(JSON.stringify(file));
   assert.ok(parsed.ok, JSON.stringify(parsed));
-  const fits = problemOf(parsed.value, tableOf(parsed.value));
+  const fits = simulationOf(parsed.value, tableOf(parsed.value));
   assert.ok(fits.ok, JSON.stringify(fits));
   return fits.value;
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { algorithmNames } from '../../../src/core/algorithms.ts';
-import { simulate, type Answer } from '../../../src/simulation/simulate.ts';
+import { simulate, type SimulationResult } from '../../../src/simulation/simulate.ts';
 import { config, hills, problem } from './setup.ts';
 
-function run(file: Readonly<Record<string, unknown>>): Answer {
+function run(file: Readonly<Record<string, unknown>>): SimulationResult {
   let seconds = 0;
   return simulate(problem(file), () => seconds++);
 }

@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { timeSpent } from '../../../src/study/clock.ts';
-import type { Ending, StudyEvent } from '../../../src/study/events.ts';
-import { apply, latestBelief, replay, unfinished, type Study } from '../../../src/study/study.ts';
-import { controlsEvents } from './journals.ts';
-import { journals } from './randomJournal.ts';
+import { timeSpent } from '../../../src/study/timeSpent.ts';
+import type { TrialResult, StudyEvent } from '../../../src/study/events.ts';
+import { apply, latestRecommendation, replay, unfinishedTrials, type StudyState } from '../../../src/study/study.ts';
+import { controlsEvents } from './disk/journals.ts';
+import { journals } from './disk/randomJournal.ts';
 
 describe('a study that a person interferes with', () => {
-  const folded = (count = controlsEvents.length): Study => {
+  const folded = (count = controlsEvents.length): StudyState => {
     const study = replay(controlsEvents.slice(0, count));
     assert.ok(study);
     return study;
   };
   /** After the n-th event of this type. */
-  const afterThe = (type: StudyEvent['type'], n = 1): Study =>
+  const afterThe = (type: StudyEvent['type'], n = 1): StudyState =>
     folded(controlsEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1]);
-  const waiting = (study: Study): readonly number[] => unfinished(study).map(({ trial }) => trial.trial);
+  const waiting = (study: StudyState): readonly number[] => unfinishedTrials(study).map(({ trial }) => trial.trial);
   const at = 1;
-  const refused = (study: Study, event: StudyEvent, message: RegExp): void => {
+  const refused = (study: StudyState, event: StudyEvent, message: RegExp): void => {
     assert.throws(() => apply(study, event), message);
   };
 
   it('has a failed attempt that is not final run again, and counts it', () => {
     const [, second] = afterThe('trial.ended', 1).trials;
     assert.deepEqual(
-      [second.state, second.failures, 'last' in second && second.last],
+      [second.state, second.failures, 'lastReason' in second && second.lastReason],
       ['waiting', 1, 'It exited with code 3.'],
     );
-    assert.deepEqual(afterThe('trial.ended', 1).resulted, []);
-    assert.deepEqual(afterThe('trial.ended', 3).resulted, [1, 2]);
+    assert.deepEqual(afterThe('trial.ended', 1).trialsWithResult, []);
+    assert.deepEqual(afterThe('trial.ended', 3).trialsWithResult, [1, 2]);
     const success = { type: 'trial.ended', at, trial: 1, attempt: 1, ending: { kind: 'succeeded', value: 1 } } as const;
     refused(afterThe('trial.ended', 1), { ...success, seconds: 1, retry: true }, /that succeeded is not made again/);
   });
@@ -39,11 +39,11 @@ describe('a study that a person interferes with', () => {
     assert.equal(paused.paused, true);
     refused(paused, { type: 'trial.starting', at, trial: 2, attempt: 2 }, /the study is paused/);
     refused(paused, { type: 'tuner.paused', at }, /paused already/);
-    assert.equal(timeSpent(paused, paused.lastAt + 5), paused.spent + 5);
+    assert.equal(timeSpent(paused, paused.spentUpTo + 5), paused.spentMs + 5);
     const idle = afterThe('trial.ended', 2);
-    assert.equal(timeSpent(idle, idle.lastAt + 5), idle.spent);
+    assert.equal(timeSpent(idle, idle.spentUpTo + 5), idle.spentMs);
     const continued = afterThe('tuner.continued');
-    assert.equal(continued.spent, idle.spent);
+    assert.equal(continued.spentMs, idle.spentMs);
     assert.equal(continued.paused, false);
     refused(continued, { type: 'tuner.continued', at }, /not paused/);
   });
@@ -69,10 +69,10 @@ describe('a study that a person interferes with', () => {
   });
 
   it('has a result that is invalid until it is restored, and keeps what it cost', () => {
-    const second = (study: Study) => study.trials[1];
+    const second = (study: StudyState) => study.trials[1];
     const invalid = afterThe('trial.invalidated');
     assert.ok('invalid' in second(invalid) && second(invalid).state === 'succeeded');
-    assert.deepEqual(invalid.resulted, [1, 2]);
+    assert.deepEqual(invalid.trialsWithResult, [1, 2]);
     assert.deepEqual(second(apply(invalid, { type: 'trial.restored', at, trial: 2 })), second(afterThe('batch.told')));
     refused(invalid, { type: 'trial.invalidated', at, trial: 2 }, /trial 2 is invalid already/);
     refused(invalid, { type: 'trial.restored', at, trial: 1 }, /trial 1 is not invalid/);
@@ -81,26 +81,26 @@ describe('a study that a person interferes with', () => {
   });
 
   it('believes in no trial without a valid value: what was believed before stands', () => {
-    assert.equal(latestBelief(afterThe('batch.told'))?.best, 2);
-    assert.equal(latestBelief(afterThe('trial.invalidated')), null);
-    assert.equal(latestBelief(afterThe('batch.told', 2))?.best, 3);
-    assert.equal(latestBelief(folded())?.best, 2);
+    assert.equal(latestRecommendation(afterThe('batch.told'))?.best, 2);
+    assert.equal(latestRecommendation(afterThe('trial.invalidated')), null);
+    assert.equal(latestRecommendation(afterThe('batch.told', 2))?.best, 3);
+    assert.equal(latestRecommendation(folded())?.best, 2);
   });
 
   it('runs an ended trial again when a person says so, also one of a batch that was told', () => {
     const retried = afterThe('trial.retried');
-    assert.deepEqual(retried.resulted, [2]);
+    assert.deepEqual(retried.trialsWithResult, [2]);
     const [first] = retried.trials;
     assert.deepEqual([first.state, first.attempt, first.failures], ['waiting', 1, 0]);
     assert.ok(waiting(retried).includes(1));
     refused(retried, { type: 'trial.retried', at, trial: 1 }, /trial 1 is waiting/);
-    assert.deepEqual(folded().resulted, [2, 1, 3]);
+    assert.deepEqual(folded().trialsWithResult, [2, 1, 3]);
   });
 
   it('takes a trial that a person stopped out of its batch, and not one that was stopped along with the study', () => {
     const out = afterThe('trial.ended', 4);
     assert.ok(!waiting(out).includes(4));
-    assert.ok(afterThe('batch.told', 2).batches[1].belief);
+    assert.ok(afterThe('batch.told', 2).batches[1].recommendation);
     const running = apply(apply(out, { type: 'trial.retried', at, trial: 4 }), {
       ...{ type: 'trial.starting', at, trial: 4, attempt: 2 },
     });
@@ -111,12 +111,12 @@ describe('a study that a person interferes with', () => {
   });
 
   it('spends no time between the kill of a tuner and the next one, whatever a person does meanwhile', () => {
-    assert.equal(afterThe('point.enqueued', 2).spent, afterThe('trial.ended', 4).spent);
-    assert.equal(afterThe('tuner.started', 2).spent, afterThe('trial.ended', 4).spent);
+    assert.equal(afterThe('point.enqueued', 2).spentMs, afterThe('trial.ended', 4).spentMs);
+    assert.equal(afterThe('tuner.started', 2).spentMs, afterThe('trial.ended', 4).spentMs);
   });
 
   it('goes on with a process that outlived its tuner, as the same attempt with the same devices', () => {
-    const third = (study: Study) => study.trials[2];
+    const third = (study: StudyState) => study.trials[2];
     assert.equal(third(afterThe('tuner.started', 2)).state, 'cutOff');
     const { state, attempt, ...adopted } = third(afterThe('trial.adopted'));
     assert.deepEqual([state, attempt, 'gpus' in adopted && adopted.gpus], ['running', 1, ['0']]);
@@ -127,7 +127,8 @@ describe('a study that a person interferes with', () => {
 
   it('knows nothing of the process of a tuner that is gone, but that it was adopted or lost', () => {
     const cut = afterThe('tuner.started', 2);
-    const ended = (ending: Ending) => ({ type: 'trial.ended', at, trial: 3, attempt: 1, ending, seconds: 1 }) as const;
+    const ended = (ending: TrialResult) =>
+      ({ type: 'trial.ended', at, trial: 3, attempt: 1, ending, seconds: 1 }) as const;
     refused(cut, ended({ kind: 'succeeded', value: 1 }), /attempt 1 of trial 3 is not running/);
     assert.equal(apply(cut, ended({ kind: 'lost', reason: 'It was gone.' })).trials[2].state, 'lost');
   });
@@ -135,7 +136,7 @@ describe('a study that a person interferes with', () => {
   it('runs a lost trial again', () => {
     const lost = afterThe('trial.ended', 5);
     assert.equal(lost.trials[0].state, 'lost');
-    assert.deepEqual(lost.resulted, [2]);
+    assert.deepEqual(lost.trialsWithResult, [2]);
     assert.ok(waiting(lost).includes(1));
   });
 
@@ -150,17 +151,17 @@ describe('a study that a person interferes with', () => {
       fc.property(journals, (events) => {
         const study = replay(events);
         assert.ok(study);
-        const { resulted, trials, queue, spent } = study;
+        const { trialsWithResult, trials, queue, spentMs } = study;
         const has = trials.filter(({ state }) => ['succeeded', 'failed', 'timedOut'].includes(state));
         assert.deepEqual(
-          resulted.toSorted((a, b) => a - b),
+          trialsWithResult.toSorted((a, b) => a - b),
           has.map(({ trial }) => trial),
         );
         const final = trials.filter((trial) => trial.state === 'cancelled' && trial.final).length;
         assert.equal(waiting(study).length + has.length + final, trials.length);
         const enqueued = events.filter(({ type }) => type === 'point.enqueued').length;
         assert.equal(queue.length + trials.filter((trial) => trial.enqueued).length, enqueued);
-        assert.ok(spent >= 0);
+        assert.ok(spentMs >= 0);
         for (const { trial, attempt } of trials) {
           const starts = events.filter((event) => event.type === 'trial.starting' && event.trial === trial);
           assert.equal(starts.length, attempt);

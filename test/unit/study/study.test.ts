@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { StudyEvent } from '../../../src/study/events.ts';
-import { apply, OrderError, replay, unfinished, type Study } from '../../../src/study/study.ts';
-import { controlsEvents, frozenEvents } from './journals.ts';
-import { journals } from './randomJournal.ts';
+import { apply, OrderError, replay, unfinishedTrials, type StudyState } from '../../../src/study/study.ts';
+import { controlsEvents, frozenEvents } from './disk/journals.ts';
+import { journals } from './disk/randomJournal.ts';
 
-const after = (count: number): Study => {
+const after = (count: number): StudyState => {
   const study = replay(frozenEvents.slice(0, count));
   assert.ok(study);
   return study;
@@ -14,7 +14,7 @@ const after = (count: number): Study => {
 /** The number of events up to and with the n-th of this type. */
 const upTo = (type: StudyEvent['type'], n = 1): number =>
   frozenEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1];
-const states = (study: Study): readonly string[] => study.trials.map(({ state }) => state);
+const states = (study: StudyState): readonly string[] => study.trials.map(({ state }) => state);
 
 const [created, started, batch1, starting1, started1] = frozenEvents;
 assert.ok(created.type === 'study.created' && started.type === 'tuner.started' && batch1.type === 'batch.asked');
@@ -22,7 +22,7 @@ assert.ok(starting1.type === 'trial.starting' && started1.type === 'trial.starte
 
 describe('a study', () => {
   it('is the fold of its journal: live and reopened take the same path', () => {
-    let live: Study | null = null;
+    let live: StudyState | null = null;
     frozenEvents.forEach((event, i) => {
       live = apply(live, event);
       assert.deepEqual(live, after(i + 1));
@@ -33,7 +33,7 @@ describe('a study', () => {
   it('is the same whether its events are folded one by one or all at once', () => {
     fc.assert(
       fc.property(journals, (events) => {
-        const live = events.reduce<Study | null>(apply, null);
+        const live = events.reduce<StudyState | null>(apply, null);
         assert.deepEqual(replay(events), live);
       }),
       { numRuns: 300 },
@@ -68,7 +68,7 @@ describe('a study', () => {
   });
 
   it('remembers in which order results came, cancelled trials not among them', () => {
-    assert.deepEqual(after(frozenEvents.length).resulted, [2, 1, 3, 4]);
+    assert.deepEqual(after(frozenEvents.length).trialsWithResult, [2, 1, 3, 4]);
   });
 
   it('follows the last declaration', () => {
@@ -79,9 +79,9 @@ describe('a study', () => {
   it('counts the time its tuners worked, not the time between them', () => {
     const interrupted = upTo('declaration.changed') - 1;
     const worked = frozenEvents[interrupted - 1].at - started.at;
-    assert.equal(after(interrupted).spent, worked);
-    assert.equal(after(upTo('tuner.started', 2)).spent, worked);
-    assert.ok(after(frozenEvents.length).spent > worked);
+    assert.equal(after(interrupted).spentMs, worked);
+    assert.equal(after(upTo('tuner.started', 2)).spentMs, worked);
+    assert.ok(after(frozenEvents.length).spentMs > worked);
   });
 });
 
@@ -91,7 +91,7 @@ describe('after an interruption', () => {
   it('a trial that was running is cut off, and runs again as its next attempt', () => {
     assert.deepEqual(states(cut), ['succeeded', 'failed', 'succeeded', 'cutOff']);
     assert.deepEqual(
-      unfinished(cut).map(({ trial, attempt }) => [trial.trial, attempt]),
+      unfinishedTrials(cut).map(({ trial, attempt }) => [trial.trial, attempt]),
       [[4, 2]],
     );
   });
@@ -99,7 +99,7 @@ describe('after an interruption', () => {
   it('cancelled and never started trials of the last batch run, finished ones never again', () => {
     const stopped = after(frozenEvents.length);
     assert.deepEqual(
-      unfinished(stopped).map(({ trial, attempt }) => [trial.trial, attempt]),
+      unfinishedTrials(stopped).map(({ trial, attempt }) => [trial.trial, attempt]),
       [
         [5, 2],
         [6, 1],
@@ -108,14 +108,14 @@ describe('after an interruption', () => {
   });
 
   it('nothing is unfinished in a batch that was told', () => {
-    assert.deepEqual(unfinished(after(upTo('batch.told', 2))), []);
+    assert.deepEqual(unfinishedTrials(after(upTo('batch.told', 2))), []);
   });
 
   it('at any event, what is unfinished can be run, told and continued', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: frozenEvents.length }), (count) => {
         const begun = apply(after(count), { ...started, at: 1 });
-        const ran = unfinished(begun).reduce((study, { trial: { trial }, attempt }) => {
+        const ran = unfinishedTrials(begun).reduce((study, { trial: { trial }, attempt }) => {
           const starting = apply(study, { type: 'trial.starting', at: 1, trial, attempt });
           return apply(starting, {
             type: 'trial.ended',
@@ -126,8 +126,8 @@ describe('after an interruption', () => {
             seconds: 1,
           });
         }, begun);
-        assert.deepEqual(unfinished(ran), []);
-        assert.equal(new Set(ran.resulted).size, ran.resulted.length);
+        assert.deepEqual(unfinishedTrials(ran), []);
+        assert.equal(new Set(ran.trialsWithResult).size, ran.trialsWithResult.length);
       }),
       { numRuns: 50 },
     );
@@ -135,7 +135,7 @@ describe('after an interruption', () => {
 });
 
 describe('an event out of order', () => {
-  const refuse = (study: Study | null, event: StudyEvent, message: RegExp): void => {
+  const refuse = (study: StudyState | null, event: StudyEvent, message: RegExp): void => {
     assert.throws(
       () => apply(study, event),
       (error) => error instanceof OrderError && message.test(error.message),

@@ -68,7 +68,7 @@ describe('a study whose trials fail', () => {
       'exit 3',
     );
     assert.equal(end.because, 'failure');
-    assert.equal(study.resulted.length, 5);
+    assert.equal(study.trialsWithResult.length, 5);
   });
 
   it('says in the journal’s first event what made its results', async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { parseDeclaration } from '../../../src/study/declaration.ts';
-import { readPast, type PastFile } from '../../../src/study/pastFile.ts';
-import { planned } from '../../../src/tuner/planning.ts';
+import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
+import { readPastFile, type PastFile } from '../../../src/study/past/pastFile.ts';
+import { planTrials } from '../../../src/tuner/planTrials.ts';
 import type { TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { Workspace } from '../cli/workspace.ts';
@@ -71,7 +71,7 @@ describe('a study with a beginning', () => {
       'study.bbkb.yaml',
     );
     assert.ok(parsed.ok);
-    return readPast(parsed, workspace.dir);
+    return readPastFile(parsed, workspace.dir);
   };
 
   inWorkspace('proposes near the best of its past trials at once', begun, async (workspace) => {
@@ -93,7 +93,7 @@ describe('a study with a beginning', () => {
     const { trials: past } = await withPast(workspace);
     const { declaration, dir: folder } = workspace;
     const options = { declaration, past, folder, engineWorker: built.engineWorker, now: Date.now };
-    const plan = (await planned(options)).map(({ parameters }) => parameters.x);
+    const plan = (await planTrials(options)).map(({ parameters }) => parameters.x);
     await (await open(workspace, { past })).run(NEVER);
     assert.deepEqual(plan, (await proposed(workspace))[0]);
   });
@@ -107,13 +107,13 @@ describe('a study with a beginning', () => {
       const first = await open(workspace, {
         past,
         onChange: ({ batches }) => {
-          if (batches.at(0)?.belief) stop.abort();
+          if (batches.at(0)?.recommendation) stop.abort();
         },
       });
       assert.equal((await first.run(stop.signal)).because, 'stopped');
       await rm(path.join(workspace.dir, 'past.csv'));
       const second = await open(workspace);
-      assert.deepEqual(second.study.past, past);
+      assert.deepEqual(second.study.pastTrials, past);
       assert.equal((await second.run(NEVER)).because, 'trials');
       assert.ok((await proposed(workspace)).length > 1);
       assert.deepEqual(await workspace.batches(), await whole.batches());

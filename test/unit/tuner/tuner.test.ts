@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Study } from '../../../src/study/study.ts';
+import type { StudyState } from '../../../src/study/study.ts';
 import type { TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { lives, until, Workspace } from '../cli/workspace.ts';
@@ -135,7 +135,7 @@ describe('tuner', () => {
         const already = (await workspace.results()).length;
         const tuner = await open(workspace, {
           onChange: (study) => {
-            if (study.resulted.length >= already + 4) stop.abort();
+            if (study.trialsWithResult.length >= already + 4) stop.abort();
           },
         });
         end = (await tuner.run(stop.signal)).because;
@@ -167,7 +167,7 @@ describe('tuner', () => {
     ['budget: { trials: 8 }', 'parallel: 4'],
     async (workspace) => {
       const stop = new AbortController();
-      const stopAtOnce = (study: Study) => {
+      const stopAtOnce = (study: StudyState) => {
         if (study.batches.length > 0) stop.abort();
       };
       await (await open(workspace, { onChange: stopAtOnce })).run(stop.signal);
@@ -228,15 +228,15 @@ describe('tuner', () => {
       const first = await open(workspace, {
         now: () => clock,
         onChange: (study) => {
-          clock = study.resulted.length * 30_000;
-          if (study.resulted.length === 2) stopAfterTwo.abort();
+          clock = study.trialsWithResult.length * 30_000;
+          if (study.trialsWithResult.length === 2) stopAfterTwo.abort();
         },
       });
       assert.equal((await first.run(stopAfterTwo.signal)).because, 'stopped');
       const second = await open(workspace, {
         now: () => clock,
         onChange: (study) => {
-          clock = day + study.resulted.length * 30_000;
+          clock = day + study.trialsWithResult.length * 30_000;
         },
       });
       clock = day + 60_000;

@@ -1,5 +1,5 @@
 /** Small summaries to test the page's pure parts with: `values` in trial order, null for a failed trial. */
-import type { Summary } from '../../../src/study/summary.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
 
 type Trial = Summary['trials'][number];
 

@@ -5,9 +5,9 @@
  * there or near it the function is shifted, so that each coordinate of the optimum lies a drawn 0.1 to 0.35 of the box's
  * width off its middle. Branin, Hartmann, Shekel, Michalewicz, Styblinski and Tang have theirs off the middle as they are.
  */
-import { seeded } from '../../../../src/core/random.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import type { Space } from '../../../../src/core/space/parameter.ts';
-import { numbersOf, plain, type Task } from '../task.ts';
+import { numbersOf, noiselessTask, type Task } from './task.ts';
 import * as f from './functions.ts';
 
 interface Box {
@@ -29,7 +29,7 @@ const rastrigin: Task = shifted(
 );
 const levy: Task = shifted('levy8', "Levy's function", { d: 8, low: -10, high: 10 }, f.levy, 1, 0);
 const griewank: Task = shifted('griewank6', "Griewank's function", { d: 6, low: -600, high: 600 }, f.griewank, 0, 0);
-const styblinski: Task = asItIs(
+const styblinski: Task = unshifted(
   'styblinski5',
   'The function of Styblinski and Tang',
   { d: 5, low: -5, high: 5 },
@@ -61,7 +61,7 @@ const goldstein: Task = shifted(
   Math.log(3),
 );
 
-const branin: Task = plain({
+const branin: Task = noiselessTask({
   id: 'branin2',
   family: 'analytic',
   about: "Branin's function, 2 floats.",
@@ -69,21 +69,27 @@ const branin: Task = plain({
   space: [float('x1', -5, 10), float('x2', 0, 15)],
   value: (point) => f.branin(numbersOf(point, ['x1', 'x2'])),
 });
-const hartmann: Task = asItIs(
+const hartmann: Task = unshifted(
   'hartmann6',
   "Hartmann's function",
   { d: 6, low: 0, high: 1 },
   f.hartmann6,
   -3.322368011415515,
 );
-const michalewicz: Task = asItIs(
+const michalewicz: Task = unshifted(
   'michalewicz5',
   "Michalewicz's function, of steep valleys",
   { d: 5, low: 0, high: Math.PI },
   f.michalewicz,
   -4.687658179088148,
 );
-const shekel: Task = asItIs('shekel4', "Shekel's ten holes", { d: 4, low: 0, high: 10 }, f.shekel, -10.536443153483534);
+const shekel: Task = unshifted(
+  'shekel4',
+  "Shekel's ten holes",
+  { d: 4, low: 0, high: 10 },
+  f.shekel,
+  -10.536443153483534,
+);
 
 /** In an order that was fixed before any run; see halves in tasks.ts. */
 export const analytic: readonly Task[] = [
@@ -112,8 +118,8 @@ export function coordinates(d: number): string[] {
 }
 
 /** Where the optimum is moved to, in a box [0, 1]^d: 0.1 to 0.35 off the middle in each coordinate, drawn for this id. */
-export function offMiddle(d: number, id: string): number[] {
-  const uniform = seeded(d, ...Buffer.from(id));
+export function shiftedOptimum(d: number, id: string): number[] {
+  const uniform = seededUniform(d, ...Buffer.from(id));
   return Array.from({ length: d }, () => 0.5 + (uniform() < 0.5 ? -1 : 1) * (0.1 + 0.25 * uniform()));
 }
 
@@ -127,8 +133,8 @@ function shifted(
 ): Task {
   const names = coordinates(d);
   const textbook = (i: number): number => (typeof minimiser === 'number' ? minimiser : minimiser(i));
-  const shift = offMiddle(d, id).map((u, i) => low + u * (high - low) - textbook(i));
-  return plain({
+  const shift = shiftedOptimum(d, id).map((u, i) => low + u * (high - low) - textbook(i));
+  return noiselessTask({
     id,
     family: 'analytic',
     about: `${name}, ${d} floats, its optimum shifted off the middle.`,
@@ -138,7 +144,7 @@ function shifted(
   });
 }
 
-function asItIs(
+function unshifted(
   id: string,
   name: string,
   { d, low, high }: Box,
@@ -146,7 +152,7 @@ function asItIs(
   optimum: number,
 ): Task {
   const names = coordinates(d);
-  return plain({
+  return noiselessTask({
     id,
     family: 'analytic',
     about: `${name}, ${d} floats.`,

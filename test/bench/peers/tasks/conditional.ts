@@ -1,11 +1,11 @@
 /** Choices with parameters of their own, which the other choices do not have. */
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
-import { numbersOf, plain, when, type Task } from '../task.ts';
+import { numbersOf, noiselessTask, equals, type Task } from './task.ts';
 import { levy, rastrigin } from './functions.ts';
 
 const log = (value: unknown): number => Math.log10(Number(value));
 
-const models: Task = plain({
+const models: Task = noiselessTask({
   id: 'conditional-models',
   family: 'conditional',
   about: 'Three models with 1, 2 and 3 parameters; the simplest is smooth and good at once, the best is narrow.',
@@ -13,12 +13,12 @@ const models: Task = plain({
   space: [
     { type: 'choice', name: 'model', values: ['linear', 'forest', 'network'] },
     { type: 'float', name: 'scale', low: 0.1, high: 10, scale: 'log' },
-    { type: 'float', name: 'c', low: 1e-4, high: 1e4, scale: 'log', when: when('model', 'linear') },
-    { type: 'int', name: 'depth', low: 1, high: 20, scale: 'linear', when: when('model', 'forest') },
-    { type: 'int', name: 'leaf', low: 1, high: 50, scale: 'log', when: when('model', 'forest') },
-    { type: 'float', name: 'lr', low: 1e-5, high: 1, scale: 'log', when: when('model', 'network') },
-    { type: 'int', name: 'width', low: 4, high: 256, scale: 'log', when: when('model', 'network') },
-    { type: 'float', name: 'dropout', low: 0, high: 0.8, scale: 'linear', when: when('model', 'network') },
+    { type: 'float', name: 'c', low: 1e-4, high: 1e4, scale: 'log', when: equals('model', 'linear') },
+    { type: 'int', name: 'depth', low: 1, high: 20, scale: 'linear', when: equals('model', 'forest') },
+    { type: 'int', name: 'leaf', low: 1, high: 50, scale: 'log', when: equals('model', 'forest') },
+    { type: 'float', name: 'lr', low: 1e-5, high: 1, scale: 'log', when: equals('model', 'network') },
+    { type: 'int', name: 'width', low: 4, high: 256, scale: 'log', when: equals('model', 'network') },
+    { type: 'float', name: 'dropout', low: 0, high: 0.8, scale: 'linear', when: equals('model', 'network') },
   ],
   value: (point) => 0.1 * (log(point.scale) - 0.4) ** 2 + modelValue(point),
 });
@@ -37,7 +37,7 @@ function modelValue(point: Point): number {
   }
 }
 
-const optimizers: Task = plain({
+const optimizers: Task = noiselessTask({
   id: 'conditional-optimizers',
   family: 'conditional',
   about: 'Two optimizers, each with its own best rate and 1 or 2 parameters of its own, and a weight decay for both.',
@@ -46,9 +46,9 @@ const optimizers: Task = plain({
     { type: 'choice', name: 'optimizer', values: ['sgd', 'adam'] },
     { type: 'float', name: 'lr', low: 1e-5, high: 10, scale: 'log' },
     { type: 'float', name: 'decay', low: 1e-8, high: 1e-1, scale: 'log' },
-    { type: 'float', name: 'momentum', low: 0, high: 0.99, scale: 'linear', when: when('optimizer', 'sgd') },
-    { type: 'float', name: 'forget1', low: 1e-3, high: 0.5, scale: 'log', when: when('optimizer', 'adam') },
-    { type: 'float', name: 'forget2', low: 1e-4, high: 0.1, scale: 'log', when: when('optimizer', 'adam') },
+    { type: 'float', name: 'momentum', low: 0, high: 0.99, scale: 'linear', when: equals('optimizer', 'sgd') },
+    { type: 'float', name: 'forget1', low: 1e-3, high: 0.5, scale: 'log', when: equals('optimizer', 'adam') },
+    { type: 'float', name: 'forget2', low: 1e-4, high: 0.1, scale: 'log', when: equals('optimizer', 'adam') },
   ],
   value: (point) => {
     const decay = 0.02 * (log(point.decay) + 4.6) ** 2;
@@ -61,7 +61,7 @@ const optimizers: Task = plain({
   },
 });
 
-const nested: Task = plain({
+const nested: Task = noiselessTask({
   id: 'conditional-nested',
   family: 'conditional',
   about: 'A condition within a condition: augmentation, its kind, and the parameter of one kind.',
@@ -70,9 +70,9 @@ const nested: Task = plain({
     { type: 'float', name: 'lr', low: 1e-4, high: 1, scale: 'log' },
     { type: 'int', name: 'batch', low: 8, high: 512, scale: 'log' },
     { type: 'bool', name: 'augment' },
-    { type: 'float', name: 'strength', low: 0, high: 1, scale: 'linear', when: when('augment', true) },
-    { type: 'choice', name: 'kind', values: ['flip', 'crop', 'mix'], when: when('augment', true) },
-    { type: 'float', name: 'alpha', low: 0.01, high: 10, scale: 'log', when: when('kind', 'mix') },
+    { type: 'float', name: 'strength', low: 0, high: 1, scale: 'linear', when: equals('augment', true) },
+    { type: 'choice', name: 'kind', values: ['flip', 'crop', 'mix'], when: equals('augment', true) },
+    { type: 'float', name: 'alpha', low: 0.01, high: 10, scale: 'log', when: equals('kind', 'mix') },
   ],
   value: (point) => {
     const rate = log(point.lr) + 1.6 - 0.5 * (log(point.batch) - 1.9); // larger batches want larger steps
@@ -85,7 +85,7 @@ const nested: Task = plain({
   },
 });
 
-const branches: Task = plain({
+const branches: Task = noiselessTask({
   id: 'conditional-branches',
   family: 'conditional',
   about: 'Three branches of 2 to 3 floats: a bowl, an egg box, and a function of Levy, whose optimum is the best.',
@@ -115,7 +115,7 @@ function branchNames(branch: string, count: number): string[] {
 
 function branchFloats(branch: string, count: number): Space {
   return branchNames(branch, count).map((name) => {
-    return { type: 'float', name, low: 0, high: 1, scale: 'linear', when: when('branch', branch) };
+    return { type: 'float', name, low: 0, high: 1, scale: 'linear', when: equals('branch', branch) };
   });
 }
 

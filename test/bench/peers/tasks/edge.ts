@@ -1,15 +1,15 @@
 /** What is known to be hard on a smooth model. */
-import { seeded } from '../../../../src/core/random.ts';
-import { numbersOf, plain, type Task } from '../task.ts';
-import { coordinates, float, offMiddle } from './analytic.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { numbersOf, noiselessTask, type Task } from './task.ts';
+import { coordinates, float, shiftedOptimum } from './analytic.ts';
 import { styblinskiTang } from './functions.ts';
 
-const bowl = (x: readonly number[], centre: readonly number[]): number =>
+const weightedSphere = (x: readonly number[], centre: readonly number[]): number =>
   x.reduce((sum, v, i) => sum + (1 + i) * (v - centre[i]) ** 2, 0);
 
 const four = coordinates(4);
-const roughCentre = offMiddle(4, 'rough4');
-const rough: Task = plain({
+const roughCentre = shiftedOptimum(4, 'rough4');
+const rough: Task = noiselessTask({
   id: 'rough4',
   family: 'edge',
   about:
@@ -18,28 +18,28 @@ const rough: Task = plain({
   space: four.map((name) => float(name, 0, 1)),
   value: (point) => {
     const x = numbersOf(point, four);
-    const roughness = seeded(1, ...x.map((v) => Math.round(v * 2 ** 40)))();
-    return bowl(x, roughCentre) + 0.2 * roughness;
+    const roughness = seededUniform(1, ...x.map((v) => Math.round(v * 2 ** 40)))();
+    return weightedSphere(x, roughCentre) + 0.2 * roughness;
   },
 });
 
 const five = coordinates(5);
-const plateauCentre = offMiddle(5, 'plateau5');
-const plateau: Task = plain({
+const plateauCentre = shiftedOptimum(5, 'plateau5');
+const plateau: Task = noiselessTask({
   id: 'plateau5',
   family: 'edge',
   about: 'An error rate over 5 floats on 50 examples: whole fiftieths, half of the space at the rate of guessing.',
   optimum: 0.06,
   space: five.map((name) => float(name, 0, 1)),
   value: (point) => {
-    const off = bowl(numbersOf(point, five), plateauCentre);
+    const off = weightedSphere(numbersOf(point, five), plateauCentre);
     return Math.min(25, 3 + Math.round(40 * (1 - Math.exp(-1.2 * off)))) / 50;
   },
 });
 
 const twenty = coordinates(20);
 const active = [3, 8, 12, 19];
-const activeFour: Task = plain({
+const activeFour: Task = noiselessTask({
   id: 'active4of20',
   family: 'edge',
   about: 'The function of Styblinski and Tang in 4 of 20 floats; the other 16 do nothing.',
@@ -52,8 +52,8 @@ const activeFour: Task = plain({
 });
 
 const six = coordinates(6);
-const cliffCentre = offMiddle(6, 'cliff6');
-const cliff: Task = plain({
+const cliffCentre = shiftedOptimum(6, 'cliff6');
+const cliff: Task = noiselessTask({
   id: 'cliff6',
   family: 'edge',
   about:
@@ -63,7 +63,7 @@ const cliff: Task = plain({
   value: (point) => {
     const x = numbersOf(point, six);
     const [along, across] = cliffCentre.slice(0, 2).map((c, i) => Math.sign(c - 0.5) * (x[i] - c));
-    return bowl(x, cliffCentre) + (along + across > 0.03 ? 1e6 : 0);
+    return weightedSphere(x, cliffCentre) + (along + across > 0.03 ? 1e6 : 0);
   },
 });
 

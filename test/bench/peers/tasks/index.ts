@@ -1,5 +1,5 @@
 /** The suite, and its two halves. */
-import type { Task } from '../task.ts';
+import type { Task } from './task.ts';
 import { analytic } from './analytic.ts';
 import { conditional } from './conditional.ts';
 import { edge } from './edge.ts';
@@ -16,7 +16,7 @@ export const halves = ['dev', 'held'] as const;
 export type Half = (typeof halves)[number];
 
 /** Within each family the tasks are dealt out in turn, the first to `dev`. The lists were in their order before any run. */
-export const RULE =
+export const SPLIT_RULE =
   'Within each family the tasks are dealt out in turn, in an order fixed before any run: the first to dev, the second to ' +
   'held, and so on. Defaults are chosen on dev alone.';
 

@@ -3,7 +3,7 @@
  * its optimum is known to be 0; the terms depend on one another, as hyperparameters do.
  */
 import type { Space } from '../../../../src/core/space/parameter.ts';
-import { numbersOf, plain, type Objective, type Task } from '../task.ts';
+import { numbersOf, noiselessTask, type Objective, type Task } from './task.ts';
 import { float } from './analytic.ts';
 import { ackley } from './functions.ts';
 
@@ -36,7 +36,7 @@ export const networkValue: Objective = (point) => {
   return 1 - Math.exp(-loss);
 };
 
-const network: Task = plain({
+const network: Task = noiselessTask({
   id: 'mixed-network',
   family: 'mixed',
   about: 'A made-up network: rate and width on a log scale, layers, dropout, 4 activations.',
@@ -49,7 +49,7 @@ const LETTERS = ['a', 'b', 'c', 'd', 'e'];
 const FIRST = [1.1, 0.5, 0, 1.6, 0.8];
 const SECOND = [0.4, 1.3, 0.9];
 
-const mixedAckley: Task = plain({
+const mixedAckley: Task = noiselessTask({
   id: 'mixed-ackley',
   family: 'mixed',
   about: "Ackley's function over 3 floats, 2 integers and 2 choices (of 5 and of 3), shifted.",
@@ -77,7 +77,7 @@ const PAIRS = [
   [0.1, 0.8, 0.45],
 ];
 
-const mixedPairs: Task = plain({
+const mixedPairs: Task = noiselessTask({
   id: 'mixed-pairs',
   family: 'mixed',
   about: 'Two choices (of 4 and of 3) that matter together and move the optimum of 2 log floats and a stepped one.',
@@ -100,7 +100,7 @@ const mixedPairs: Task = plain({
 });
 
 const RANGES = [10, 15, 20, 40, 100];
-const integers: Task = plain({
+const integers: Task = noiselessTask({
   id: 'mixed-integers',
   family: 'mixed',
   about: "Five integers of 10 to 100 values, one on a log scale, along Rosenbrock's valley, and a switch.",

@@ -1,12 +1,12 @@
 /** Functions whose values a method sees with normal noise; it is scored by the value without. */
-import { numbersOf, plain, type Task } from '../task.ts';
-import { coordinates, float, offMiddle } from './analytic.ts';
+import { numbersOf, noiselessTask, type Task } from './task.ts';
+import { coordinates, float, shiftedOptimum } from './analytic.ts';
 import { ackley, hartmann6, levy } from './functions.ts';
 import { networkSpace, networkValue } from './mixed.ts';
 
 const six = coordinates(6);
 const hartmann: Task = {
-  ...plain({
+  ...noiselessTask({
     id: 'noisy-hartmann6',
     family: 'noisy',
     about: "Hartmann's function, 6 floats, with noise of standard deviation 0.2.",
@@ -18,7 +18,7 @@ const hartmann: Task = {
 };
 
 const network: Task = {
-  ...plain({
+  ...noiselessTask({
     id: 'noisy-network',
     family: 'noisy',
     about: 'The made-up network of mixed-network with noise of standard deviation 0.05.',
@@ -30,9 +30,9 @@ const network: Task = {
 };
 
 const three = coordinates(3);
-const ackleyShift = offMiddle(3, 'noisy-ackley3').map((u) => 10 * (u - 0.5));
+const ackleyShift = shiftedOptimum(3, 'noisy-ackley3').map((u) => 10 * (u - 0.5));
 const noisyAckley: Task = {
-  ...plain({
+  ...noiselessTask({
     id: 'noisy-ackley3',
     family: 'noisy',
     about: "Ackley's function, 3 floats, shifted, with noise of standard deviation 0.5.",
@@ -44,9 +44,9 @@ const noisyAckley: Task = {
 };
 
 const four = coordinates(4);
-const levyShift = offMiddle(4, 'noisy-levy4').map((u) => 20 * (u - 0.5) - 1);
+const levyShift = shiftedOptimum(4, 'noisy-levy4').map((u) => 20 * (u - 0.5) - 1);
 const noisyLevy: Task = {
-  ...plain({
+  ...noiselessTask({
     id: 'noisy-levy4',
     family: 'noisy',
     about: "Levy's function, 4 floats, shifted, with noise of standard deviation 1.",

@@ -3,15 +3,23 @@
  * classes. Weights, orders and draws are of fixed seeds, so a point has one value, but neighbours differ as real runs do.
  */
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
-import { boosted } from '../training/boosting.ts';
-import { ABALONE, clouds, HOUSING, spirals, tableSplit, type Split, type TableFile } from '../training/data.ts';
-import { fourier } from '../training/fourier.ts';
-import { innerProduct, kernelRidge, squaredDistance, type RowKernel } from '../training/kernelRidge.ts';
-import { logistic } from '../training/logistic.ts';
-import { errorRate, logLoss, rootMeanSquare } from '../training/measures.ts';
-import { neighbours, type Distance } from '../training/neighbours.ts';
-import { trainNetwork, type Training } from '../training/network.ts';
-import { numbersOf, when, type Task } from '../task.ts';
+import { gradientBoosting } from '../models/gradientBoosting.ts';
+import {
+  ABALONE,
+  gaussianClusters,
+  HOUSING,
+  spirals,
+  tableSplit,
+  type Split,
+  type TableFile,
+} from '../models/datasets.ts';
+import { randomFourierFeatures } from '../models/randomFourierFeatures.ts';
+import { innerProduct, kernelRidge, squaredDistance, type RowKernel } from '../models/kernelRidge.ts';
+import { softmaxRegression } from '../models/softmaxRegression.ts';
+import { errorRate, logLoss, rootMeanSquareError } from '../models/losses.ts';
+import { nearestNeighbours, type Distance } from '../models/nearestNeighbours.ts';
+import { trainNetwork, type NetworkOptions } from '../models/network.ts';
+import { numbersOf, equals, type Task } from './task.ts';
 
 const networkSpace: Space = [
   { type: 'float', name: 'lr', low: 1e-4, high: 1, scale: 'log' },
@@ -20,10 +28,10 @@ const networkSpace: Space = [
   { type: 'float', name: 'decay', low: 1e-6, high: 0.1, scale: 'log' },
   { type: 'choice', name: 'activation', values: ['relu', 'tanh'] },
   { type: 'choice', name: 'optimizer', values: ['sgd', 'adam'] },
-  { type: 'float', name: 'momentum', low: 0, high: 0.98, scale: 'linear', when: when('optimizer', 'sgd') },
+  { type: 'float', name: 'momentum', low: 0, high: 0.98, scale: 'linear', when: equals('optimizer', 'sgd') },
 ];
 
-function trainingOf(point: Point, outputs: number, epochs: number): Training {
+function trainingOf(point: Point, outputs: number, epochs: number): NetworkOptions {
   const [lr, hidden, batch, decay] = numbersOf(point, ['lr', 'hidden', 'batch', 'decay']);
   const activation = point.activation === 'relu' ? 'relu' : 'tanh';
   const sgd = { name: 'sgd', momentum: Number(point.momentum) } as const;
@@ -31,32 +39,32 @@ function trainingOf(point: Point, outputs: number, epochs: number): Training {
   return { lr, hidden, batch, decay, activation, optimizer, outputs, epochs };
 }
 
-const networkAbalone = onTable('network-abalone', ABALONE, [300, 300], {
+const networkAbalone = tableTask('network-abalone', ABALONE, [300, 300], {
   about:
     'A network of one hidden layer on 300 rows of Abalone, 12 epochs: rate, width, batch, decay, activation, optimizer and its momentum.',
   space: networkSpace,
-  value: ({ train, valid }, point) => rootMeanSquare(trainNetwork(train, valid.X, trainingOf(point, 1, 12)).map(([out]) => out), valid.y), // prettier-ignore
+  value: ({ train, valid }, point) => rootMeanSquareError(trainNetwork(train, valid.X, trainingOf(point, 1, 12)).map(([out]) => out), valid.y), // prettier-ignore
 });
 
-const networkSpirals = onSplit('network-spirals', () => spirals(3, 4, 300, 300, 0.08), {
+const networkSpirals = splitTask('network-spirals', () => spirals(3, 4, 300, 300, 0.08), {
   about: 'The same kind of network on three spirals, 15 epochs: the log loss.',
   space: networkSpace,
   value: ({ train, valid }, point) => logLoss(trainNetwork(train, valid.X, trainingOf(point, 3, 15)), valid.y),
 });
 
-const ridgeHousing = onTable('ridge-housing', HOUSING, [200, 300], {
+const ridgeHousing = tableTask('ridge-housing', HOUSING, [200, 300], {
   about:
     'Kernel ridge regression on 200 rows of California housing: ridge, and one of three kernels with 1 or 2 parameters.',
   space: [
     { type: 'float', name: 'ridge', low: 1e-6, high: 1e2, scale: 'log' },
     { type: 'choice', name: 'kernel', values: ['gaussian', 'laplace', 'polynomial'] },
-    { type: 'float', name: 'gauss', low: 0.05, high: 50, scale: 'log', when: when('kernel', 'gaussian') },
-    { type: 'float', name: 'laplace', low: 0.05, high: 50, scale: 'log', when: when('kernel', 'laplace') },
-    { type: 'int', name: 'degree', low: 1, high: 5, scale: 'linear', when: when('kernel', 'polynomial') },
-    { type: 'float', name: 'offset', low: 1e-2, high: 1e2, scale: 'log', when: when('kernel', 'polynomial') },
+    { type: 'float', name: 'gauss', low: 0.05, high: 50, scale: 'log', when: equals('kernel', 'gaussian') },
+    { type: 'float', name: 'laplace', low: 0.05, high: 50, scale: 'log', when: equals('kernel', 'laplace') },
+    { type: 'int', name: 'degree', low: 1, high: 5, scale: 'linear', when: equals('kernel', 'polynomial') },
+    { type: 'float', name: 'offset', low: 1e-2, high: 1e2, scale: 'log', when: equals('kernel', 'polynomial') },
   ],
   value: ({ train, valid }, point) =>
-    rootMeanSquare(kernelRidge(train, valid.X, kernelOf(point), Number(point.ridge)), valid.y),
+    rootMeanSquareError(kernelRidge(train, valid.X, kernelOf(point), Number(point.ridge)), valid.y),
 });
 
 function kernelOf(point: Point): RowKernel {
@@ -73,7 +81,7 @@ function kernelOf(point: Point): RowKernel {
 
 const DISTANCES: readonly Distance[] = ['manhattan', 'euclid', 'largest'];
 const SCALES = ['sex', 'size', 'height', 'weight', 'shell'];
-const neighboursAbalone = onTable('neighbours-abalone', ABALONE, [400, 200], {
+const neighboursAbalone = tableTask('neighbours-abalone', ABALONE, [400, 200], {
   about:
     'Nearest neighbours on 400 rows of Abalone: how many, which distance, how they count, and 5 weights of features.',
   space: [
@@ -87,7 +95,7 @@ const neighboursAbalone = onTable('neighbours-abalone', ABALONE, [400, 200], {
     const distance = DISTANCES.find((each) => each === point.distance) ?? 'euclid';
     const scales = [sex, size, size, height, weight, weight, weight, shell];
     const hood = { k: Number(point.k), distance, scales, falloff: Number(point.falloff) };
-    return rootMeanSquare(neighbours(train, valid.X, hood), valid.y);
+    return rootMeanSquareError(nearestNeighbours(train, valid.X, hood), valid.y);
   },
 });
 
@@ -104,17 +112,17 @@ const boostingSpace: Space = [
 function boostedLoss({ train, valid }: Split, point: Point): number {
   const [rounds, depth, lr, leaf] = numbersOf(point, ['rounds', 'depth', 'lr', 'leaf']);
   const [subsample, columns, shrink] = numbersOf(point, ['subsample', 'columns', 'shrink']);
-  const predicted = boosted(train, valid.X, { rounds, depth, lr, leaf, subsample, columns, shrink });
-  return rootMeanSquare(predicted, valid.y);
+  const predicted = gradientBoosting(train, valid.X, { rounds, depth, lr, leaf, subsample, columns, shrink });
+  return rootMeanSquareError(predicted, valid.y);
 }
 
-const boostingHousing = onTable('boosting-housing', HOUSING, [400, 400], {
+const boostingHousing = tableTask('boosting-housing', HOUSING, [400, 400], {
   about: 'Boosted trees on 400 rows of California housing: 7 parameters, a rough response.',
   space: boostingSpace,
   value: boostedLoss,
 });
 
-const boostingAbalone = onTable('boosting-abalone', ABALONE, [400, 400], {
+const boostingAbalone = tableTask('boosting-abalone', ABALONE, [400, 400], {
   about: 'Boosted trees on 400 rows of Abalone: 7 parameters, a rough response.',
   space: boostingSpace,
   value: boostedLoss,
@@ -128,13 +136,13 @@ const descentSpace: Space = [
   { type: 'float', name: 'fade', low: 1e-3, high: 10, scale: 'log' },
 ];
 
-const logisticClouds = onSplit('logistic-clouds', () => clouds(4, 10, 300, 200, 1), {
+const logisticClouds = splitTask('logistic-clouds', () => gaussianClusters(4, 10, 300, 200, 1), {
   about: 'Softmax regression on clouds of 4 classes: the error rate on 200 rows, a plateau.',
   space: descentSpace,
-  value: ({ train, valid }, point) => errorRate(logistic(train, valid.X, descentOf(point, 4)), valid.y),
+  value: ({ train, valid }, point) => errorRate(softmaxRegression(train, valid.X, descentOf(point, 4)), valid.y),
 });
 
-const fourierSpirals = onSplit('fourier-spirals', () => spirals(2, 2, 200, 200, 0.12), {
+const fourierSpirals = splitTask('fourier-spirals', () => spirals(2, 2, 200, 200, 0.12), {
   about: 'Softmax regression on random Fourier features of two spirals: the log loss.',
   space: [
     ...descentSpace,
@@ -143,9 +151,9 @@ const fourierSpirals = onSplit('fourier-spirals', () => spirals(2, 2, 200, 200, 
   ],
   value: ({ train, valid }, point) => {
     const [features, lengthscale] = numbersOf(point, ['features', 'lengthscale']);
-    const rows = fourier([...train.X, ...valid.X], features, lengthscale);
+    const rows = randomFourierFeatures([...train.X, ...valid.X], features, lengthscale);
     const mapped = { X: rows.slice(0, train.X.length), y: train.y };
-    return logLoss(logistic(mapped, rows.slice(train.X.length), descentOf(point, 2)), valid.y);
+    return logLoss(softmaxRegression(mapped, rows.slice(train.X.length), descentOf(point, 2)), valid.y);
   },
 });
 
@@ -165,18 +173,23 @@ export const training: readonly Task[] = [
   fourierSpirals,
 ];
 
-interface Trained {
+interface TrainingTask {
   readonly about: string;
   readonly space: Space;
   readonly value: (split: Split, point: Point) => number;
 }
 
-function onTable(id: string, table: TableFile, [train, valid]: readonly [number, number], trained: Trained): Task {
-  const task = onSplit(id, (data) => tableSplit(data, table, train, valid), trained);
+function tableTask(
+  id: string,
+  table: TableFile,
+  [train, valid]: readonly [number, number],
+  trained: TrainingTask,
+): Task {
+  const task = splitTask(id, (data) => tableSplit(data, table, train, valid), trained);
   return { ...task, files: [table.file] };
 }
 
-function onSplit(id: string, split: (data: string) => Split, { about, space, value }: Trained): Task {
+function splitTask(id: string, split: (data: string) => Split, { about, space, value }: TrainingTask): Task {
   return {
     id,
     family: 'training',

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Matrix, solve } from 'ml-matrix';
-import { covariance } from '../../../../src/core/bbkb/kernel.ts';
-import { misspecified, wrongNorm } from '../../../bench/papers/adaptive.ts';
-import { adaptiveClaims } from '../../../bench/papers/adaptiveClaims.ts';
-import { hills, sample, TRUE_LENGTHSCALE } from '../../../bench/papers/adaptiveProblems.ts';
+import { covariance } from '../../../../src/core/kernel/covariance.ts';
+import { misspecified, wrongNorm } from '../../../bench/papers/experiments/adaptive.ts';
+import { adaptiveClaims } from '../../../bench/papers/experiments/adaptiveClaims.ts';
+import { twoHills, randomFunction, TRUE_LENGTHSCALE } from '../../../bench/papers/experiments/adaptiveProblems.ts';
 import type { Run } from '../../../bench/papers/experiment.ts';
 import { Results } from '../../../bench/papers/results.ts';
-import { starvation } from '../../../bench/papers/starvation.ts';
+import { starvation } from '../../../bench/papers/experiments/starvation.ts';
 
 describe('the synthetic problems', () => {
   it('lie on a grid over the whole unit cube, every arm once', () => {
     for (const [{ X }, side] of [
-      [hills(0), 101],
-      [sample(0), 21],
+      [twoHills(0), 101],
+      [randomFunction(0), 21],
     ] as const) {
       const rows = Array.from({ length: X.rows }, (_, i) => X.data.slice(i * X.cols, (i + 1) * X.cols).join());
       assert.equal(new Set(rows).size, side ** X.cols);
@@ -22,7 +22,7 @@ describe('the synthetic problems', () => {
   });
 
   it('have a function of the norm that is said: ‖f‖² = fᵀ K⁻¹ f over the centres of its kernels', () => {
-    const { X, f, norm } = hills(0);
+    const { X, f, norm } = twoHills(0);
     const k = covariance('gaussian', [TRUE_LENGTHSCALE], X);
     const centres = Array.from({ length: 11 }, (_, i) => 10 * i);
     const K = new Matrix(centres.map((c) => centres.map((other) => k.column(c)[other])));
@@ -32,9 +32,9 @@ describe('the synthetic problems', () => {
   });
 
   it('are the same for one seed and begin with 2^d different arms', () => {
-    assert.deepEqual(sample(3).f, sample(3).f);
-    assert.notDeepEqual(sample(3).f, sample(4).f);
-    assert.deepEqual([new Set(hills(1).initial).size, new Set(sample(1).initial).size], [2, 4]);
+    assert.deepEqual(randomFunction(3).f, randomFunction(3).f);
+    assert.notDeepEqual(randomFunction(3).f, randomFunction(4).f);
+    assert.deepEqual([new Set(twoHills(1).initial).size, new Set(randomFunction(1).initial).size], [2, 4]);
   });
 });
 
@@ -77,7 +77,7 @@ describe('variance starvation', () => {
       starvation.methods.map(({ id }) => [id, [starvation.run({ method: id, seed: 0, quick: false, data: '' })]]),
     );
     const results = new Results(runs);
-    const context = { quick: false, of: () => results };
+    const context = { quick: false, resultsOf: () => results };
     assert.deepEqual(starvation.claims(results, context).map(({ held }) => held), [true]); // prettier-ignore
     assert.deepEqual(starvation.figures(results, context).map(({ series }) => series.length), [3, 3, 3]); // prettier-ignore
   });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { authors } from '../../../bench/papers/authors.ts';
+import { authors } from '../../../bench/papers/experiments/authors.ts';
 import type { Run } from '../../../bench/papers/experiment.ts';
-import { nas } from '../../../bench/papers/nas.ts';
-import { nasClaims } from '../../../bench/papers/nasClaims.ts';
+import { nas } from '../../../bench/papers/experiments/nas.ts';
+import { nasClaims } from '../../../bench/papers/experiments/nasClaims.ts';
 import { Results } from '../../../bench/papers/results.ts';
-import { abalone, cadata } from '../../../bench/papers/tables.ts';
-import { allHold, inWords, notAbove, short } from '../../../bench/papers/verdict.ts';
+import { abalone, cadata } from '../../../bench/papers/experiments/regressionTables.ts';
+import { allHold, formatEstimate, isAtMost, formatNumber } from '../../../bench/papers/verdict.ts';
 
 /** Straight lines from 0 at t = 1 to what they are at the end; the regret ratio is constant. */
 function run(T: number, ratio: number, seconds: number, numbers: Record<string, number> = {}): Run {
@@ -37,21 +37,23 @@ const GOOD = {
 };
 
 function held(runs: Record<string, Run[]>, id: string, experiment = abalone): boolean | null {
-  const claim = experiment.claims(results(runs), { quick: false, of: () => none }).find((each) => each.id === id);
+  const claim = experiment
+    .claims(results(runs), { quick: false, resultsOf: () => none })
+    .find((each) => each.id === id);
   assert.ok(claim, id);
   return claim.held;
 }
 
 describe('the claims about tables', () => {
   it('all hold where everything is as the paper says', () => {
-    for (const { id } of cadata.claims(none, { quick: false, of: () => none })) {
+    for (const { id } of cadata.claims(none, { quick: false, resultsOf: () => none })) {
       const authors = id === 'as-authors';
       assert.equal(held(GOOD, id, authors ? abalone : cadata), true, id);
     }
   });
 
   it('are open, every one, where nothing was run', () => {
-    for (const { id } of cadata.claims(none, { quick: false, of: () => none }))
+    for (const { id } of cadata.claims(none, { quick: false, resultsOf: () => none }))
       assert.equal(held({}, id, cadata), null, id);
   });
 
@@ -91,7 +93,7 @@ describe('the claims about tables', () => {
   });
 
   it('do not compare a quick run with the numbers of a full one', () => {
-    const claims = abalone.claims(results({ global: [run(1000, 0.05, 1)] }), { quick: true, of: () => none });
+    const claims = abalone.claims(results({ global: [run(1000, 0.05, 1)] }), { quick: true, resultsOf: () => none });
     assert.equal(claims.find(({ id }) => id === 'as-authors')?.held, null);
   });
 });
@@ -136,7 +138,7 @@ describe('the claims about architectures', () => {
     assert.ok(!('warm-helps' in verdicts(good)));
     assert.equal(verdicts(good, none)['warm-helps'], null);
     const { claims } = nas;
-    assert.ok(claims(none, { quick: false, of: () => none }).every(({ held }) => held === null));
+    assert.ok(claims(none, { quick: false, resultsOf: () => none }).every(({ held }) => held === null));
   });
 
   it('do not hold where a batched run never reached the goal', () => {
@@ -163,15 +165,15 @@ describe('a verdict', () => {
   });
 
   it('is not above a limit that the interval touches', () => {
-    assert.equal(notAbove({ mean: 1.1, half: 0.2 }, 1), true);
-    assert.equal(notAbove({ mean: 1.1, half: undefined }, 1), false);
-    assert.equal(notAbove(undefined, 1), undefined);
+    assert.equal(isAtMost({ mean: 1.1, halfWidth: 0.2 }, 1), true);
+    assert.equal(isAtMost({ mean: 1.1, halfWidth: undefined }, 1), false);
+    assert.equal(isAtMost(undefined, 1), undefined);
   });
 
   it('says numbers in words', () => {
-    assert.equal(inWords({ mean: 0.10843, half: 0.000312 }), '0.108 ± 0.00031');
-    assert.equal(inWords({ mean: 2.5, half: undefined }, ' s'), '2.5 s');
-    assert.equal(inWords(undefined), 'not run');
-    assert.equal(short(12_345.6), '12,346');
+    assert.equal(formatEstimate({ mean: 0.10843, halfWidth: 0.000312 }), '0.108 ± 0.00031');
+    assert.equal(formatEstimate({ mean: 2.5, halfWidth: undefined }, ' s'), '2.5 s');
+    assert.equal(formatEstimate(undefined), 'not run');
+    assert.equal(formatNumber(12_345.6), '12,346');
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { html, jsonIsland, program } from '../../../bench/page/html.ts';
+import { html, jsonIsland, program } from '../../../bench/shared/page/html.ts';
 import { pageOf, type Page } from '../../../bench/papers/page.ts';
 
 const HOSTILE = `</script><script>alert("1")</script><img src=x onerror='alert(2)'>&amp;`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { averaged, endOf, overPulls, pullsShown, valueAt } from '../../../bench/papers/curves.ts';
+import { meanCurve, endOf, thinnedCurve, plottedPulls, interpolate } from '../../../bench/papers/curves.ts';
 import { Results } from '../../../bench/papers/results.ts';
-import { growthOf } from '../../../bench/papers/simulation.ts';
-import { estimate, studentQuantile } from '../../../bench/papers/statistics.ts';
+import { batchGrowthExponent } from '../../../bench/papers/experiments/simulation.ts';
+import { confidenceInterval, studentQuantile } from '../../../bench/shared/confidenceInterval.ts';
 
 function near(actual: number | undefined, expected: number, within = 1e-4): void {
   assert.ok(actual !== undefined && Math.abs(actual - expected) <= within, `${actual ?? 'nothing'}, not ${expected}`);
@@ -11,14 +11,14 @@ function near(actual: number | undefined, expected: number, within = 1e-4): void
 
 describe('the interval of a mean', () => {
   it('is that of Student: 1, 2, 3, 4 and 5 have mean 3 and standard error √0.5', () => {
-    const { mean, half } = estimate([1, 2, 3, 4, 5]);
+    const { mean, halfWidth } = confidenceInterval([1, 2, 3, 4, 5]);
     assert.equal(mean, 3);
-    near(half, 2.7764 * Math.sqrt(0.5));
+    near(halfWidth, 2.7764 * Math.sqrt(0.5));
   });
 
   it('does not exist for one value, and is nothing for equal ones', () => {
-    assert.deepEqual(estimate([7]), { mean: 7, half: undefined });
-    assert.deepEqual(estimate([7, 7, 7]), { mean: 7, half: 0 });
+    assert.deepEqual(confidenceInterval([7]), { mean: 7, halfWidth: undefined });
+    assert.deepEqual(confidenceInterval([7, 7, 7]), { mean: 7, halfWidth: 0 });
   });
 
   it('has the quantiles of the tables, also beyond its own', () => {
@@ -28,7 +28,7 @@ describe('the interval of a mean', () => {
 });
 
 describe('a thinned curve', () => {
-  const shown = pullsShown(10_000);
+  const shown = plottedPulls(10_000);
 
   it('has at most 120 pulls, ascending, the first, the last and those that claims look up', () => {
     assert.ok(shown.length <= 120);
@@ -41,7 +41,7 @@ describe('a thinned curve', () => {
 
   it('keeps the values where it has points, and ends where the run ended', () => {
     const values = Array.from({ length: 437 }, (_, s) => (s + 1) ** 2);
-    const { x, y } = overPulls(values, 10_000);
+    const { x, y } = thinnedCurve(values, 10_000);
     assert.equal(x.at(-1), 437);
     assert.deepEqual(
       y,
@@ -51,12 +51,12 @@ describe('a thinned curve', () => {
   });
 
   it('is empty for a run without pulls', () => {
-    assert.deepEqual(overPulls([], 100), { x: [], y: [] });
+    assert.deepEqual(thinnedCurve([], 100), { x: [], y: [] });
     assert.equal(endOf({ x: [], y: [] }), -Infinity);
   });
 
   it('takes short horizons as they are', () => {
-    assert.deepEqual(pullsShown(3), [1, 2, 3]);
+    assert.deepEqual(plottedPulls(3), [1, 2, 3]);
   });
 });
 
@@ -64,13 +64,13 @@ describe('a curve between its points', () => {
   const curve = { x: [1, 3, 7], y: [10, 20, 0] };
 
   it('is linear, constant before the first, and nothing past the last', () => {
-    assert.deepEqual([0, 1, 2, 3, 4, 7, 7.1].map((at) => valueAt(curve, at)), [10, 10, 15, 20, 15, 0, undefined]); // prettier-ignore
+    assert.deepEqual([0, 1, 2, 3, 4, 7, 7.1].map((at) => interpolate(curve, at)), [10, 10, 15, 20, 15, 0, undefined]); // prettier-ignore
   });
 });
 
 describe('the mean of curves', () => {
   it('goes as far as all of them', () => {
-    const found = averaged([
+    const found = meanCurve([
       { x: [1, 2, 4], y: [0, 0, 0] },
       { x: [1, 2, 3], y: [2, 4, 6] },
       { x: [1, 2, 4], y: [4, 2, 6] },
@@ -82,13 +82,13 @@ describe('the mean of curves', () => {
 
   it('has no band where there are one or two', () => {
     const one = { x: [1], y: [1] };
-    assert.equal(averaged([one])?.band, null);
-    assert.equal(averaged([one, one])?.band, null);
+    assert.equal(meanCurve([one])?.band, null);
+    assert.equal(meanCurve([one, one])?.band, null);
   });
 
   it('is nothing without curves, or where one of them has no point', () => {
-    assert.equal(averaged([]), undefined);
-    assert.equal(averaged([{ x: [1], y: [1] }, { x: [], y: [] }]), undefined); // prettier-ignore
+    assert.equal(meanCurve([]), undefined);
+    assert.equal(meanCurve([{ x: [1], y: [1] }, { x: [], y: [] }]), undefined); // prettier-ignore
   });
 });
 
@@ -103,26 +103,26 @@ describe('results', () => {
   });
 
   it('say nothing of where not all runs of a method got', () => {
-    assert.equal(results.at('a', 'ratio', 5)?.mean, 0.5);
-    assert.equal(results.at('a', 'ratio', 6), undefined);
-    assert.equal(results.number('a', 'batches'), undefined);
+    assert.equal(results.estimateAt('a', 'ratio', 5)?.mean, 0.5);
+    assert.equal(results.estimateAt('a', 'ratio', 6), undefined);
+    assert.equal(results.estimateOf('a', 'batches'), undefined);
   });
 });
 
 describe('the growth of batches', () => {
   it('is 1 where they are proportional to t, 0 where they do not grow', () => {
     const doubling = Array.from({ length: 12 }, (_, b) => 2 ** b);
-    near(growthOf([1, ...doubling, 5]).growth, 1, 1e-9);
-    near(growthOf(new Array<number>(50).fill(8)).growth, 0, 1e-9);
+    near(batchGrowthExponent([1, ...doubling, 5]).growth, 1, 1e-9);
+    near(batchGrowthExponent(new Array<number>(50).fill(8)).growth, 0, 1e-9);
   });
 
   it('counts the pulls before the first batch', () => {
     const tenth = [100, 110, 121, 133, 146, 161, 177, 195];
-    near(growthOf(tenth, 1000).growth, 1, 0.02);
+    near(batchGrowthExponent(tenth, 1000).growth, 1, 0.02);
   });
 
   it('is unknown where few batches have begun', () => {
-    assert.deepEqual(growthOf([1, 2, 4, 8]), {});
-    assert.deepEqual(growthOf([]), {});
+    assert.deepEqual(batchGrowthExponent([1, 2, 4, 8]), {});
+    assert.deepEqual(batchGrowthExponent([]), {});
   });
 });

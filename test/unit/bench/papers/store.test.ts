@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Experiment } from '../../../bench/papers/experiment.ts';
-import { keep, kept, placeOf, resultsOf } from '../../../bench/papers/store.ts';
+import { save, load, plannedRun, resultsOf } from '../../../bench/papers/store.ts';
 
 const out = mkdtempSync(path.join(tmpdir(), 'papers-'));
 after(() => {
@@ -31,32 +31,32 @@ function experiment(settings: unknown): Experiment {
 }
 
 const made = experiment({ T: 10 });
-const place = placeOf(made, task, out, hashes);
+const place = plannedRun(made, task, out, hashes);
 
 describe('a kept run', () => {
   it('is there again', () => {
-    assert.equal(kept(place), undefined);
-    keep(place.file, { fingerprint: place.fingerprint, seconds: 2, run });
-    assert.deepEqual(kept(place), { fingerprint: place.fingerprint, seconds: 2, run });
+    assert.equal(load(place), undefined);
+    save(place.file, { fingerprint: place.fingerprint, seconds: 2, run });
+    assert.deepEqual(load(place), { fingerprint: place.fingerprint, seconds: 2, run });
     assert.deepEqual(readdirSync(path.dirname(place.file)), ['e.m.0.json']);
   });
 
   it('is there again wherever the data are', () => {
-    assert.ok(kept(placeOf(made, { ...task, data: 'elsewhere' }, out, hashes)));
+    assert.ok(load(plannedRun(made, { ...task, data: 'elsewhere' }, out, hashes)));
   });
 
   it('is made anew where a setting, the data or the mode is another', () => {
-    assert.equal(kept(placeOf(experiment({ T: 11 }), task, out, hashes)), undefined);
-    assert.equal(kept(placeOf(made, task, out, new Map([['table.csv', 'abd']]))), undefined);
-    assert.equal(kept(placeOf(made, { ...task, quick: false }, out, hashes)), undefined);
-    assert.equal(kept(placeOf(made, { ...task, seed: 1 }, out, hashes)), undefined);
+    assert.equal(load(plannedRun(experiment({ T: 11 }), task, out, hashes)), undefined);
+    assert.equal(load(plannedRun(made, task, out, new Map([['table.csv', 'abd']]))), undefined);
+    assert.equal(load(plannedRun(made, { ...task, quick: false }, out, hashes)), undefined);
+    assert.equal(load(plannedRun(made, { ...task, seed: 1 }, out, hashes)), undefined);
   });
 
   it('is made anew where its file is torn or holds something else', () => {
     for (const text of ['{"fingerprint":"', '[]', 'null', `{"fingerprint":"${place.fingerprint}"}`]) {
       const torn = { ...place, file: path.join(out, 'torn.json') };
       writeFileSync(torn.file, text);
-      assert.equal(kept(torn), undefined, text);
+      assert.equal(load(torn), undefined, text);
     }
   });
 
@@ -64,7 +64,7 @@ describe('a kept run', () => {
     const file = path.join(out, 'nan.json');
     const broken = { ...run, numbers: { megabytes: NaN } };
     assert.throws(() => {
-      keep(file, { fingerprint: 'x', seconds: 1, run: broken });
+      save(file, { fingerprint: 'x', seconds: 1, run: broken });
     });
     assert.ok(!readdirSync(out).some((name) => name.startsWith('nan')));
   });
@@ -72,12 +72,12 @@ describe('a kept run', () => {
 
 describe('results', () => {
   it('come in the order of the seeds, as far as there are any', () => {
-    const places = [2, 1, 0].map((seed) => placeOf(made, { ...task, seed }, out, hashes));
+    const places = [2, 1, 0].map((seed) => plannedRun(made, { ...task, seed }, out, hashes));
     const read = ({ task: { seed }, fingerprint }: (typeof places)[number]) =>
       seed === 1 ? undefined : { fingerprint, seconds: 1, run: { ...run, words: `${seed}` } };
     assert.deepEqual(
       resultsOf(places, read)
-        .of('m')
+        .runsOf('m')
         .map(({ words }) => words),
       ['0', '2'],
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { optionsOf } from '../../../bench/peers/options.ts';
-import { placesOf } from '../../../bench/peers/places.ts';
+import { plannedRuns } from '../../../bench/peers/plannedRuns.ts';
 import { halfOf } from '../../../bench/peers/tasks/index.ts';
 
 const good = (...args: string[]) => {
@@ -40,7 +40,7 @@ describe('the options', () => {
 });
 
 describe('the runs', () => {
-  const places = placesOf(good('--only', 'branin2,hartmann6', '--seeds', '9'), origins);
+  const places = plannedRuns(good('--only', 'branin2,hartmann6', '--seeds', '9'), origins);
   const count = (method: string, parallel: number): number =>
     places.filter((place) => place.method.id === method && place.parallel === parallel && place.trials === 200).length;
 
@@ -55,7 +55,7 @@ describe('the runs', () => {
       places.filter(({ trials }) => trials === 1000).map(({ task, method }) => [task.id, method.id]),
       [['hartmann6', 'ours']],
     );
-    assert.ok(placesOf(good('--quick'), origins).every(({ trials }) => trials === 96));
+    assert.ok(plannedRuns(good('--quick'), origins).every(({ trials }) => trials === 96));
   });
 
   it('have a file each, and all of the first seed come before any of the second', () => {

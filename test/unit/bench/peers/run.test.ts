@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { random, type Optimizer } from '../../../bench/peers/optimizer.ts';
-import { incumbents, runOf, type Run } from '../../../bench/peers/run.ts';
+import { randomSearch, type Optimizer } from '../../../bench/peers/optimizer.ts';
+import { incumbents, runMethod, type Run } from '../../../bench/peers/run.ts';
 import { task } from './made.ts';
 
 const branin = task('branin2');
@@ -24,7 +24,7 @@ function counting(limits: number[], exhausted = Infinity): Optimizer {
 describe('a run', () => {
   it('asks for as many as run in parallel, and at the end for what is left', async () => {
     const limits: number[] = [];
-    const run = await runOf(counting(limits), (point) => Number(point.x1), setup);
+    const run = await runMethod(counting(limits), (point) => Number(point.x1), setup);
     assert.deepEqual(limits, [8, 8, 4]);
     assert.deepEqual(run.values, [...new Array(20).keys()]);
     assert.deepEqual(run.batches.at(-1), [4, 1.5]);
@@ -32,14 +32,14 @@ describe('a run', () => {
   });
 
   it('ends where nothing is left to try', async () => {
-    const run = await runOf(counting([], 11), () => 0, setup);
+    const run = await runMethod(counting([], 11), () => 0, setup);
     assert.equal(run.values.length, 11);
   });
 
   it('of a noisy task knows what was seen, the same noise for every method, and what was recommended at each budget', async () => {
     const noisy = { ...setup, task: task('branin2', 0, 0.5), parallel: 16, trials: 32 };
-    const run = await runOf(counting([]), () => 1, noisy);
-    const other = await runOf(random(noisy), () => 2, noisy);
+    const run = await runMethod(counting([]), () => 1, noisy);
+    const other = await runMethod(randomSearch(noisy), () => 2, noisy);
     assert.ok(run.values.every((value) => value === 1));
     assert.ok(run.observed.every((value, i) => value !== 1 && Math.abs(value + 1 - other.observed[i]) < 1e-12));
     assert.deepEqual(run.recommended, [
@@ -52,7 +52,7 @@ describe('a run', () => {
   it('of random search is the same whatever runs in parallel', async () => {
     const objective = (point: Readonly<Record<string, unknown>>): number => Number(point.x1);
     const [one, eight] = await Promise.all(
-      [1, 8].map((parallel) => runOf(random(setup), objective, { ...setup, parallel })),
+      [1, 8].map((parallel) => runMethod(randomSearch(setup), objective, { ...setup, parallel })),
     );
     assert.deepEqual(one.values, eight.values);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { median, quantile } from '../../../bench/peers/quantiles.ts';
-import { curveOf, medianAt, scoresOf, standing } from '../../../bench/peers/scores.ts';
+import { median, quantile } from '../../../bench/shared/quantiles.ts';
+import { curveOf, medianAt, scoresOf, standingOf } from '../../../bench/peers/scores.ts';
 import { run, task } from './made.ts';
 
 const branin = task('branin2', 1);
@@ -20,7 +20,7 @@ describe('gaps', () => {
 
   it("are counted in random's median gap after 96 trials", () => {
     const [scores] = scoresOf([branin], [...random, run(branin, 'ours', 0, 2)], 8);
-    assert.equal(scores.unit, 2);
+    assert.equal(scores.gapUnit, 2);
     assert.deepEqual(scores.methods.get('ours')?.at.get(96), [0.5]);
     assert.equal(medianAt(scores, 'random', 96), 1);
     assert.equal(medianAt(scores, 'ours', 48), 4.5);
@@ -36,14 +36,14 @@ describe('gaps', () => {
     const made = [...random, run(branin, 'tpe', 0, -1, 10, 16)].map((each) => ({ ...each, task: unknown }));
     const [scores] = scoresOf([unknown], made, 8);
     assert.equal(scores.best, -1);
-    assert.equal(scores.unit, 4);
+    assert.equal(scores.gapUnit, 4);
     assert.ok(!scores.methods.has('tpe'));
   });
 
   it('have a unit where random has found the optimum by then', () => {
     const lucky = [0, 1, 2].map((seed) => run(branin, 'random', seed, 1, 5, 1));
     const [scores] = scoresOf([branin], [...lucky, run(branin, 'ours', 0, 2)], 8);
-    assert.equal(scores.unit, 4);
+    assert.equal(scores.gapUnit, 4);
     assert.equal(medianAt(scores, 'ours', 96), 0.25);
   });
 
@@ -68,9 +68,9 @@ describe('gaps', () => {
 
 describe('a standing', () => {
   it('is equal within a hundredth of the unit, the hundredth included', () => {
-    assert.equal(standing(0.51, 0.5), 'equal');
-    assert.equal(standing(0.49, 0.5), 'equal');
-    assert.equal(standing(0.511, 0.5), 'behind');
-    assert.equal(standing(0.489, 0.5), 'ahead');
+    assert.equal(standingOf(0.51, 0.5), 'equal');
+    assert.equal(standingOf(0.49, 0.5), 'equal');
+    assert.equal(standingOf(0.511, 0.5), 'behind');
+    assert.equal(standingOf(0.489, 0.5), 'ahead');
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { methods } from '../../../bench/peers/methods.ts';
-import { hashOfFolder, keep, kept, placeOf, type Origins } from '../../../bench/peers/store.ts';
+import { hashOfFolder, save, load, plannedRun, type RunDependencies } from '../../../bench/peers/store.ts';
 import { run, task } from './made.ts';
 
 const out = mkdtempSync(path.join(tmpdir(), 'peers-'));
@@ -12,11 +12,11 @@ after(() => {
   rmSync(out, { recursive: true });
 });
 
-const origins: Origins = { engine: 'e', optuna: '3.1.0', data: new Map([['abalone.data', 'a']]) };
+const origins: RunDependencies = { engine: 'e', optuna: '3.1.0', data: new Map([['abalone.data', 'a']]) };
 const place = (method: string, id = 'branin2', from = origins, seed = 0) => {
   const found = methods.find((each) => each.id === method);
   assert.ok(found);
-  return placeOf({ task: task(id), method: found, parallel: 8, trials: 96, seed }, out, from);
+  return plannedRun({ task: task(id), method: found, parallel: 8, trials: 96, seed }, out, from);
 };
 const result = (fingerprint: string) => ({ fingerprint, seconds: 2, run: run(task('branin2'), 'ours', 0, 1).run });
 
@@ -24,9 +24,9 @@ describe('a kept run', () => {
   const ours = place('ours');
 
   it('is there again', () => {
-    assert.equal(kept(ours), undefined);
-    keep(ours.file, result(ours.fingerprint));
-    assert.deepEqual(kept(ours), result(ours.fingerprint));
+    assert.equal(load(ours), undefined);
+    save(ours.file, result(ours.fingerprint));
+    assert.deepEqual(load(ours), result(ours.fingerprint));
     assert.deepEqual(readdirSync(path.dirname(ours.file)), ['branin2.ours.8.0.json']);
   });
 
@@ -50,14 +50,14 @@ describe('a kept run', () => {
     for (const text of ['{"fingerprint":"', '[]', 'null', `{"fingerprint":"${ours.fingerprint}"}`]) {
       const torn = { ...ours, file: path.join(out, 'torn.json') };
       writeFileSync(torn.file, text);
-      assert.equal(kept(torn), undefined, text);
+      assert.equal(load(torn), undefined, text);
     }
   });
 
   it('is not kept with numbers that JSON does not have', () => {
     const broken = result('x');
     assert.throws(() => {
-      keep(path.join(out, 'nan.json'), { ...broken, run: { ...broken.run, values: [NaN] } });
+      save(path.join(out, 'nan.json'), { ...broken, run: { ...broken.run, values: [NaN] } });
     });
     assert.ok(!readdirSync(out).some((name) => name.startsWith('nan')));
   });

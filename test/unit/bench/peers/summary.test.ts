@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { claimsOf } from '../../../bench/peers/claims.ts';
-import { scoresOf, type Made } from '../../../bench/peers/scores.ts';
-import { cells, duel, overall } from '../../../bench/peers/summary.ts';
+import { scoresOf, type CompletedRun } from '../../../bench/peers/scores.ts';
+import { comparisonCells, comparePair, summarizeMethods } from '../../../bench/peers/summary.ts';
 import { run, task } from './made.ts';
 
 const [dev, held] = [task('branin2'), task('hartmann6')];
 const nine = [...new Array(9).keys()];
 
 /** Runs of 9 seeds, random's gap being 1. */
-function made(bests: Readonly<Record<string, readonly [dev: number, held: number]>>): Made[] {
+function made(bests: Readonly<Record<string, readonly [dev: number, held: number]>>): CompletedRun[] {
   return Object.entries({ random: [1, 1] as const, ...bests }).flatMap(([method, [onDev, onHeld]]) =>
     nine.flatMap((seed) => [run(dev, method, seed, onDev), run(held, method, seed, onHeld)]),
   );
@@ -21,7 +21,7 @@ describe('all tasks together', () => {
   const methods = ['ours', 'tpe', 'cmaes', 'random'];
 
   it('score by the geometric mean and rank by the median, ties sharing their rank', () => {
-    const at96 = overall(scores, methods, [96]).map(
+    const at96 = summarizeMethods(scores, methods, [96]).map(
       ({ at: [at] }) => at && [at.tasks, Number(at.score.toFixed(4)), at.rank],
     );
     assert.deepEqual(at96, [
@@ -34,25 +34,25 @@ describe('all tasks together', () => {
 
   it('are those alone that every method has runs of', () => {
     const part = scoresOf([dev, held], all.filter((each) => each.method !== 'tpe' || each.task === dev), 8); // prettier-ignore
-    assert.equal(overall(part, methods, [96])[0].at[0]?.tasks, 1);
+    assert.equal(summarizeMethods(part, methods, [96])[0].at[0]?.tasks, 1);
   });
 
   it('take the seconds of the batches that the first 96 trials are in', () => {
-    const [{ seconds }] = overall(scores, methods, [96]);
+    const [{ seconds }] = summarizeMethods(scores, methods, [96]);
     assert.ok(Math.abs((seconds ?? 0) - 6.6) < 1e-9);
   });
 
   it('are counted against a peer, with the mean difference of logarithms and its error across tasks', () => {
-    const found = duel(scores, 'tpe', 96);
+    const found = comparePair(scores, 'tpe', 96);
     assert.ok(found);
     assert.deepEqual(found.counts, { ahead: 1, equal: 1, behind: 0 });
     assert.ok(Math.abs(found.difference - Math.log(0.25) / 2) < 1e-9);
     assert.ok(Math.abs((found.error ?? 0) - Math.log(4) / 2) < 1e-9);
-    assert.equal(duel(scores, 'gp', 96), null);
+    assert.equal(comparePair(scores, 'gp', 96), null);
   });
 
   it('give a cell against the best of the peers, and none where a peer has no runs', () => {
-    const found = cells(scores, ['tpe', 'cmaes', 'random'], [96]);
+    const found = comparisonCells(scores, ['tpe', 'cmaes', 'random'], [96]);
     assert.deepEqual(
       found.map(({ peer, standing }) => [peer, standing]),
       [
@@ -60,12 +60,12 @@ describe('all tasks together', () => {
         ['tpe', 'equal'],
       ],
     );
-    assert.deepEqual(cells(scores, ['tpe', 'gp'], [96]), []);
+    assert.deepEqual(comparisonCells(scores, ['tpe', 'gp'], [96]), []);
   });
 });
 
 describe('the claims', () => {
-  const heldOf = (all: readonly Made[], tasks = [dev, held]): (boolean | null)[] =>
+  const heldOf = (all: readonly CompletedRun[], tasks = [dev, held]): (boolean | null)[] =>
     claimsOf(scoresOf(tasks, all, 8), all, ['tpe', 'random']).map((claim) => claim.held);
 
   it('hold where ours is nowhere behind on the held-back half, whatever it is on the other', () => {
@@ -88,7 +88,7 @@ describe('the claims', () => {
   });
 
   it('of speed go by the median of the slowest task, at the batches around the trial', () => {
-    const slow = (seconds: number): Made[] =>
+    const slow = (seconds: number): CompletedRun[] =>
       [dev, held].map((each) => {
         const made = run(each, 'ours', 0, 1);
         const batches = Array.from({ length: 25 }, (_, i) => [8, i === 12 || i === 11 ? seconds : 9] as const);

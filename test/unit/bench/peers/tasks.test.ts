@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { seeded } from '../../../../src/core/random.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { encoding } from '../../../../src/core/space/encoding.ts';
-import type { Task } from '../../../bench/peers/task.ts';
+import type { Task } from '../../../bench/peers/tasks/task.ts';
 import { halfOf, tasks } from '../../../bench/peers/tasks/index.ts';
 
 const dataless = tasks.filter(({ files }) => files.length === 0);
 const pointsOf = ({ space }: Task, count: number) => {
-  const uniform = seeded(1);
+  const uniform = seededUniform(1);
   const { sample } = encoding(space);
   return Array.from({ length: count }, () => sample(space.map(() => uniform())));
 };

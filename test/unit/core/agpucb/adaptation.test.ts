@@ -1,7 +1,7 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decompose, shrink } from '../../../../src/core/agpucb/adaptation.ts';
+import { decompose, shrinkLengthscales } from '../../../../src/core/agpucb/adaptation.ts';
 import { close, golden } from '../bbkb/golden.ts';
 
 interface Golden {
@@ -53,13 +53,13 @@ describe('the split of h', () => {
 
 describe('lengthscales', () => {
   it('shrink by g where none are fitted', () => {
-    assert.deepEqual(shrink([1, 0.5], 2), [0.5, 0.25]);
+    assert.deepEqual(shrinkLengthscales([1, 0.5], 2), [0.5, 0.25]);
   });
 
   it('matches both golden ways to combine them with fitted ones', () => {
     for (const { theta_map, theta0, g, eq17_min, eq18_scaled } of rules) {
-      close(shrink(theta0, g, { rule: 'min', lengthscales: theta_map }), eq17_min, 1e-7, 'eq. 17');
-      close(shrink(theta0, g, { rule: 'scaled', lengthscales: theta_map }), eq18_scaled, 1e-7, 'eq. 18');
+      close(shrinkLengthscales(theta0, g, { rule: 'min', lengthscales: theta_map }), eq17_min, 1e-7, 'eq. 17');
+      close(shrinkLengthscales(theta0, g, { rule: 'scaled', lengthscales: theta_map }), eq18_scaled, 1e-7, 'eq. 18');
     }
   });
 
@@ -68,7 +68,7 @@ describe('lengthscales', () => {
     const rule = fc.constantFrom('min', 'scaled');
     fc.assert(
       fc.property(rule, lengthscale, lengthscale, h, (rule, theta0, fitted, g) => {
-        assert.ok(shrink([theta0], g, { rule, lengthscales: [fitted] })[0] <= fitted);
+        assert.ok(shrinkLengthscales([theta0], g, { rule, lengthscales: [fitted] })[0] <= fitted);
       }),
     );
   });

@@ -1,10 +1,14 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Feedback } from '../../../../src/core/bandit.ts';
-import { agpucb, type Agpucb, type Settings } from '../../../../src/core/agpucb/agpucb.ts';
-import { algorithmSettings, empiricalSettings, experimentSettings } from '../../../../src/core/agpucb/presets.ts';
-import type { Growth } from '../../../../src/core/agpucb/regret.ts';
+import type { ArmFeedback } from '../../../../src/core/bandit.ts';
+import { agpucb, type Agpucb, type AgpucbSettings } from '../../../../src/core/agpucb/agpucb.ts';
+import {
+  algorithm1Settings,
+  empiricalSettings,
+  experimentSettings,
+} from '../../../../src/core/agpucb/paperSettings.ts';
+import type { InformationGrowth } from '../../../../src/core/agpucb/regretBound.ts';
 import { close, golden, matrixOf } from '../bbkb/golden.ts';
 
 interface Golden {
@@ -23,10 +27,10 @@ const { runs: example } = golden('agpucb') as Golden;
 const X = matrixOf(example.grid.map((x) => [x]));
 const sigma = 0.1;
 
-const reward = (value: number): Feedback => ({ kind: 'reward', reward: value });
+const reward = (value: number): ArmFeedback => ({ kind: 'reward', reward: value });
 
 /** The bandit after `rounds` of pulling what it asks for, on the example's function without its noise. */
-function run(settings: Settings, rounds: number, limit = 1): Agpucb[] {
+function run(settings: AgpucbSettings, rounds: number, limit = 1): Agpucb[] {
   const states = [agpucb(X, settings)];
   for (let round = 0; round < rounds; round++) {
     const { arms } = states[round].ask(limit);
@@ -36,12 +40,12 @@ function run(settings: Settings, rounds: number, limit = 1): Agpucb[] {
 }
 
 describe('A-GP-UCB', () => {
-  const growths: readonly Growth[] = ['ratio', 'eq15'];
+  const growths: readonly InformationGrowth[] = ['ratio', 'eq15'];
   for (const estimator of growths) {
     it(`repeats the golden run of 30 steps with the growth '${estimator}'`, () => {
       const reference = (t: number): number => 18 * t ** 0.9;
-      const initial = [example.first_index];
-      let bandit = agpucb(X, { ...experimentSettings(X, sigma), estimator, reference, initial });
+      const initialArms = [example.first_index];
+      let bandit = agpucb(X, { ...experimentSettings(X, sigma), estimator, reference, initialArms });
       for (const [s, step] of example.runs[`${estimator}_p18t0.9`].entries()) {
         const { arms } = bandit.ask(1);
         bandit = bandit.tell(arms, [reward(example.f[arms[0]] + example.noise[s])]);
@@ -55,7 +59,7 @@ describe('A-GP-UCB', () => {
   }
 
   it('never narrows its hypothesis space, with either estimator', () => {
-    const estimator = fc.constantFrom<Settings['estimator']>('ratio', 'eq15', 'one-step');
+    const estimator = fc.constantFrom<AgpucbSettings['estimator']>('ratio', 'eq15', 'one-step');
     const reference = fc.double({ min: 0.1, max: 40, noNaN: true });
     fc.assert(
       fc.property(estimator, reference, (estimator, factor) => {
@@ -101,7 +105,7 @@ describe('A-GP-UCB', () => {
     const arms = [0, 8, 16, 24, 32, 40];
     const told = arms.map((arm) => reward(example.f[arm]));
     const charged = agpucb(X, settings).tell(arms, told);
-    const free = agpucb(X, { ...settings, initial: arms }).tell(arms, told);
+    const free = agpucb(X, { ...settings, initialArms: arms }).tell(arms, told);
     assert.ok(free.adaptation.h > charged.adaptation.h, `${free.adaptation.h} and ${charged.adaptation.h}`);
   });
 
@@ -130,7 +134,7 @@ describe('A-GP-UCB', () => {
   });
 
   it('asks for the initial arms first, and for each of them once', () => {
-    const settings = { ...experimentSettings(X, sigma), initial: [7, 3, 30], size: 2 };
+    const settings = { ...experimentSettings(X, sigma), initialArms: [7, 3, 30], size: 2 };
     const bandit = agpucb(X, settings);
     assert.deepEqual(bandit.ask(2).arms, [7, 3]);
     const told = bandit.tell([7, 3], [reward(0), { kind: 'excluded' }]);
@@ -170,7 +174,7 @@ describe('A-GP-UCB on a function that its first lengthscale is far too long for'
   // the maximum is a peak of width 0.03 at 0.118; with θ = 1 the prior excludes it
   const best = Math.max(...example.f);
   const found = (states: readonly Agpucb[]): number => Math.max(...states.slice(-10).map((state) => example.f[state.ask(1).arms[0]])); // prettier-ignore
-  const settings = { ...experimentSettings(X, 0.02), initial: [20] };
+  const settings = { ...experimentSettings(X, 0.02), initialArms: [20] };
 
   it('finds the peak that plain GP-UCB never finds', () => {
     const plain = { ...settings, width: { kind: 'theory', norm: 0.1, delta: 0.1 }, reference: () => 0 } as const;
@@ -190,9 +194,9 @@ describe('the settings of the paper', () => {
   });
 
   it('are B_0 = 1 and θ_0 the diameter in Algorithm 1', () => {
-    const { lengthscales, width } = algorithmSettings(square, 0.1);
+    const { lengthscales, width } = algorithm1Settings(square, 0.1);
     assert.deepEqual({ lengthscales, width }, { lengthscales: [5, 5], width: { kind: 'theory', norm: 1, delta: 0.1 } });
-    assert.deepEqual(algorithmSettings(matrixOf([[2]]), 0.1).lengthscales, [1]);
+    assert.deepEqual(algorithm1Settings(matrixOf([[2]]), 0.1).lengthscales, [1]);
   });
 
   it('put all of h into lengthscales, and none into the width, in the empirical variant', () => {

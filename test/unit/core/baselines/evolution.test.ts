@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import type { Bandit, Feedback } from '../../../../src/core/bandit.ts';
+import type { Bandit, ArmFeedback } from '../../../../src/core/bandit.ts';
 import { evolution, type Mutation } from '../../../../src/core/baselines/evolution.ts';
 import { columnMutation } from '../../../../src/core/baselines/columnMutation.ts';
 import { regret } from '../../../../src/core/regret.ts';
@@ -25,7 +25,7 @@ function choosing(places: readonly number[], of: number): () => number {
 }
 
 /** The parents of 60 children, ascending, in a population of two founded on arms 0, 1, ... with this feedback. */
-function parentsOf(tournament: number, feedback: readonly Feedback[]): number[] {
+function parentsOf(tournament: number, feedback: readonly ArmFeedback[]): number[] {
   const parents = new Set<number>();
   const mutate: Mutation = (parent) => {
     parents.add(parent);

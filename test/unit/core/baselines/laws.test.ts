@@ -2,20 +2,20 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Bandit, Feedback } from '../../../../src/core/bandit.ts';
+import type { Bandit, ArmFeedback } from '../../../../src/core/bandit.ts';
 import { columnMutation } from '../../../../src/core/baselines/columnMutation.ts';
 import { epsilonGreedy } from '../../../../src/core/baselines/epsilonGreedy.ts';
 import { evolution } from '../../../../src/core/baselines/evolution.ts';
-import { random } from '../../../../src/core/baselines/random.ts';
+import { randomSearch } from '../../../../src/core/baselines/randomSearch.ts';
 import { thompson } from '../../../../src/core/baselines/thompson.ts';
-import { start, type Settings } from '../../../../src/core/bbkb/bbkb.ts';
-import { drawPulls } from '../../../../src/core/bbkb/dictionary.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { start, type BbkbSettings } from '../../../../src/core/bbkb/bbkb.ts';
+import { resamplePerPull } from '../../../../src/core/bbkb/resample.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { matrixOf } from '../bbkb/golden.ts';
 
 const ARMS = 12;
 const X = matrixOf(Array.from({ length: ARMS }, (_, i) => [i % 4, Math.floor(i / 4)]));
-const BBKB: Omit<Settings, 'redraw' | 'repeats'> = {
+const BBKB: Omit<BbkbSettings, 'resample' | 'repeats'> = {
   kernel: 'matern52',
   lengthscales: [1, 1],
   lambda: () => 0.1,
@@ -23,24 +23,24 @@ const BBKB: Omit<Settings, 'redraw' | 'repeats'> = {
   rule: 'global',
   threshold: 2,
   size: 'rule',
-  spreads: false,
+  fullHallucination: false,
   standardise: true,
-  initial: [],
+  initialArms: [],
 };
 
 const families: Record<string, (size: number, seed: number, repeats: boolean) => Bandit> = {
-  random: (size, seed, repeats) => random(ARMS, { size, repeats, seed }),
+  random: (size, seed, repeats) => randomSearch(ARMS, { size, repeats, seed }),
   'ε-greedy': (size, seed) => epsilonGreedy(ARMS, { epsilon: 0.3, size, seed }),
   evolution: (size, seed, repeats) =>
     evolution(ARMS, columnMutation(X), { population: 5, tournament: 3, size, repeats, seed }),
   'Thompson sampling': (size, seed, repeats) =>
-    thompson(start(X, { ...BBKB, redraw: drawPulls(2, seed), repeats }), size, seed),
+    thompson(start(X, { ...BBKB, resample: resamplePerPull(2, seed), repeats }), size, seed),
 };
 const closesPulled = Object.keys(families).filter((name) => name !== 'ε-greedy');
 
 /** Feedback of every kind, the same for the same seed. */
-function feedbackOf(arms: readonly number[], seed: number): Feedback[] {
-  const uniform = seeded(seed);
+function feedbackOf(arms: readonly number[], seed: number): ArmFeedback[] {
+  const uniform = seededUniform(seed);
   return arms.map(() => {
     const u = uniform();
     if (u < 0.15) return { kind: 'failed' };

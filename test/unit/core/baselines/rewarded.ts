@@ -1,7 +1,7 @@
 /** Plays bandits on tables of known values. */
-import type { Bandit, Feedback } from '../../../../src/core/bandit.ts';
+import type { Bandit, ArmFeedback } from '../../../../src/core/bandit.ts';
 
-export function rewards(values: ArrayLike<number>, arms: readonly number[]): Feedback[] {
+export function rewards(values: ArrayLike<number>, arms: readonly number[]): ArmFeedback[] {
   return arms.map((arm) => ({ kind: 'reward', reward: values[arm] }));
 }
 

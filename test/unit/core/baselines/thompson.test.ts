@@ -2,15 +2,15 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { inverse, Matrix } from 'ml-matrix';
 import type { Bandit } from '../../../../src/core/bandit.ts';
-import { normals } from '../../../../src/core/baselines/normal.ts';
+import { normals } from '../../../../src/core/random/normals.ts';
 import { posteriorDraws } from '../../../../src/core/baselines/posteriorDraws.ts';
 import { thompson } from '../../../../src/core/baselines/thompson.ts';
 import { start } from '../../../../src/core/bbkb/bbkb.ts';
-import { drawPulls } from '../../../../src/core/bbkb/dictionary.ts';
-import { covariance } from '../../../../src/core/bbkb/kernel.ts';
+import { resamplePerPull } from '../../../../src/core/bbkb/resample.ts';
+import { covariance } from '../../../../src/core/kernel/covariance.ts';
 import { embed } from '../../../../src/core/bbkb/nystrom.ts';
-import { means, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { means, posteriorCovariance, variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { regret } from '../../../../src/core/regret.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
 import { close, matrixOf } from '../bbkb/golden.ts';
@@ -55,14 +55,14 @@ describe('draws from the posterior', () => {
   const N = 20_000;
 
   it('have the exact mean and covariance where the dictionary spans the arms', () => {
-    const posterior = spread(embed(k, all), counts, lambda);
-    const draw = posteriorDraws(means(posterior, sums), posterior, v, seeded(5));
+    const posterior = posteriorCovariance(embed(k, all), counts, lambda);
+    const draw = posteriorDraws(means(posterior, sums), posterior, v, seededUniform(5));
     assertMoments(moments(draw, N), exactPosterior(k, counts, sums, lambda).mean, exactCovariance(), N);
   });
 
   it('have standard deviation v σ̃ on every arm, and residuals independent over the arms, with any dictionary', () => {
     for (const dictionary of [[], [1, 4]]) {
-      const posterior = spread(embed(k, dictionary), counts, lambda);
+      const posterior = posteriorCovariance(embed(k, dictionary), counts, lambda);
       const variance = variances(posterior);
       const { Vinv, embedding } = posterior;
       const z = (i: number) => embedding.Z.map((column) => column[i]);
@@ -70,23 +70,23 @@ describe('draws from the posterior', () => {
         z(i).reduce((sum, zi, a) => sum + z(j).reduce((inner, zj, b) => inner + zi * Vinv[a][b] * zj, 0), 0);
       const cov = all.map((i) => all.map((j) => v ** 2 * (i === j ? variance[i] : projected(i, j))));
       const mean = means(posterior, sums);
-      assertMoments(moments(posteriorDraws(mean, posterior, v, seeded(6)), N), mean, cov, N);
+      assertMoments(moments(posteriorDraws(mean, posterior, v, seededUniform(6)), N), mean, cov, N);
     }
   });
 
   it('are finite and keep their variance where V⁻¹ is singular to rounding', () => {
-    const posterior = spread(embed(k, all), counts, lambda);
+    const posterior = posteriorCovariance(embed(k, all), counts, lambda);
     const Vinv = all.map(() => Float64Array.from(all, () => 2));
     const Z = all.map((j) => Float64Array.from(all, (i) => (i === j ? 1 : 0)));
     const singular = { ...posterior, Vinv, embedding: { ...posterior.embedding, Z } };
-    const draw = posteriorDraws(new Float64Array(all.length), singular, 1, seeded(5));
+    const draw = posteriorDraws(new Float64Array(all.length), singular, 1, seededUniform(5));
     assertMoments(moments(draw, 2000), all.map(() => 0), all.map(() => all.map(() => 2)), 2000); // prettier-ignore
   });
 
   it('are the mean itself where v = 0', () => {
-    const posterior = spread(embed(k, all), counts, lambda);
+    const posterior = posteriorCovariance(embed(k, all), counts, lambda);
     const mean = means(posterior, sums);
-    assert.deepEqual(posteriorDraws(mean, posterior, 0, seeded(1))(), mean);
+    assert.deepEqual(posteriorDraws(mean, posterior, 0, seededUniform(1))(), mean);
   });
 });
 
@@ -98,7 +98,7 @@ describe('normals', () => {
 
   it('have the moments of the standard normal distribution, and are uncorrelated', () => {
     const N = 40_000;
-    const x = Array.from({ length: N }, normals(seeded(2)));
+    const x = Array.from({ length: N }, normals(seededUniform(2)));
     const moment = (p: number) => x.reduce((sum, value) => sum + value ** p, 0) / N;
     // five standard errors: the p-th moment has variance (E x^2p − (E x^p)²)/N
     [0, 1, 0, 3].forEach((expected, i) => {
@@ -127,12 +127,12 @@ function begun({ v, qbar, size, seed, ...more }: Choice, arms = rows, lengthscal
       rule: 'global',
       threshold: 2,
       size,
-      spreads: false,
-      initial: [],
+      fullHallucination: false,
+      initialArms: [],
     },
     ...more,
     beta: ({ lambda, startVariances }) => v(lambda, startVariances),
-    redraw: drawPulls(qbar, seed),
+    resample: resamplePerPull(qbar, seed),
   });
   return thompson(state, size, seed);
 }

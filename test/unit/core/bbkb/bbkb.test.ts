@@ -1,36 +1,43 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import { ask, reshaped, start, tell, type Settings, type State } from '../../../../src/core/bbkb/bbkb.ts';
-import { covariance } from '../../../../src/core/bbkb/kernel.ts';
-import { drawPulls, keepAll } from '../../../../src/core/bbkb/dictionary.ts';
+import {
+  ask,
+  withLengthscales,
+  start,
+  tell,
+  type BbkbSettings,
+  type BbkbState,
+} from '../../../../src/core/bbkb/bbkb.ts';
+import { covariance } from '../../../../src/core/kernel/covariance.ts';
+import { resamplePerPull, keepAll } from '../../../../src/core/bbkb/resample.ts';
 import { embed } from '../../../../src/core/bbkb/nystrom.ts';
-import { means, spread, variances } from '../../../../src/core/bbkb/posterior.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { means, posteriorCovariance, variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
 import { close, matrixOf } from './golden.ts';
 
-const uniform = seeded(11);
+const uniform = seededUniform(11);
 const X = matrixOf(Array.from({ length: 150 }, () => [uniform(), uniform()]));
 const value = (arm: number): number => Math.sin(5 * X.data[2 * arm]) + X.data[2 * arm + 1];
 
-const settings: Settings = {
+const settings: BbkbSettings = {
   kernel: 'matern52',
   lengthscales: [0.4, 0.6],
   lambda: () => 1e-3,
   beta: ({ lambda }) => 2 * Math.sqrt(lambda),
-  redraw: keepAll,
+  resample: keepAll,
   rule: 'global',
   threshold: 2,
   size: 5,
-  spreads: true,
+  fullHallucination: true,
   standardise: false,
   repeats: true,
-  initial: [],
+  initialArms: [],
 };
 
 /** `batches` batches of the settings, every pull rewarded with its value. */
-function played(settings: Settings, batches: number): State {
+function played(settings: BbkbSettings, batches: number): BbkbState {
   let state = start(X, settings);
   for (let batch = 0; batch < batches; batch++) {
     const { arms } = ask(state, 100);
@@ -39,7 +46,7 @@ function played(settings: Settings, batches: number): State {
   return state;
 }
 
-function data({ pulls }: State) {
+function data({ pulls }: BbkbState) {
   const counts = new Map<number, number>();
   const sums = new Map<number, number>();
   for (const { arm, reward = 0 } of pulls) {
@@ -59,18 +66,18 @@ describe('BBKB', () => {
   });
 
   it('with a dictionary that loses arms is the posterior from scratch of the dictionary it has', () => {
-    const state = played({ ...settings, redraw: drawPulls(0.7, 5) }, 12);
+    const state = played({ ...settings, resample: resamplePerPull(0.7, 5) }, 12);
     const { counts, sums } = data(state);
-    const dictionary = [...state.spread.embedding.dictionary];
+    const dictionary = [...state.posteriorCovariance.embedding.dictionary];
     assert.ok(dictionary.length < counts.size, 'no arm was lost');
-    const scratch = spread(embed(state.k, dictionary), counts, 1e-3);
+    const scratch = posteriorCovariance(embed(state.k, dictionary), counts, 1e-3);
     close(state.variance, variances(scratch), 1e-9, 'variance');
     close(state.mean, means(scratch, sums), 1e-9, 'mean');
   });
 
   it('whose λ follows the rewards is the posterior from scratch under the λ it has', () => {
     const state = played({ ...settings, standardise: true, lambda: (scale) => 1e-3 / scale }, 12);
-    const { lambda } = state.spread;
+    const { lambda } = state.posteriorCovariance;
     const { shift, scale } = state.scaling;
     assert.equal(lambda, 1e-3 / scale);
     const { counts, sums } = data(state);
@@ -83,18 +90,21 @@ describe('BBKB', () => {
   it('reshaped under other lengthscales is the posterior of the same pulls with that kernel, and with that width', () => {
     const state = played(settings, 6);
     const lengthscales = [0.2, 0.9];
-    const shaped = reshaped(state, { lengthscales, beta: ({ logdet }) => logdet });
+    const shaped = withLengthscales(state, { lengthscales, beta: ({ logdet }) => logdet });
     const { counts, sums } = data(state);
     const exact = exactPosterior(covariance('matern52', lengthscales, X), counts, sums, 1e-3);
     close(shaped.variance, exact.variance, 1e-6, 'variance');
     close(shaped.mean, exact.mean, 1e-6, 'mean');
-    assert.equal(shaped.beta, shaped.spread.logdet);
+    assert.equal(shaped.beta, shaped.posteriorCovariance.logdet);
     assert.deepEqual(shaped.pulls, state.pulls);
   });
 
   it('goes on from a reshaped state as one that always had that kernel', () => {
     const shape = { lengthscales: [0.2, 0.9], beta: settings.beta };
-    const [changed, always] = [reshaped(played(settings, 4), shape), reshaped(start(X, settings), shape)];
+    const [changed, always] = [
+      withLengthscales(played(settings, 4), shape),
+      withLengthscales(start(X, settings), shape),
+    ];
     const pulls = changed.pulls.map(({ arm }) => arm);
     const feedback = (arms: readonly number[]) => arms.map((arm) => ({ kind: 'reward' as const, reward: value(arm) }));
     const replayed = tell(always, pulls, feedback(pulls));
@@ -105,25 +115,31 @@ describe('BBKB', () => {
 
   it('pulls arms chosen beforehand in one batch that no rule cuts, however small the limit they share it with', () => {
     const first = [140, 3, 77, 12];
-    const state = start(X, { ...settings, size: 'rule', initial: first });
+    const state = start(X, { ...settings, size: 'rule', initialArms: first });
     assert.equal(ask(state, 100).theorySize, 1); // the rule would have ended it
     assert.deepEqual(ask(state, 100).arms, first);
     assert.deepEqual(ask(state, 3).arms, first.slice(0, 3));
     const some = tell(state, [12, 140], [{ kind: 'failed' }, { kind: 'reward', reward: 1 }]);
     assert.deepEqual(ask(some, 100).arms, [3, 77]);
-    const twice = tell(start(X, { ...settings, initial: [5, 6, 5] }), [5], [{ kind: 'failed' }]);
+    const twice = tell(start(X, { ...settings, initialArms: [5, 6, 5] }), [5], [{ kind: 'failed' }]);
     assert.deepEqual(ask(twice, 2).arms, [6, 5]);
     const later = tell(state, first, first.map(() => ({ kind: 'reward', reward: 0 }))); // prettier-ignore
     assert.equal(ask(later, 100).endedBy, 'rule');
   });
 
   it('spreads a batch out where picks teach the residual: they lie further apart than picks that do not', () => {
-    const draw = seeded(21);
+    const draw = seededUniform(21);
     const cube = matrixOf(Array.from({ length: 600 }, () => [draw(), draw(), draw()]));
     const distance = (a: number, b: number) =>
       Math.hypot(...[0, 1, 2].map((j) => cube.data[3 * a + j] - cube.data[3 * b + j]));
-    const nearest = (spreads: boolean): number => {
-      const begun = start(cube, { ...settings, lengthscales: [0.7, 0.7, 0.7], repeats: false, spreads, size: 6 });
+    const nearest = (fullHallucination: boolean): number => {
+      const begun = start(cube, {
+        ...settings,
+        lengthscales: [0.7, 0.7, 0.7],
+        repeats: false,
+        fullHallucination,
+        size: 6,
+      });
       const state = tell(begun, [0, 1], [0, 1].map((arm) => ({ kind: 'reward', reward: cube.data[3 * arm] }))); // prettier-ignore
       const { arms } = ask(state, 100);
       return Math.min(...arms.flatMap((a, i) => arms.slice(i + 1).map((b) => distance(a, b))));
@@ -132,18 +148,19 @@ describe('BBKB', () => {
   });
 
   it('falls back on the prior when the redrawn dictionary is empty', () => {
-    const state = played({ ...settings, redraw: drawPulls(0, 5) }, 2);
-    assert.equal(state.spread.embedding.dictionary.size, 0);
+    const state = played({ ...settings, resample: resamplePerPull(0, 5) }, 2);
+    assert.equal(state.posteriorCovariance.embedding.dictionary.size, 0);
     close(state.variance, new Float64Array(X.rows).fill(1 / 1e-3), 0);
     close(state.mean, new Float64Array(X.rows), 0);
   });
 
   it('redraws the dictionary by the variances from the start of the batch that has just ended', () => {
-    const state = played({ ...settings, redraw: drawPulls(1.5, 5), spreads: false }, 6);
+    const state = played({ ...settings, resample: resamplePerPull(1.5, 5), fullHallucination: false }, 6);
     const { arms } = ask(state, 100);
     const next = tell(state, arms, arms.map(() => ({ kind: 'failed' }))); // prettier-ignore
     for (const arm of arms) {
-      if (1.5 * state.variance[arm] >= 1) assert.ok(next.spread.embedding.dictionary.has(arm), `arm ${arm}`);
+      if (1.5 * state.variance[arm] >= 1)
+        assert.ok(next.posteriorCovariance.embedding.dictionary.has(arm), `arm ${arm}`);
     }
     assert.deepEqual(
       next.startVariances.slice(-arms.length),
@@ -152,7 +169,7 @@ describe('BBKB', () => {
   });
 
   it('ends a batch by the Global rule where the size says so, and never runs past the limit', () => {
-    const state = played({ ...settings, size: 'rule', spreads: false, lambda: () => 0.5 }, 6);
+    const state = played({ ...settings, size: 'rule', fullHallucination: false, lambda: () => 0.5 }, 6);
     const { arms, ratio, endedBy } = ask(state, 1000);
     assert.equal(endedBy, 'rule');
     const before = arms.slice(0, -1).reduce((sum, arm) => sum + state.variance[arm], 1);
@@ -162,7 +179,7 @@ describe('BBKB', () => {
   });
 
   it('starts with the initial arms and takes them into the batch it fills up', () => {
-    const first = ask(start(X, { ...settings, initial: [9, 3, 7], repeats: false }), 100).arms;
+    const first = ask(start(X, { ...settings, initialArms: [9, 3, 7], repeats: false }), 100).arms;
     assert.deepEqual(first.slice(0, 3), [9, 3, 7]);
     assert.equal(new Set(first).size, 5);
   });
@@ -174,26 +191,26 @@ describe('BBKB', () => {
       X,
       {
         ...settings,
-        beta: ({ initial, startVariances, initialDimension, dimension }) => {
-          seen.push([initial, startVariances.length, initialDimension - dimension]);
+        beta: ({ initialPulls, startVariances, initialEffectiveDimension, effectiveDimension }) => {
+          seen.push([initialPulls, startVariances.length, initialEffectiveDimension - effectiveDimension]);
           return 1;
         },
       },
       history,
     );
-    const scratch = spread(embed(state.k, [3, 8]), new Map([[3, 2], [8, 1], [20, 1]]), 1e-3); // prettier-ignore
+    const scratch = posteriorCovariance(embed(state.k, [3, 8]), new Map([[3, 2], [8, 1], [20, 1]]), 1e-3); // prettier-ignore
     close(state.mean, means(scratch, new Map([[3, 4], [8, 2], [20, 4]])), 1e-6, 'mean'); // prettier-ignore
     close(state.variance, variances(scratch), 1e-6, 'variance');
     assert.deepEqual([seen.at(-1), state.batches], [[4, 4, 0], 0]);
   });
 
   it('knows log det(I + K/λ) of its pulls, grown or from scratch', () => {
-    const { spread: grown, k, pulls } = played(settings, 6);
+    const { posteriorCovariance: grown, k, pulls } = played(settings, 6);
     const K = new Matrix(pulls.map(({ arm }) => pulls.map(({ arm: other }) => k.column(other)[arm] / 1e-3)));
     const { lowerTriangularMatrix: L } = new CholeskyDecomposition(Matrix.add(K, Matrix.eye(pulls.length)));
     const logdet = L.diagonal().reduce((sum, pivot) => sum + 2 * Math.log(pivot), 0);
     close(
-      [grown.logdet, spread(grown.embedding, data(played(settings, 6)).counts, 1e-3).logdet],
+      [grown.logdet, posteriorCovariance(grown.embedding, data(played(settings, 6)).counts, 1e-3).logdet],
       [logdet, logdet],
       1e-6,
     );

@@ -1,9 +1,9 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { bless, leverageScores, rounds } from '../../../../src/core/bbkb/bless.ts';
+import { bless, leverageScores, blessRounds } from '../../../../src/core/bbkb/bless.ts';
 import { embed } from '../../../../src/core/bbkb/nystrom.ts';
-import { spread, variances } from '../../../../src/core/bbkb/posterior.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { posteriorCovariance, variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
 import { close, covarianceOf, golden, type GoldenKernel } from './golden.ts';
 
@@ -39,7 +39,7 @@ function script(): () => number {
 }
 
 describe('BLESS', () => {
-  const run = rounds(k, all, expected.lam_final, expected.qbar, script());
+  const run = blessRounds(k, all, expected.lam_final, expected.qbar, script());
 
   it('matches the golden run: λ, arms and joint probabilities of every round', () => {
     assert.equal(run.length, expected.H);
@@ -83,9 +83,9 @@ describe('BLESS', () => {
     const pulled = new Map(all.map((arm) => [arm, 1]));
     const exact = exactPosterior(k, pulled, new Map(), 0.05).variance;
     for (const seed of [1, 2, 3, 4, 5]) {
-      const { arms } = bless(k, all, 0.05, 8, seeded(seed));
+      const { arms } = bless(k, all, 0.05, 8, seededUniform(seed));
       assert.ok(arms.length < all.length, 'nothing was left out');
-      const sparse = variances(spread(embed(k, arms), pulled, 0.05));
+      const sparse = variances(posteriorCovariance(embed(k, arms), pulled, 0.05));
       assert.ok(exact.every((variance, i) => sparse[i] >= variance / 3 && sparse[i] <= 3 * variance));
     }
   });
@@ -94,7 +94,7 @@ describe('BLESS', () => {
     for (const points of [[], [7], [7, 7], [3, 9], [4, 4, 4, 8], all.slice(0, 9)]) {
       for (const lambda of [1e-6, 0.5, 50]) {
         for (const qbar of [0.1, 2, Infinity]) {
-          const { arms, probabilities } = bless(k, points, lambda, qbar, seeded(3));
+          const { arms, probabilities } = bless(k, points, lambda, qbar, seededUniform(3));
           assert.ok(arms.every((arm) => points.includes(arm)));
           assert.equal(arms.length, probabilities.length);
           assert.ok(probabilities.every((p) => p > 0 && p <= 1));
@@ -104,6 +104,6 @@ describe('BLESS', () => {
   });
 
   it('keeps every point when q̄ is infinite', () => {
-    assert.deepEqual(bless(k, [5, 2, 2], 0.5, Infinity, seeded(1)).arms, [5, 2, 2]);
+    assert.deepEqual(bless(k, [5, 2, 2], 0.5, Infinity, seededUniform(1)).arms, [5, 2, 2]);
   });
 });

@@ -1,7 +1,7 @@
 /** Reads the golden vectors and turns their kernels into covariances; only tests know a linear or a scaled kernel. */
 import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
-import { covariance, type Covariance } from '../../../../src/core/bbkb/kernel.ts';
+import { covariance, type Covariance } from '../../../../src/core/kernel/covariance.ts';
 import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
 
 export interface GoldenKernel {

@@ -1,8 +1,8 @@
 /** Random small bandit problems for property tests. */
 import fc from 'fast-check';
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { covariance, type Covariance } from '../../../../src/core/bbkb/kernel.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { covariance, type Covariance } from '../../../../src/core/kernel/covariance.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { matrixOf } from './golden.ts';
 
 /**
@@ -20,7 +20,7 @@ export const problems = fc
     type: fc.constantFrom('gaussian', 'matern52'),
   })
   .map(({ seed, arms, dimension, lambda, lengthscale, type }) => {
-    const uniform = seeded(seed);
+    const uniform = seededUniform(seed);
     const X = Array.from({ length: arms }, () => Array.from({ length: dimension }, uniform));
     const all = X.map((_, i) => i);
     const pulled = all.filter(() => uniform() < 0.5);

@@ -1,10 +1,10 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { full, projected } from '../../../../src/core/bbkb/hallucination.ts';
+import { fullHallucination, projectedHallucination } from '../../../../src/core/bbkb/hallucination.ts';
 import { embed } from '../../../../src/core/bbkb/nystrom.ts';
-import { spread, variances } from '../../../../src/core/bbkb/posterior.ts';
-import { localBound, product, rule, type RuleName } from '../../../../src/core/bbkb/rules.ts';
+import { posteriorCovariance, variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
+import { localBound, productRule, batchRule, type RuleName } from '../../../../src/core/bbkb/rules.ts';
 import { close, covarianceOf, golden, perArm, type GoldenKernel } from './golden.ts';
 import { problems } from './problems.ts';
 
@@ -22,7 +22,7 @@ interface Start {
 
 function begin({ kernel, X, lam, dictionary, counts }: Start) {
   const k = covarianceOf(kernel, X);
-  return { k, posterior: spread(embed(k, dictionary), perArm(counts), lam) };
+  return { k, posterior: posteriorCovariance(embed(k, dictionary), perArm(counts), lam) };
 }
 
 describe('the local bound', () => {
@@ -62,16 +62,18 @@ describe('the local bound', () => {
     fc.assert(
       fc.property(problems, fc.array(fc.nat(), { minLength: 1, maxLength: 12 }), (problem, picks) => {
         const { k, counts, lambda, others } = problem;
-        const start = spread(embed(k, others), counts, lambda);
+        const start = posteriorCovariance(embed(k, others), counts, lambda);
         const variance = variances(start);
-        const hallucination = projected(start);
+        const hallucination = projectedHallucination(start);
         const add = localBound(absolute, k, start);
         let global = 1;
         for (const pick of picks.map((n) => n % k.arms)) {
-          hallucination.add(pick);
+          hallucination.condition(pick);
           global += variance[pick];
           const bound = add(pick);
-          const ratio = Math.max(...variance.map((value, i) => value / (value - hallucination.fall(i, 0))));
+          const ratio = Math.max(
+            ...variance.map((value, i) => value / (value - hallucination.varianceReduction(i, 0))),
+          );
           assert.ok(ratio <= bound * (1 + 1e-9), `ratio ${ratio} above the local bound ${bound}`);
           assert.ok(bound <= global * (1 + 1e-9), `local bound ${bound} above the global ${global}`);
         }
@@ -88,7 +90,7 @@ describe('the product rule', () => {
   };
   for (const { seq, C, bucb_product } of cuts) {
     it(`cuts variances "${seq}" at C = ${C} where the golden one does`, () => {
-      const over = product(C);
+      const over = productRule(C);
       const end = sequences[seq].findIndex((variance, arm) => over(arm, variance));
       assert.equal(end === -1 ? null : end + 1, bucb_product);
     });
@@ -103,15 +105,15 @@ describe('the length of a batch', () => {
     picks: readonly number[],
   ) {
     const { k, counts, lambda, others } = problem;
-    const start = spread(embed(k, others), counts, lambda);
+    const start = posteriorCovariance(embed(k, others), counts, lambda);
     const length = (name: RuleName): number => {
-      const over = rule(name, C, k, start);
-      const hallucination = full(k, start);
+      const over = batchRule(name, C, k, start);
+      const hallucination = fullHallucination(k, start);
       const variance = variances(start);
       const end = picks.findIndex((n) => {
         const arm = n % k.arms;
-        const left = variance[arm] - hallucination.fall(arm, 0);
-        hallucination.add(arm);
+        const left = variance[arm] - hallucination.varianceReduction(arm, 0);
+        hallucination.condition(arm);
         return over(arm, left);
       });
       return end === -1 ? Infinity : end + 1;

@@ -1,7 +1,7 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { combine, combineAll } from '../../../../src/core/linalg/columns.ts';
+import { linearCombination, linearCombinations } from '../../../../src/core/linalg/columns.ts';
 
 const numbers = (length: number) => {
   const number = fc.double({ min: -1, max: 1, noNaN: true });
@@ -33,7 +33,7 @@ describe('a weighted sum of columns', () => {
     fc.assert(
       fc.property(problems, ({ Z, U }) => {
         near(
-          U.map((u) => combine(Z, u, ROWS)),
+          U.map((u) => linearCombination(Z, u, ROWS)),
           U.map((u) => byDefinition(Z, u)),
         );
       }),
@@ -44,7 +44,7 @@ describe('a weighted sum of columns', () => {
     fc.assert(
       fc.property(problems, ({ Z, U }) => {
         near(
-          combineAll(Z, U, ROWS),
+          linearCombinations(Z, U, ROWS),
           U.map((u) => byDefinition(Z, u)),
         );
       }),

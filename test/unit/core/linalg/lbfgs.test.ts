@@ -40,7 +40,10 @@ describe('the minimum over a box', () => {
   it('of the Rosenbrock function in 2 and 6 dimensions is found from the usual start', () => {
     for (const n of [2, 6]) {
       const start = Array.from({ length: n }, (_, i) => (i % 2 === 0 ? -1.2 : 1));
-      const { x, iterations } = minimise(rosenbrock, start, unbounded(n), { iterations: 200, tolerance: 1e-8 });
+      const { x, iterations } = minimise(rosenbrock, start, unbounded(n), {
+        maxIterations: 200,
+        gradientTolerance: 1e-8,
+      });
       close(x, new Array<number>(n).fill(1), 1e-6);
       assert.ok(iterations < 100, `${iterations} iterations`);
     }
@@ -49,8 +52,8 @@ describe('the minimum over a box', () => {
   it('of a bowl with curvatures from 1 to 10,000 takes a few dozen iterations', () => {
     const c = [1, 10, 100, 1000, 10000];
     const { x, iterations } = minimise(bowl(c, [1, 2, 3, 4, 5]), [0, 0, 0, 0, 0], unbounded(5), {
-      iterations: 200,
-      tolerance: 1e-9,
+      maxIterations: 200,
+      gradientTolerance: 1e-9,
     });
     close(x, [1, 2, 3, 4, 5], 1e-8);
     assert.ok(iterations < 60, `${iterations} iterations`);
@@ -69,7 +72,7 @@ describe('the minimum over a box', () => {
       fc.property(fc.array(axis, { minLength: 1, maxLength: 5 }), (axes) => {
         const box = { low: axes.map(({ a, b }) => Math.min(a, b)), high: axes.map(({ a, b }) => Math.max(a, b)) };
         const f = bowl(axes.map(({ c }) => c), axes.map(({ m }) => m)); // prettier-ignore
-        const { x } = minimise(f, axes.map((axis) => axis.x), box, { iterations: 200, tolerance: 1e-9 }); // prettier-ignore
+        const { x } = minimise(f, axes.map((axis) => axis.x), box, { maxIterations: 200, gradientTolerance: 1e-9 }); // prettier-ignore
         close(x, axes.map(({ m }, i) => Math.min(box.high[i], Math.max(box.low[i], m))), 1e-6); // prettier-ignore
       }),
     );
@@ -77,7 +80,12 @@ describe('the minimum over a box', () => {
 
   it('is found along a bound that cuts through a curved valley', () => {
     // with x ≤ 1 the best y has 100 (y − 1) + 1 + y − 6 = 0
-    const { x } = minimise(valley, [-4, 7], { low: [-10, -10], high: [1, 10] }, { iterations: 200, tolerance: 1e-9 });
+    const { x } = minimise(
+      valley,
+      [-4, 7],
+      { low: [-10, -10], high: [1, 10] },
+      { maxIterations: 200, gradientTolerance: 1e-9 },
+    );
     close(x, [1, 105 / 101], 1e-6);
   });
 
@@ -92,7 +100,7 @@ describe('the minimum over a box', () => {
         fc.nat(30),
         fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 2, maxLength: 4 }),
         (n, start) => {
-          const { value, iterations } = minimise(rosenbrock, start, unbounded(start.length), { iterations: n });
+          const { value, iterations } = minimise(rosenbrock, start, unbounded(start.length), { maxIterations: n });
           assert.ok(value <= rosenbrock(Float64Array.from(start)).value);
           assert.ok(iterations <= n);
         },
@@ -101,8 +109,8 @@ describe('the minimum over a box', () => {
   });
 
   it('is sought no further once a step lowers the function by no more than asked', () => {
-    const valueAfter = (n: number) => minimise(rosenbrock, [-1.2, 1], unbounded(2), { iterations: n }).value;
-    const { iterations } = minimise(rosenbrock, [-1.2, 1], unbounded(2), { gain: 0.05 });
+    const valueAfter = (n: number) => minimise(rosenbrock, [-1.2, 1], unbounded(2), { maxIterations: n }).value;
+    const { iterations } = minimise(rosenbrock, [-1.2, 1], unbounded(2), { valueTolerance: 0.05 });
     const gains = Array.from({ length: iterations }, (_, i) => valueAfter(i) - valueAfter(i + 1));
     assert.ok(iterations > 2 && iterations < 20, String(iterations));
     assert.deepEqual(gains.map((each) => each > 0.05), gains.map((_, i) => i < iterations - 1)); // prettier-ignore

@@ -1,17 +1,17 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { ridge } from '../../../../src/core/linalg/ridge.ts';
+import { ridgeRegression } from '../../../../src/core/linalg/ridge.ts';
 import { solveLower, solveUpper } from '../../../../src/core/linalg/triangular.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 
-const uniform = seeded(1);
+const uniform = seededUniform(1);
 const Z = Array.from({ length: 4 }, () => Float64Array.from({ length: 9 }, () => uniform() - 0.5));
 const y = Float64Array.from({ length: 9 }, uniform);
 const gram = (i: number, j: number) => Z[i].reduce((sum, z, s) => sum + z * Z[j][s], i === j ? 0.3 : 0);
 
 describe('ridge regression', () => {
   it('has the root of ZᵀZ + λI', () => {
-    const { Rt } = ridge(Z, y, 0.3);
+    const { Rt } = ridgeRegression(Z, y, 0.3);
     Rt.forEach((row, i) => {
       for (let j = 0; j <= i; j++) {
         const product = Rt[j].reduce((sum, value, k) => sum + value * row[k], 0);
@@ -21,7 +21,7 @@ describe('ridge regression', () => {
   });
 
   it('solves the normal equations', () => {
-    const { Rt, c } = ridge(Z, y, 0.3);
+    const { Rt, c } = ridgeRegression(Z, y, 0.3);
     solveUpper(Rt, c);
     Z.forEach((z, i) => {
       const left = c.reduce((sum, w, j) => sum + gram(i, j) * w, 0);
@@ -31,9 +31,9 @@ describe('ridge regression', () => {
   });
 
   it('leaves λ alone where a column is zero or there is none', () => {
-    const { Rt, c } = ridge([new Float64Array(9), Z[0]], y, 4);
+    const { Rt, c } = ridgeRegression([new Float64Array(9), Z[0]], y, 4);
     assert.deepEqual([...Rt[0], Rt[1][0], c[0]], [2, 0, 0]);
-    assert.deepEqual(ridge([], y, 4), { Rt: [], c: new Float64Array(0) });
+    assert.deepEqual(ridgeRegression([], y, 4), { Rt: [], c: new Float64Array(0) });
   });
 });
 

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Matrix } from 'ml-matrix';
 import { invertLower } from '../../../../src/core/linalg/triangular.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 
 describe('the inverse of a lower triangle', () => {
   it('times the triangle is the identity, and is a lower triangle of the same size', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 8 }), (seed, n) => {
-        const uniform = seeded(seed);
+        const uniform = seededUniform(seed);
         const entry = (i: number, j: number) => (i === j ? 1 + uniform() : j < i ? 2 * uniform() - 1 : 0);
         const rows = Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) => entry(i, j)));
         const L = n === 0 ? Matrix.zeros(0, 0) : new Matrix(rows);

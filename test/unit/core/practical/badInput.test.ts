@@ -1,15 +1,16 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { ask, belief, start, tell, type State } from '../../../../src/core/practical/practical.ts';
-import type { Feedback } from '../../../../src/core/proposal.ts';
-import type { Setting } from '../../../../src/core/setting.ts';
+import { ask, recommend, start, tell, type State } from '../../../../src/core/practical/practicalOptimizer.ts';
+import type { Feedback } from '../../../../src/core/optimizer/proposal.ts';
+import type { OptimizerSettings } from '../../../../src/core/optimizer/optimizerSettings.ts';
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
 import { floats as positive, run as finite, setting as common, valued as value } from './runs.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 
 /** From −1 to 1, where squares and logarithms of values may go wrong in more ways than from 0 on. */
 const floats = (n: number): Space => positive(n, -1, 1);
-const setting = (space: Space, more: Partial<Setting> = {}): Setting => common(space, { seed: 2, ...more });
+const setting = (space: Space, more: Partial<OptimizerSettings> = {}): OptimizerSettings =>
+  common(space, { seed: 2, ...more });
 const bowl = (point: Point): number => Object.values(point).reduce<number>((sum, x) => sum + (Number(x) - 0.3) ** 2, 0);
 
 /** Also within the ranges, and no point twice. */
@@ -58,9 +59,9 @@ describe('whatever the metric does, proposals stay sensible:', () => {
   });
 
   it('only failures so far: the points spread, no belief; and the first value is used', () => {
-    const { state, points } = run(start(setting(floats(2))), 24, () => ({ kind: 'worst' }));
+    const { state, points } = run(start(setting(floats(2))), 24, () => ({ kind: 'failed' }));
     assert.ok(extent(points) > 1.5);
-    assert.deepEqual(belief(state), { best: null, mean: null, sd: null, optimistic: null });
+    assert.deepEqual(recommend(state), { best: null, mean: null, sd: null, optimistic: null });
     const after = run(state, 24, (point) => value(bowl(point))).points;
     // around the optimum some failed, and count as the worst
     const late = after.slice(8).map(bowl);
@@ -70,25 +71,25 @@ describe('whatever the metric does, proposals stay sensible:', () => {
   it('failures in a part of the space: it is left alone', () => {
     const fails = (point: Point): boolean => Number(point.x0) > 0.5;
     const { points } = run(start(setting(floats(2))), 48, (point) =>
-      fails(point) ? { kind: 'worst' } : value(bowl(point)),
+      fails(point) ? { kind: 'failed' } : value(bowl(point)),
     );
     assert.ok(points.slice(24).filter(fails).length <= 6);
   });
 
   it('everything excluded: no point again', () => {
-    const { points } = run(start(setting(floats(2))), 40, () => ({ kind: 'exclude' }));
+    const { points } = run(start(setting(floats(2))), 40, () => ({ kind: 'excluded' }));
     assert.equal(points.length, 40);
   });
 
   it('noise and nothing else: points may repeat, the space is still explored', () => {
-    const uniform = seeded(4);
+    const uniform = seededUniform(4);
     const { points } = run(start(setting(floats(2), { noise: 1 })), 48, () => value(uniform()), true);
     assert.ok(extent(points) > 1.5);
     assert.ok(new Set(points.slice(24).map((point) => JSON.stringify(point))).size > 8);
   });
 
   it('noise and nothing else where none is declared', () => {
-    const uniform = seeded(4);
+    const uniform = seededUniform(4);
     const { points } = run(start(setting(floats(2))), 48, () => value(uniform()));
     assert.ok(extent(points.slice(24)) > 0.5);
   });

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { branches, due } from '../../../../src/core/practical/branches.ts';
+import { branches, underQuota } from '../../../../src/core/practical/branches.ts';
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
 
 const when = (name: string) => ({ kind: 'name' as const, name });
@@ -15,8 +15,8 @@ const space: Space = [
 describe('the branches of a space', () => {
   it('are the values of what others depend on, unless they are a range', () => {
     assert.deepEqual(branches(space), [
-      { name: 'deep', value: false, among: 2 },
-      { name: 'deep', value: true, among: 2 },
+      { parameter: 'deep', value: false, branchCount: 2 },
+      { parameter: 'deep', value: true, branchCount: 2 },
     ]);
     assert.deepEqual(branches([space[1]]), []);
   });
@@ -27,10 +27,10 @@ describe('the branches of a space', () => {
       ...Array.from({ length: without }, () => ({ deep: false })),
       ...Array.from({ length: within }, () => ({ deep: true })),
     ];
-    assert.equal(due(all, tried(0, 0)), undefined);
-    assert.equal(due(all, tried(4, 0))?.value, true);
-    assert.equal(due(all, tried(6, 2)), undefined);
-    assert.equal(due(all, tried(30, 3))?.value, true);
-    assert.equal(due(all, tried(300, 4)), undefined);
+    assert.equal(underQuota(all, tried(0, 0)), undefined);
+    assert.equal(underQuota(all, tried(4, 0))?.value, true);
+    assert.equal(underQuota(all, tried(6, 2)), undefined);
+    assert.equal(underQuota(all, tried(30, 3))?.value, true);
+    assert.equal(underQuota(all, tried(300, 4)), undefined);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { dictionary } from '../../../../src/core/practical/dictionary.ts';
-import type { Kernel, Observed } from '../../../../src/core/practical/posterior.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { sampleDictionary } from '../../../../src/core/practical/dictionary.ts';
+import type { Kernel, AggregatedObservations } from '../../../../src/core/practical/posterior.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 
-const uniform = seeded(6);
-const kernel = (lambda: number): Kernel => ({ type: 'matern52', lengthscales: [0.3, 0.3], lambda, signal: 1 });
-const observed = (n: number, spread = 1): Observed => ({
+const uniform = seededUniform(6);
+const kernel = (lambda: number): Kernel => ({ type: 'matern52', lengthscales: [0.3, 0.3], lambda, signalSd: 1 });
+const observed = (n: number, spread = 1): AggregatedObservations => ({
   X: { rows: n, cols: 2, data: Float64Array.from({ length: 2 * n }, () => spread * uniform()) },
   counts: new Array<number>(n).fill(1),
   values: Array.from({ length: n }, (_, i) => -i),
@@ -14,9 +14,9 @@ const observed = (n: number, spread = 1): Observed => ({
 
 describe('the dictionary of practical runs', () => {
   it('is every place up to 200, and beyond that a few hundred of the thousands', () => {
-    for (const n of [1, 80, 200]) assert.equal(dictionary(kernel(1e-6), observed(n), undefined, 1, 1).length, n);
+    for (const n of [1, 80, 200]) assert.equal(sampleDictionary(kernel(1e-6), observed(n), undefined, 1, 1).length, n);
     for (const n of [300, 1000, 3000]) {
-      const kept = dictionary(kernel(1e-6), observed(n), undefined, 1, 1);
+      const kept = sampleDictionary(kernel(1e-6), observed(n), undefined, 1, 1);
       assert.ok(kept.length > 150 && kept.length < 320, `${kept.length} of ${n}`);
       assert.deepEqual(
         [...new Set(kept)].sort((a, b) => a - b),
@@ -26,13 +26,13 @@ describe('the dictionary of practical runs', () => {
   });
 
   it('keeps the best places for certain', () => {
-    const kept = dictionary(kernel(1e-6), observed(1000), undefined, 1, 1);
+    const kept = sampleDictionary(kernel(1e-6), observed(1000), undefined, 1, 1);
     for (let i = 0; i < 64; i++) assert.ok(kept.includes(i));
   });
 
   it('is small where much noise makes most places tell nothing new', () => {
     const smooth = { ...kernel(0.5), lengthscales: [1, 1] };
-    assert.ok(dictionary(smooth, observed(1000), undefined, 1, 1).length < 180);
+    assert.ok(sampleDictionary(smooth, observed(1000), undefined, 1, 1).length < 180);
   });
 
   it('prefers places that the others do not speak for', () => {
@@ -40,14 +40,14 @@ describe('the dictionary of practical runs', () => {
     const few = observed(20);
     const X = { rows: 920, cols: 2, data: Float64Array.from([...crowd.X.data, ...few.X.data]) };
     const all = { X, counts: new Array<number>(920).fill(1), values: new Array<number>(920).fill(0) };
-    const kept = dictionary(kernel(1e-2), all, 2, 1, 1);
+    const kept = sampleDictionary(kernel(1e-2), all, 2, 1, 1);
     assert.ok(kept.filter((i) => i >= 900).length >= 15);
     assert.ok(kept.filter((i) => i < 900).length < 300);
   });
 
   it('is drawn anew in every batch, by its number and the seed', () => {
     const places = observed(600);
-    const drawn = (seed: number, batch: number) => dictionary(kernel(1e-3), places, undefined, seed, batch);
+    const drawn = (seed: number, batch: number) => sampleDictionary(kernel(1e-3), places, undefined, seed, batch);
     assert.deepEqual(drawn(1, 5), drawn(1, 5));
     assert.notDeepEqual(drawn(1, 5), drawn(1, 6));
     assert.notDeepEqual(drawn(1, 5), drawn(2, 5));
@@ -55,7 +55,9 @@ describe('the dictionary of practical runs', () => {
 
   it('obeys a declared q̄, also one that keeps all', () => {
     const places = observed(400);
-    assert.equal(dictionary(kernel(1e-3), places, 'inf', 1, 1).length, 400);
-    assert.ok(dictionary(kernel(0.1), places, 0.2, 1, 1).length < dictionary(kernel(0.1), places, 2, 1, 1).length);
+    assert.equal(sampleDictionary(kernel(1e-3), places, 'inf', 1, 1).length, 400);
+    assert.ok(
+      sampleDictionary(kernel(0.1), places, 0.2, 1, 1).length < sampleDictionary(kernel(0.1), places, 2, 1, 1).length,
+    );
   });
 });

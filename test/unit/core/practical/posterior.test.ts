@@ -1,15 +1,15 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { covariance } from '../../../../src/core/bbkb/kernel.ts';
+import { covariance } from '../../../../src/core/kernel/covariance.ts';
 import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
 import { posterior, type Kernel } from '../../../../src/core/practical/posterior.ts';
-import { view } from '../../../../src/core/practical/surface.ts';
-import { seeded } from '../../../../src/core/random.ts';
+import { predict } from '../../../../src/core/practical/acquisition.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { sparsePosterior } from '../../../reference/doubleDouble.ts';
 
 /** 60 places, half of them around one spot as late trials are, and 40 others. */
 function problem() {
-  const uniform = seeded(11);
+  const uniform = seededUniform(11);
   const n = 60;
   const near = [0.3, 0.6];
   const rows = Array.from({ length: n + 40 }, (_, i) =>
@@ -29,10 +29,10 @@ describe('the posterior of practical runs', () => {
   ]) {
     it(`is right at λ = 1e-6 ${what}, judged by 106 bits`, () => {
       const { n, X, y } = problem();
-      const kernel: Kernel = { type: 'matern52', lengthscales: [1.2, 1.5], lambda, signal: 1 };
+      const kernel: Kernel = { type: 'matern52', lengthscales: [1.2, 1.5], lambda, signalSd: 1 };
       const observed = { X: { rows: n, cols: 2, data: X.data.subarray(0, 2 * n) }, counts: y.map(() => 1), values: y };
       const S = [...y.keys()].filter((i) => i % keeps === 0);
-      const found = view(posterior(kernel, observed, S), X);
+      const found = predict(posterior(kernel, observed, S), X);
 
       const k = covariance(kernel.type, kernel.lengthscales, X);
       const columns = Array.from({ length: X.rows }, (_, c) => k.column(c));

@@ -1,15 +1,15 @@
 /** Runs of the practical optimizer for its tests. */
 import assert from 'node:assert/strict';
-import { ask, belief, tell, type State } from '../../../../src/core/practical/practical.ts';
-import type { Feedback, Proposal } from '../../../../src/core/proposal.ts';
-import type { Setting } from '../../../../src/core/setting.ts';
+import { ask, recommend, tell, type State } from '../../../../src/core/practical/practicalOptimizer.ts';
+import type { Feedback, Proposal } from '../../../../src/core/optimizer/proposal.ts';
+import type { OptimizerSettings } from '../../../../src/core/optimizer/optimizerSettings.ts';
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
 
 /** x0, x1, … */
 export const floats = (n: number, low = 0, high = 1): Space =>
   Array.from({ length: n }, (_, j) => ({ name: `x${j}`, type: 'float', low, high, scale: 'linear' }));
 
-export const setting = (space: Space, more: Partial<Setting> = {}): Setting => ({
+export const setting = (space: Space, more: Partial<OptimizerSettings> = {}): OptimizerSettings => ({
   space,
   constraints: [],
   goal: 'minimize',
@@ -37,7 +37,7 @@ export function run(from: State, budget: number, feedback: (point: Point, n: num
     proposals.push(proposal);
     points.push(...proposal.points);
     state = tell(state, proposal.points, told);
-    for (const figure of Object.values(belief(state))) assert.ok(figure === null || Number.isFinite(figure));
+    for (const figure of Object.values(recommend(state))) assert.ok(figure === null || Number.isFinite(figure));
   }
   const numeric = points.flatMap((point) => Object.values(point)).filter((x) => typeof x === 'number');
   assert.ok(numeric.every(Number.isFinite));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { activity, allowance } from '../../../../src/core/space/activity.ts';
+import { activeParameters, feasibility } from '../../../../src/core/space/activeParameters.ts';
 import { holds, namesIn, type Expression, type Operator } from '../../../../src/core/space/expression.ts';
 import type { Parameter, Value } from '../../../../src/core/space/parameter.ts';
 
@@ -78,7 +78,7 @@ describe('activity', () => {
     when: op(name('optimizer'), '==', value('sgd')),
   };
   const nesterov: Parameter = { name: 'nesterov', type: 'bool', when: op(name('momentum'), '>', value(0.5)) };
-  const active = activity([nesterov, momentum, optimizer]);
+  const active = activeParameters([nesterov, momentum, optimizer]);
 
   it('leaves out what its condition does not hold for, and what hangs on that in turn, whatever the order', () => {
     assert.deepEqual(active({ optimizer: 'sgd', momentum: 0.9, nesterov: true }), {
@@ -96,18 +96,18 @@ describe('activity', () => {
       type: 'bool',
       when: op(name(on), '==', value(true)),
     });
-    assert.deepEqual(activity([circle('a', 'b'), circle('b', 'a')])({ a: true, b: true }), {});
+    assert.deepEqual(activeParameters([circle('a', 'b'), circle('b', 'a')])({ a: true, b: true }), {});
   });
 });
 
 describe('a constraint', () => {
   it('decides about points that have all of its parameters, and allows every other', () => {
-    const allowed = allowance([op(name('a'), '<', name('b'))]);
+    const allowed = feasibility([op(name('a'), '<', name('b'))]);
     assert.deepEqual([{ a: 1, b: 2 }, { a: 2, b: 1 }, { a: 9 }, {}].map(allowed), [true, false, true, true]);
   });
 
   it('stands beside others: all must hold', () => {
-    const allowed = allowance([op(name('a'), '<', name('b')), op(name('b'), '<', value(5))]);
+    const allowed = feasibility([op(name('a'), '<', name('b')), op(name('b'), '<', value(5))]);
     assert.deepEqual(
       [
         { a: 1, b: 2 },

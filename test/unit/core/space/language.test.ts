@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import fc from 'fast-check';
-import { covariance } from '../../../../src/core/bbkb/kernel.ts';
-import { candidates, isPossible } from '../../../../src/core/space/candidates.ts';
+import { covariance } from '../../../../src/core/kernel/covariance.ts';
+import { fixedCandidates, hasFeasiblePoint } from '../../../../src/core/space/fixedCandidates.ts';
 import { encoding } from '../../../../src/core/space/encoding.ts';
 import type { Expression } from '../../../../src/core/space/expression.ts';
 import { sizeOf, valueAt, type Parameter, type Point, type Space } from '../../../../src/core/space/parameter.ts';
@@ -78,7 +78,7 @@ describe('a fixed value', () => {
       { name: 'epochs', type: 'fixed', value: 3 },
       { name: 'on', type: 'bool' },
     ];
-    const { points, X, groups } = candidates(space, 10, 1);
+    const { points, X, groups } = fixedCandidates(space, 10, 1);
     assert.deepEqual([X.cols, groups], [1, [1]]);
     assert.ok(points.every(({ epochs }) => epochs === 3));
   });
@@ -99,11 +99,11 @@ describe('a conditional parameter', () => {
       space[0],
       { ...space[1], name: 'momentum', type: 'int', low: 1, high: 5, scale: 'linear' },
     ];
-    assert.equal(candidates(discrete, 100, 1).points.length, 1 + 5);
+    assert.equal(fixedCandidates(discrete, 100, 1).points.length, 1 + 5);
   });
 
   it('is absent from points where it is inactive, and back from their rows as well', () => {
-    const { points } = candidates(space, 60, 3);
+    const { points } = fixedCandidates(space, 60, 3);
     const { decode } = encoding(space);
     for (const point of points) {
       assert.deepEqual(
@@ -122,8 +122,8 @@ describe('constraints', () => {
 
   it('hold for every candidate, of a grid as of a continuous space', () => {
     const grid: Space = ['a', 'b'].map((name) => ({ name, type: 'int', low: 1, high: 6, scale: 'linear' }));
-    assert.equal(candidates(grid, 100, 1, { constraints: [lessThan('a', 'b')] }).points.length, 15);
-    const { points } = candidates(pair(0, 1), 200, 1, { constraints: [lessThan('a', 'b')] });
+    assert.equal(fixedCandidates(grid, 100, 1, { constraints: [lessThan('a', 'b')] }).points.length, 15);
+    const { points } = fixedCandidates(pair(0, 1), 200, 1, { constraints: [lessThan('a', 'b')] });
     assert.equal(points.length, 200);
     assert.ok(points.every(({ a, b }) => Number(a) < Number(b)));
   });
@@ -136,9 +136,9 @@ describe('constraints', () => {
       right: { kind: 'name', name: 'b' },
     };
     const narrow: Expression = { kind: 'binary', operator: '>', left: product, right: { kind: 'value', value: 0.956 } };
-    const { points, initial } = candidates(pair(0, 1), 500, 1, { constraints: [narrow] });
+    const { points, spaceFilling } = fixedCandidates(pair(0, 1), 500, 1, { constraints: [narrow] });
     assert.equal(points.length, 500);
-    assert.equal(initial.length, 8);
+    assert.equal(spaceFilling.length, 8);
   });
 
   it('are possible or not, of a grid as of a continuous space', () => {
@@ -150,15 +150,15 @@ describe('constraints', () => {
     };
     const bools: Space = [{ name: 'a', type: 'int', low: 1, high: 2, scale: 'linear' }];
     assert.deepEqual(
-      [isPossible(bools, []), isPossible(bools, [beyond]), isPossible(pair(0, 1), [beyond])],
+      [hasFeasiblePoint(bools, []), hasFeasiblePoint(bools, [beyond]), hasFeasiblePoint(pair(0, 1), [beyond])],
       [true, false, false],
     );
-    assert.ok(isPossible(pair(0, 1), [lessThan('a', 'b')]) && isPossible(pair(0, 3), [beyond]));
+    assert.ok(hasFeasiblePoint(pair(0, 1), [lessThan('a', 'b')]) && hasFeasiblePoint(pair(0, 3), [beyond]));
   });
 
   it('that nothing fulfils leave no candidate, in bounded time', () => {
     const never: Expression = { kind: 'value', value: false };
-    assert.equal(candidates([{ name: 'on', type: 'bool' }], 100, 1, { constraints: [never] }).points.length, 0);
+    assert.equal(fixedCandidates([{ name: 'on', type: 'bool' }], 100, 1, { constraints: [never] }).points.length, 0);
   });
 });
 
@@ -179,7 +179,7 @@ describe('the kernel on declared points', () => {
         fc.integer(),
         fc.constantFrom('matern52' as const, 'gaussian' as const),
         (space, seed, type) => {
-          const { X } = candidates(space, 25, seed);
+          const { X } = fixedCandidates(space, 25, seed);
           if (X.cols === 0) return;
           const k = covariance(type, new Array<number>(X.cols).fill(0.5), X);
           const K = new Matrix(Array.from({ length: k.arms }, (_, c) => [...k.column(c)]));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { batchWords, drawBatches } from '../../../../webview/charts/batches.ts';
+import { batchDetails, drawBatches } from '../../../../webview/charts/batches.ts';
 import { summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
 
@@ -33,14 +33,14 @@ describe('the chart of batches', () => {
 
   it('says in words what the last batch was and what the theory would have done', () => {
     assert.equal(
-      picture.words,
+      picture.description,
       'Dictionary and batch size: 2 batches. Batch 2: 3 trials, dictionary of 12 arms. ' +
         "Ended by budget, at ratio 2.5; the theory's rule would have ended it after 2 trials; confidence multiplier 2.",
     );
   });
 
   it('tells of each batch the ratio it reached', () => {
-    assert.equal(batchWords(batch)[0], 'Ended by size, at ratio 1.75');
+    assert.equal(batchDetails(batch)[0], 'Ended by size, at ratio 1.75');
   });
 
   it('draws nothing before the first batch', () => {

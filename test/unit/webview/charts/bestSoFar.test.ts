@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Summary } from '../../../../src/study/summary.ts';
+import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { bestSteps, canBeLogarithmic, drawBestSoFar } from '../../../../webview/charts/bestSoFar.ts';
 import { summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
@@ -53,7 +53,7 @@ describe('the picture of all trials', () => {
 
   it('says its numbers in words', () => {
     assert.equal(
-      draw(false).words,
+      draw(false).description,
       'Best so far (maximize): 3 trials with a value, 1 failed. Best observed accuracy: 0.4, in trial 2.',
     );
   });

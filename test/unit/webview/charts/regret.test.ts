@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Summary } from '../../../../src/study/summary.ts';
+import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { drawCumulativeRegret, drawSimpleRegret, optimisticBound } from '../../../../webview/charts/regret.ts';
 import { summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
@@ -45,9 +45,9 @@ describe('the regret charts', () => {
   });
 
   it('call it regret only against a declared optimum', () => {
-    const { title, words } = drawSimpleRegret(exact, namedTheme);
+    const { title, description } = drawSimpleRegret(exact, namedTheme);
     assert.equal(title, 'Regret, simple');
-    assert.equal(words, 'Regret, simple: 0.1 after 4 trials, against the declared optimum 0.9.');
+    assert.equal(description, 'Regret, simple: 0.1 after 4 trials, against the declared optimum 0.9.');
     assert.deepEqual(labels(exact), ['regret, simple']);
   });
 

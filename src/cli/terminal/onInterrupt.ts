@@ -1,0 +1,21 @@
+/** What asks a program in a terminal to end: Ctrl-C, `kill`, a closed window, a reader that is gone. */
+
+/**
+ * Does the first step at the first request, the next at the next, and exits when no step is left. While it listens no
+ * request ends the process by itself. Returns how to stop listening.
+ */
+export function onInterrupt(steps: readonly (() => void)[]): () => void {
+  const remainingSteps = steps.values();
+  const listener = () => {
+    const { value: step, done } = remainingSteps.next();
+    if (done) process.exit(130);
+    step();
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, listener);
+  process.stdout.once('error', listener);
+  return () => {
+    for (const signal of signals) process.off(signal, listener);
+    process.stdout.off('error', listener);
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * A-GP-UCB on top of BBKB: batches from the sparse posterior, whose lengthscales shrink (and whose width grows) as h does.
+ *
+ * Everything that the choice of h needs is known only when a batch ends, so the lengthscales change at its boundary: the
+ * state from the batch's start is embedded anew under them, in full, and then told the batch, so that the dictionary is drawn
+ * with variances of the kernel that it is for. The information I that h follows from is ½ log det(V/λ) of the sparse
+ * posterior at the lengthscales of before, which is exact where the dictionary spans the pulls and else never above it.
+ * λ = σ², so the factor of σ̃ is √λ β^½.
+ *
+ * Source: [AGP] arXiv 1901.03357, eqs. 7-18, on [BBKB] arXiv 2002.09954, Algorithm 1. Of the two estimators only the regret
+ * bound is here: the one-step regret asks for a posterior of its own for every h that is tried.
+ */
+import type { Bandit } from '../bandit.ts';
+import { batchOf, posteriorOf } from '../bbkb/bbkbBandit.ts';
+import * as bbkb from '../bbkb/bbkb.ts';
+import type { WidthInputs } from '../bbkb/confidenceWidths.ts';
+import { decompose, shrinkLengthscales, type Adaptation, type MapRule } from './adaptation.ts';
+import type { FitLengthscales } from './agpucb.ts';
+import { informationExponent, regretBound, bisect, type InformationGrowth } from './regretBound.ts';
+import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
+
+export interface AdaptiveSettings {
+  /** θ_0 [D], one for each column of X. */
+  readonly lengthscales: readonly number[];
+  /** d, the number of parameters. */
+  readonly dimension: number;
+  readonly width: ConfidenceWidth;
+  /** The paper's λ: how much of h is norm and how much shorter lengthscales. */
+  readonly tradeoff: number;
+  readonly expansion:
+    | { readonly kind: 'bound'; readonly growth: InformationGrowth; readonly reference: (t: number) => number }
+    /** h(t) itself, chosen beforehand: 1 at first, never falling. */
+    | { readonly kind: 'schedule'; readonly h: (t: number) => number };
+  /** Lengthscales fitted to the data after every batch, and how they are combined with θ_0/g; absent for θ_0/g alone. */
+  readonly map?: { readonly rule: MapRule; readonly fit: FitLengthscales };
+}
+
+export interface AdaptiveBbkb extends Bandit {
+  readonly tell: (...told: Parameters<Bandit['tell']>) => AdaptiveBbkb;
+  readonly adaptation: Adaptation;
+  /** θ_t [D] */
+  readonly lengthscales: readonly number[];
+}
+
+/** From a state of BBKB, whose lengthscales and width are those of `adapting` from now on. C̃ widens the theory's width. */
+export function adaptiveBbkb(state: bbkb.BbkbState, settings: AdaptiveSettings): AdaptiveBbkb {
+  const adapted: AdaptedKernel = { adaptation: decompose(1, settings.tradeoff, settings.dimension), fitted: undefined };
+  return banditFrom(
+    withAdaptation(state, settings, withFittedLengthscales(state, settings, adapted)),
+    settings,
+    adapted,
+  );
+}
+
+interface AdaptedKernel {
+  readonly adaptation: Adaptation;
+  /** θ_MAP [D] */
+  readonly fitted: readonly number[] | undefined;
+}
+
+function banditFrom(state: bbkb.BbkbState, adapting: AdaptiveSettings, adapted: AdaptedKernel): AdaptiveBbkb {
+  return {
+    ask: (limit) => batchOf(state, limit),
+    tell: (arms, feedback) => {
+      const updated = bbkb.tell(state, arms, feedback);
+      const adaptation = nextAdaptation(updated, adapting, adapted.adaptation);
+      const next = withFittedLengthscales(updated, adapting, { ...adapted, adaptation });
+      return banditFrom(bbkb.tell(withAdaptation(state, adapting, next), arms, feedback), adapting, next);
+    },
+    posterior: posteriorOf(state),
+    adaptation: adapted.adaptation,
+    lengthscales: state.settings.lengthscales,
+  };
+}
+
+/** h(t) ≥ h(t−1), and its split. */
+function nextAdaptation(
+  { pulls, posteriorCovariance, settings }: bbkb.BbkbState,
+  adapting: AdaptiveSettings,
+  previousAdaptation: Adaptation,
+): Adaptation {
+  const { expansion, dimension, tradeoff, width } = adapting;
+  const t = pulls.length;
+  if (t === 0) return previousAdaptation;
+  if (expansion.kind === 'schedule')
+    return decompose(Math.max(previousAdaptation.h, expansion.h(t)), tradeoff, dimension);
+  const bound = {
+    growth: expansion.growth,
+    exponent: informationExponent(settings.kernel, dimension),
+    observations: t,
+    information: posteriorCovariance.logdet / 2,
+    previousG: previousAdaptation.g,
+    sigma: Math.sqrt(posteriorCovariance.lambda),
+    width,
+  };
+  const R = (h: number): number => regretBound(bound, h, decompose(h, tradeoff, dimension).g); // eq. 15
+  return decompose(Math.max(previousAdaptation.h, bisect(R, expansion.reference(t))), tradeoff, dimension); // eq. 14
+}
+
+/** With the MAP lengthscales of all pulls, where there are any. */
+function withFittedLengthscales(
+  { X, pulls, posteriorCovariance, scaling }: bbkb.BbkbState,
+  { map }: AdaptiveSettings,
+  adapted: AdaptedKernel,
+): AdaptedKernel {
+  if (map === undefined || pulls.length === 0) return adapted;
+  const { rows, y } = bbkb.observations({ X, pulls, scaling });
+  return { ...adapted, fitted: map.fit(rows, y, Math.sqrt(posteriorCovariance.lambda), adapted.fitted) };
+}
+
+function withAdaptation(
+  state: bbkb.BbkbState,
+  { lengthscales, map, width }: AdaptiveSettings,
+  { adaptation, fitted }: AdaptedKernel,
+): bbkb.BbkbState {
+  const { g, h } = adaptation;
+  const { threshold, size } = state.settings;
+  const factor = width.kind === 'theory' && size === 'rule' ? threshold : 1;
+  return bbkb.withLengthscales(state, {
+    lengthscales: shrinkLengthscales(lengthscales, g, map && fitted && { rule: map.rule, lengthscales: fitted }),
+    beta: ({ lambda, logdet }: WidthInputs) =>
+      factor * Math.sqrt(lambda) * betaRoot(width, h, Math.sqrt(lambda), logdet / 2),
+  });
+}

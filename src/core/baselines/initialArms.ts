@@ -1,0 +1,13 @@
+import type { Bandit } from '../bandit.ts';
+import { plainBatch } from './plainBatch.ts';
+
+/** A bandit that pulls these arms before any that it would choose, `size` at once, and learns from them. */
+export function withInitialArms(arms: readonly number[], size: number, bandit: Bandit): Bandit {
+  if (arms.length === 0) return bandit;
+  return {
+    ask: (limit) => plainBatch(Math.min(limit, size, arms.length), (s) => arms[s]),
+    tell: (pulled, feedback) =>
+      withInitialArms(arms.filter((arm) => !pulled.includes(arm)), size, bandit.tell(pulled, feedback)), // prettier-ignore
+    posterior: bandit.posterior,
+  };
+}

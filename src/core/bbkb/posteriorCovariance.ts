@@ -1,0 +1,193 @@
+/**
+ * The sparse posterior of every arm, and how it changes with one more pull or one more dictionary arm.
+ *
+ *   V      = λI + Σ_i n_i z_i z_iᵀ                                  m × m, n_i pulls of arm i
+ *   μ(x)   = z(x)ᵀ V⁻¹ b,   b = Σ_i Y_i z_i                         Y_i the sum of arm i's rewards
+ *   σ²(x)  = z(x)ᵀ V⁻¹ z(x) + r(x)/λ                                the posterior variance divided by λ
+ *
+ * Source: [BKB] arXiv 1903.05594, eq. 4; [BBKB] arXiv 2002.09954, eqs. 1-3. This form of σ² is the one without
+ * cancellation; without the term r/λ the variance would vanish away from the dictionary (variance starvation).
+ *
+ * A posterior from scratch costs O(A m²). `grow` costs O(A m) for each new dictionary arm and each arm pulled, `shrink` as much for
+ * each arm that leaves the dictionary, and both give the same to rounding (1e-11 after 240 pulls at λ = 1e-4).
+ */
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import { addSquares, axpy, linearCombination, linearCombinations, rotateColumns } from '../linalg/columns.ts';
+import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
+import { invertLower } from '../linalg/triangular.ts';
+import { coordinates, type Embedding, type Downdate } from './nystrom.ts';
+
+/** Pulls of each arm: arm → a number (how many, or their rewards' sum). Arms never pulled are absent. */
+export type PerArm = ReadonlyMap<number, number>;
+
+/** What the posterior knows without the rewards. */
+export interface PosteriorCovariance {
+  readonly lambda: number;
+  readonly embedding: Embedding;
+  /** V⁻¹, m rows of [m]. */
+  readonly Vinv: readonly Float64Array[];
+  /** [A], z(x)ᵀ V⁻¹ z(x). */
+  readonly projectedVariance: Float64Array;
+  /** log det(V/λ); log det(I + K/λ) of all pulls, where the dictionary spans them. */
+  readonly logdet: number;
+}
+
+/** From scratch. `counts`: how often each arm was pulled. */
+export function posteriorCovariance(embedding: Embedding, counts: PerArm, lambda: number): PosteriorCovariance {
+  const { Z, residual } = embedding;
+  // V = L Lᵀ, M = L⁻¹:  z(x)ᵀ V⁻¹ z(x) = ‖M z(x)‖²,  V⁻¹ = Mᵀ M
+  const L = new CholeskyDecomposition(precision(embedding, counts, lambda)).lowerTriangularMatrix;
+  const M = invertLower(L);
+  const projectedVariance = new Float64Array(residual.length);
+  for (let i = 0; i < M.length; i += 2) {
+    for (const sum of linearCombinations(Z, M.slice(i, i + 2), residual.length)) addSquares(1, sum, projectedVariance);
+  }
+  const Vinv = zeros(Z.length);
+  for (const row of M) addOuterProduct(1, row, Vinv);
+  const logdet = L.diagonal().reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
+  return { lambda, embedding, Vinv, projectedVariance, logdet };
+}
+
+/**
+ * With a dictionary that gained arms and with more pulls, whose rewards need not be known. `embedding` extends that of
+ * `from`; `counts` are the pulls before, `pulls` those that are new. Only the projected part learns; r(x)/λ does not.
+ *
+ * Each step is V⁻¹ ← V⁻¹ + a c cᵀ, and so z(x)ᵀV⁻¹z(x) ← z(x)ᵀV⁻¹z(x) + a (z(x)ᵀc)² for every arm, with
+ *
+ *   a coordinate ζ that borders V   v = Σ_i n_i ζ_i z_i, w = V⁻¹ v     c = (−w, 1)   a =  1/(λ + Σ_i n_i ζ_i² − vᵀw)
+ *   n pulls of an arm at z          u = V⁻¹ z                          c = u         a = −n/(1 + n zᵀu)
+ *
+ * (the inverse of a bordered matrix; Sherman and Morrison), and det V ← det V / |a| or det V · (1 + n zᵀu).
+ */
+export function update(
+  from: PosteriorCovariance,
+  embedding: Embedding,
+  counts: PerArm,
+  pulls: PerArm,
+): PosteriorCovariance {
+  const { lambda } = from;
+  const { Z } = embedding;
+  const Vinv = zeros(Z.length);
+  from.Vinv.forEach((row, i) => {
+    Vinv[i].set(row);
+  });
+  const extended = Z.length > from.Vinv.length;
+  const pulled = extended ? [...counts].map(([arm, n]) => ({ n, z: coordinates(Z, arm) })) : [];
+  let { logdet } = from;
+  const steps: RankOneStep[] = [];
+  const step = (a: number, c: Float64Array): void => {
+    addOuterProduct(a, c, Vinv);
+    steps.push({ a, c });
+  };
+  for (let j = from.Vinv.length; j < Z.length; j++) {
+    const { c, s } = borderingStep(Vinv, pulled, j);
+    step(1 / (lambda + s), c);
+    logdet += Math.log1p(s / lambda);
+  }
+  for (const [arm, n] of pulls) {
+    const { u, s } = rankOne(Vinv, coordinates(Z, arm));
+    const divisor = 1 + n * (s - 1);
+    step(-n / divisor, u);
+    logdet += Math.log(divisor);
+  }
+  return { lambda, embedding, Vinv, projectedVariance: applyRankOneSteps(from.projectedVariance, Z, steps), logdet };
+}
+
+/**
+ * With a dictionary that lost arms, the same pulls. V turns with the coordinates, which changes no variance; then it loses the
+ * rows and columns of those that fell off, the last one first, each a step as in `grow` backwards:
+ *
+ *   coordinate j, the last, goes    c = V⁻¹ e_j                        a = −1/c_j     det V ← det V · c_j
+ */
+export function downdate(
+  from: PosteriorCovariance,
+  { embedding, rotations, droppedColumns }: Downdate,
+): PosteriorCovariance {
+  const { lambda } = from;
+  const Vinv = from.Vinv.map((row) => row.slice());
+  for (const { j, c, s } of rotations) {
+    rotateColumns(c, s, Vinv[j], Vinv[j + 1]);
+    for (const row of Vinv) [row[j], row[j + 1]] = [c * row[j] + s * row[j + 1], c * row[j + 1] - s * row[j]];
+  }
+  let { logdet } = from;
+  const steps: RankOneStep[] = [];
+  const m = embedding.Z.length;
+  for (let j = Vinv.length - 1; j >= m; j--) {
+    const c = Vinv[j].slice(0, j + 1);
+    const a = -1 / c[j];
+    addOuterProduct(a, c, Vinv);
+    steps.push({ a, c });
+    logdet += Math.log(lambda * c[j]);
+  }
+  const projectedVariance = applyRankOneSteps(from.projectedVariance, [...embedding.Z, ...droppedColumns], steps);
+  return { lambda, embedding, Vinv: Vinv.slice(0, m).map((row) => row.slice(0, m)), projectedVariance, logdet };
+}
+
+/** [A], σ²(x). */
+export function variances({ lambda, embedding, projectedVariance }: PosteriorCovariance): Float64Array {
+  return projectedVariance.map((value, i) => value + embedding.residual[i] / lambda);
+}
+
+/** [A], μ(x). `sums`: the sum of each arm's rewards. */
+export function means({ embedding, Vinv }: PosteriorCovariance, sums: PerArm): Float64Array {
+  const b = Float64Array.from(embedding.Z, (z) => {
+    let sum = 0;
+    for (const [arm, Y] of sums) sum += Y * z[arm];
+    return sum;
+  });
+  return linearCombination(embedding.Z, matVec(Vinv, b), embedding.residual.length);
+}
+
+/** What a pull of an arm at z teaches: the direction u and the divisor s = 1 + zᵀu of a rank-one step. */
+export function rankOne(Vinv: readonly Float64Array[], z: Float64Array): { u: Float64Array; s: number } {
+  const u = matVec(Vinv, z);
+  return { u, s: 1 + dot(z, u) };
+}
+
+/** V⁻¹ ← V⁻¹ + a c cᵀ */
+interface RankOneStep {
+  readonly a: number;
+  readonly c: Float64Array;
+}
+
+/** z(x)ᵀ V⁻¹ z(x) of every arm, after the steps. */
+function applyRankOneSteps(
+  projectedVariance: Float64Array,
+  Z: readonly Float64Array[],
+  steps: readonly RankOneStep[],
+): Float64Array {
+  const after = projectedVariance.slice();
+  const changes = linearCombinations(Z, steps.map(({ c }) => c), after.length); // prettier-ignore
+  changes.forEach((change, q) => {
+    addSquares(steps[q].a, change, after);
+  });
+  for (let i = 0; i < after.length; i++) if (after[i] < 0) after[i] = 0;
+  return after;
+}
+
+/** What coordinate j adds to a V that has those before it: c = (−w, 1, 0 ...), s = Σ_i n_i ζ_i² − vᵀw. */
+function borderingStep(Vinv: readonly Float64Array[], pulled: readonly { n: number; z: Float64Array }[], j: number) {
+  const v = new Float64Array(Vinv.length);
+  for (const { n, z } of pulled) axpy(n * z[j], z, v);
+  const c = matVec(Vinv, v).map((value) => -value); // V⁻¹ is still 0 from j on, so v's entries there do not count
+  const s = v[j] + dot(v, c);
+  c[j] = 1;
+  return { c, s };
+}
+
+/** V = λI + Σ_i n_i z_i z_iᵀ. With √n in both factors it is symmetric to the bit. */
+function precision({ Z }: Embedding, counts: PerArm, lambda: number): Matrix {
+  const V = zeros(Z.length);
+  V.forEach((row, i) => {
+    row[i] = lambda;
+  });
+  for (const [arm, n] of counts) {
+    const root = Math.sqrt(n);
+    addOuterProduct(1, coordinates(Z, arm).map((value) => root * value), V); // prettier-ignore
+  }
+  return new Matrix(V.map((row) => [...row]));
+}
+
+function zeros(m: number): Float64Array[] {
+  return Array.from({ length: m }, () => new Float64Array(m));
+}

@@ -1,0 +1,145 @@
+/**
+ * The log marginal likelihood of observations y under a Gaussian process, and its gradient.
+ *
+ *   C        = s_f² K + s² I                          s_f² the signal variance, s² the noise variance
+ *   log p(y) = −½ yᵀ C⁻¹ y − ½ log|C| − (n/2) log 2π                                                            eq. 5.8
+ *   ∂/∂θ     = ½ tr(W ∂C/∂θ),  W = α αᵀ − C⁻¹,  α = C⁻¹ y                                                      eq. 5.9
+ *
+ * K is a stationary kernel of r² = Σ_g D_g/ℓ_g², D_g the squared distances in the columns of group g, which share the
+ * lengthscale ℓ_g. All parameters are logarithms:
+ *
+ *   ∂C/∂log s_f² = s_f² K        ∂C/∂log s² = s² I        ∂C/∂log ℓ_g = s_f² κ(r) D_g/ℓ_g²
+ *
+ *   gaussian    k = exp(−r²/2)                          κ = −2 dk/dr² = k
+ *   matern52    k = (1 + √5 r + 5r²/3) exp(−√5 r)       κ = (5/3)(1 + √5 r) exp(−√5 r)
+ *
+ * so no derivative is singular where points coincide. O(n³) an evaluation for C⁻¹, and O(n²) a parameter.
+ * Source: Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006, sections 5.4.1 and 4.2.
+ */
+import type { KernelType } from '../kernel/covariance.ts';
+import { cholesky, choleskyInverse } from '../linalg/cholesky.ts';
+import type { Matrix } from '../linalg/matrix.ts';
+import { dot } from '../linalg/rows.ts';
+
+export interface Observations {
+  readonly kernel: KernelType;
+  /** [n, D], one row an observation; rows may repeat. */
+  readonly X: Matrix;
+  /** [D], the group of each column, from 0 (see Candidates.groups). */
+  readonly groups: readonly number[];
+  /** [n], best standardised: the prior mean is 0. */
+  readonly y: readonly number[];
+}
+
+/** log p(y) and its gradient at (log ℓ_0, ..., log ℓ_{G−1}, log s², log s_f²). −Infinity where C is singular to rounding. */
+export type LogMarginalLikelihood = (theta: Float64Array) => {
+  readonly value: number;
+  readonly gradient: Float64Array;
+};
+
+export function groupCount(groups: readonly number[]): number {
+  return groups.reduce((most, group) => Math.max(most, group + 1), 0);
+}
+
+/** For many evaluations: distances are computed once. */
+export function logMarginalLikelihood({ kernel, X, groups, y }: Observations): LogMarginalLikelihood {
+  const n = y.length;
+  const distances = squaredDistances(X, groups);
+  const G = distances.length;
+  const kernelAndSlope = KERNEL_AND_SLOPE[kernel];
+
+  return (theta) => {
+    const [noise, signal] = [Math.exp(theta[G]), Math.exp(theta[G + 1])];
+    const weights = distances.map((_, g) => Math.exp(-2 * theta[g])); // 1/ℓ_g²
+    const gradient = new Float64Array(G + 2);
+
+    const { k, kappa } = kernelAndSlope(scaledSquaredDistances(distances, weights, (n * (n - 1)) / 2));
+    const L = cholesky(covarianceLowerTriangle(k, n, signal, noise));
+    if (L === undefined) return { value: -Infinity, gradient };
+    const Cinv = choleskyInverse(L);
+    const alpha = symmetricMatVec(Cinv, y);
+    const logDet = 2 * L.reduce((sum, row, i) => sum + Math.log(row[i]), 0);
+    const dataFit = alpha.reduce((sum, value, i) => sum + value * y[i], 0);
+
+    // pairs i > j count twice in the trace, which takes up its ½
+    const V = new Float64Array(k.length); // W s_f² of the pairs
+    let trace = 0;
+    for (let i = 0, pair = 0; i < n; i++) {
+      trace += alpha[i] * alpha[i] - Cinv[i][i];
+      for (let j = 0; j < i; j++, pair++) V[pair] = signal * (alpha[i] * alpha[j] - Cinv[i][j]);
+    }
+    gradient[G] = (noise * trace) / 2;
+    gradient[G + 1] = (signal * trace) / 2 + dot(V, k);
+    for (let pair = 0; pair < V.length; pair++) V[pair] *= kappa[pair];
+    distances.forEach((D, g) => {
+      gradient[g] = weights[g] * dot(V, D);
+    });
+    return { value: -(dataFit + logDet + n * Math.log(2 * Math.PI)) / 2, gradient };
+  };
+}
+
+/** C = s_f² K + s² I from the pairs of K. */
+function covarianceLowerTriangle(k: Float64Array, n: number, signal: number, noise: number): Float64Array[] {
+  return Array.from({ length: n }, (_, i) => {
+    const row = new Float64Array(i + 1);
+    const first = (i * (i - 1)) / 2;
+    for (let j = 0; j < i; j++) row[j] = signal * k[first + j];
+    row[i] = signal + noise;
+    return row;
+  });
+}
+
+/** For each group, [n(n − 1)/2]: the squared distances of the pairs (1,0), (2,0), (2,1), (3,0) ... */
+function squaredDistances({ rows, cols, data }: Matrix, groups: readonly number[]): Float64Array[] {
+  const distances = Array.from({ length: groupCount(groups) }, () => new Float64Array((rows * (rows - 1)) / 2));
+  for (let i = 0, pair = 0; i < rows; i++) {
+    for (let j = 0; j < i; j++, pair++) {
+      for (let c = 0; c < cols; c++) distances[groups[c]][pair] += (data[i * cols + c] - data[j * cols + c]) ** 2;
+    }
+  }
+  return distances;
+}
+
+/** r² = Σ_g D_g/ℓ_g² */
+function scaledSquaredDistances(
+  distances: readonly Float64Array[],
+  weights: readonly number[],
+  pairs: number,
+): Float64Array {
+  const r2 = new Float64Array(pairs);
+  distances.forEach((D, g) => {
+    const weight = weights[g];
+    for (let pair = 0; pair < pairs; pair++) r2[pair] += weight * D[pair];
+  });
+  return r2;
+}
+
+const KERNEL_AND_SLOPE: Record<KernelType, (r2: Float64Array) => { k: Float64Array; kappa: Float64Array }> = {
+  gaussian(r2) {
+    for (let pair = 0; pair < r2.length; pair++) r2[pair] = Math.exp(-r2[pair] / 2);
+    return { k: r2, kappa: r2 };
+  },
+  matern52(r2) {
+    const [k, kappa] = [new Float64Array(r2.length), new Float64Array(r2.length)];
+    for (let pair = 0; pair < r2.length; pair++) {
+      const s = Math.sqrt(5 * r2[pair]); // √5 r
+      const e = Math.exp(-s);
+      k[pair] = (1 + s + (s * s) / 3) * e;
+      kappa[pair] = (5 / 3) * (1 + s) * e;
+    }
+    return { k, kappa };
+  },
+};
+
+/** A y for a symmetric A given by its lower triangle. */
+function symmetricMatVec(A: readonly Float64Array[], y: readonly number[]): Float64Array {
+  const product = new Float64Array(y.length);
+  for (const [i, row] of A.entries()) {
+    for (let j = 0; j < i; j++) {
+      product[i] += row[j] * y[j];
+      product[j] += row[j] * y[i];
+    }
+    product[i] += row[i] * y[i];
+  }
+  return product;
+}

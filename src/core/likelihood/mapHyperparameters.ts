@@ -1,0 +1,105 @@
+/**
+ * MAP hyperparameters of a Gaussian process: those that the observations and a prior together make most probable.
+ *
+ *   θ_MAP = argmax_θ log p(y | θ) + Σ_i log p(θ_i),   log θ_i ~ N(log median_i, sd_i²)
+ *
+ * The density is that of log θ, so the maximum is the same for lengthscales and their logarithms. The maximum is searched
+ * by projected L-BFGS from several starts, because the likelihood has local ones (Rasmussen and Williams, 2006, section 5.4.1).
+ */
+import { minimise, type StoppingCriteria, type Objective } from '../linalg/lbfgs.ts';
+import { groupCount, logMarginalLikelihood, type Observations } from './logMarginalLikelihood.ts';
+
+export interface Hyperparameters {
+  /** [G], one for each group of columns. */
+  readonly lengthscales: readonly number[];
+  /** s² */
+  readonly noise: number;
+  /** s_f² */
+  readonly signal: number;
+}
+
+/** What is known of a positive parameter θ before the data. */
+export interface Prior {
+  /** log θ ~ N(log median, sd²); sd may be Infinity. */
+  readonly median: number;
+  readonly sd: number;
+  /** θ is searched in [low, high]; equal bounds fix it. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** One prior for all lengthscales or one for each group's, one for each variance. */
+export interface Priors {
+  readonly lengthscale: Prior | readonly Prior[];
+  readonly noise: Prior;
+  readonly signal: Prior;
+}
+
+/**
+ * For arms in the unit cube and rewards of standard deviation 1. Short lengthscales: the gap to the optimum after 48 trials
+ * was over 40 % smaller than with the weak prior of Hvarfner, Hellsten and Nardi, arXiv 2402.02229 (measured on 15 problems
+ * and 11 held-out ones, 8 seeds each); almost no opinion about the noise.
+ */
+export const PRIORS = {
+  lengthscale: { median: 0.5, sd: 0.7, low: 0.03, high: 30 },
+  noise: { median: 1e-3, sd: 2.5, low: 1e-6, high: 1 },
+  signal: { median: 1, sd: 1, low: 0.05, high: 20 },
+} as const satisfies Priors;
+
+/** A known value. */
+export function fixedPrior(value: number): Prior {
+  return { median: value, sd: Infinity, low: value, high: value };
+}
+
+/** Where to search from where nothing is known: lengthscales 0.4 √G, noise 1e-3, signal 1. */
+export function defaultHyperparameters(groups: readonly number[]): Hyperparameters {
+  const G = groupCount(groups);
+  return { lengthscales: new Array<number>(G).fill(0.4 * Math.sqrt(G)), noise: 1e-3, signal: 1 };
+}
+
+/**
+ * The best of the maxima found from each of `starts` (at least one; moved into the priors' bounds), each searched until
+ * there is `enough`. Always finite and within the bounds, however few, equal or repeated the observations; where the likelihood
+ * overflows it is the first start.
+ */
+export function mapHyperparameters(
+  observations: Observations,
+  priors: Priors,
+  starts: readonly [Hyperparameters, ...Hyperparameters[]],
+  stopping: StoppingCriteria = {},
+): Hyperparameters {
+  const each = perParameter(priors, groupCount(observations.groups));
+  const objective = negativeLogPosterior(observations, each);
+  const box = { low: each.map(({ low }) => Math.log(low)), high: each.map(({ high }) => Math.log(high)) };
+  const [first, ...others] = starts.map((start) => minimise(objective, pack(start), box, stopping));
+  return unpack(others.reduce((best, other) => (other.value < best.value ? other : best), first).x, each);
+}
+
+/** −log p(y | θ) − Σ log p(θ_i) over log θ, up to a constant. */
+function negativeLogPosterior(observations: Observations, priors: readonly Prior[]): Objective {
+  const likelihood = logMarginalLikelihood(observations);
+  return (theta) => {
+    const { value, gradient } = likelihood(theta);
+    const z = theta.map((entry, i) => (entry - Math.log(priors[i].median)) / priors[i].sd);
+    return {
+      value: z.reduce((sum, entry) => sum + (entry * entry) / 2, -value),
+      gradient: gradient.map((entry, i) => z[i] / priors[i].sd - entry),
+    };
+  };
+}
+
+function perParameter({ lengthscale, noise, signal }: Priors, G: number): Prior[] {
+  const each = 'median' in lengthscale ? new Array<Prior>(G).fill(lengthscale) : lengthscale;
+  return [...each, noise, signal];
+}
+
+function pack({ lengthscales, noise, signal }: Hyperparameters): number[] {
+  return [...lengthscales, noise, signal].map(Math.log);
+}
+
+/** exp(log(bound)) may be next to the bound, so the bounds are kept here once more. */
+function unpack(theta: Float64Array, priors: readonly Prior[]): Hyperparameters {
+  const values = priors.map(({ low, high }, i) => Math.min(high, Math.max(low, Math.exp(theta[i]))));
+  const G = values.length - 2;
+  return { lengthscales: values.slice(0, G), noise: values[G], signal: values[G + 1] };
+}

@@ -1,0 +1,98 @@
+/**
+ * The space as the model sees it: legal points with their rows of the unit cube, and which columns may move.
+ */
+import type { Matrix } from '../linalg/matrix.ts';
+import { activeParameters, feasibility } from '../space/activeParameters.ts';
+import { encoding } from '../space/encoding.ts';
+import type { Expression } from '../space/expression.ts';
+import { sizeOf, type Parameter, type Point, type Space } from '../space/parameter.ts';
+
+/** A point that a trial can have. */
+export interface Candidate {
+  readonly point: Point;
+  /** [D] */
+  readonly row: Float64Array;
+  /** Of the row, bit by bit: places of one key are one to the model. Made when first asked for: thousands are never. */
+  readonly key: string;
+}
+
+/** One parameter's columns of a row. */
+export interface ParameterColumns {
+  readonly parameter: Parameter;
+  readonly start: number;
+  readonly width: number;
+  /** A number, whose column may be moved; else a value to be drawn. */
+  readonly numeric: boolean;
+}
+
+export interface SearchSpace {
+  readonly space: Space;
+  /** [D], for each column the axis it belongs to. */
+  readonly groups: readonly number[];
+  /** The parameters that vary. */
+  readonly varying: readonly ParameterColumns[];
+  /** The place of a point; parameters that are inactive do not matter. */
+  readonly candidate: (point: Point) => Candidate;
+  /** The legal place nearest to a row. */
+  readonly nearestCandidate: (row: Float64Array) => Candidate;
+  /** The legal point nearest to a row. */
+  readonly decode: (row: Float64Array) => Point;
+  /** Writes a point's row; `row` is [D] and zero. */
+  readonly encode: (point: Point, row: Float64Array) => void;
+  /** The point at `u` [space.length] of the sampling cube. */
+  readonly sample: (u: readonly number[]) => Point;
+  readonly isFeasible: (point: Point) => boolean;
+}
+
+export function searchSpaceOf(space: Space, constraints: readonly Expression[]): SearchSpace {
+  const { groups, encode, decode, sample } = encoding(space);
+  const activeOnly = activeParameters(space);
+  const encoded = (point: Point): Candidate => {
+    const row = new Float64Array(groups.length);
+    encode(point, row);
+    return makeCandidate(point, row);
+  };
+  const varyingIndices = [...new Set(groups)];
+  return {
+    space,
+    groups: groups.map((parameter) => varyingIndices.indexOf(parameter)),
+    varying: varyingIndices.map((j) =>
+      parameterColumns(space[j], groups.indexOf(j), groups.filter((group) => group === j).length),
+    ),
+    candidate: (point) => encoded(activeOnly(point)),
+    nearestCandidate: (row) => encoded(decode(row)),
+    decode,
+    encode,
+    sample,
+    isFeasible: feasibility(constraints),
+  };
+}
+
+export function makeCandidate(point: Point, row: Float64Array): Candidate {
+  let key: string | undefined;
+  return {
+    point,
+    row,
+    get key() {
+      return (key ??= keyOfRow(row));
+    },
+  };
+}
+
+/** Places as the rows of a matrix. */
+export function matrixOf(candidates: readonly Candidate[], cols: number): Matrix {
+  const data = new Float64Array(candidates.length * cols);
+  candidates.forEach(({ row }, i) => {
+    data.set(row, i * cols);
+  });
+  return { rows: candidates.length, cols, data };
+}
+
+function parameterColumns(parameter: Parameter, start: number, width: number): ParameterColumns {
+  const isCategorical = parameter.type === 'bool' || (parameter.type === 'choice' && !parameter.ordered);
+  return { parameter, start, width, numeric: !isCategorical && sizeOf(parameter) > 1 };
+}
+
+export function keyOfRow(row: Float64Array): string {
+  return String.fromCharCode(...new Uint16Array(row.buffer, row.byteOffset, 4 * row.length));
+}

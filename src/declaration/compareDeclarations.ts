@@ -1,0 +1,118 @@
+/**
+ * Whether a declaration that was changed still declares the same study. More budget or other parallelism continues
+ * it; whatever changes what a trial is or what its value means makes it another study.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Parameter, Space } from '../core/space/parameter.ts';
+import { expressionText } from './expressionText.ts';
+import type { Declaration } from './declaration.ts';
+
+export interface DeclarationComparison {
+  readonly kind: 'same' | 'continues' | 'different';
+  /** One sentence each; for `different` only those that make it another study. */
+  readonly differences: readonly string[];
+}
+
+export function compareDeclarations(stored: Declaration, current: Declaration): DeclarationComparison {
+  const identityChanges = [
+    ...spaceDifferences(stored.space, current.space),
+    ...differencesIn(identityAspects, stored, current),
+  ];
+  if (identityChanges.length > 0) return { kind: 'different', differences: identityChanges };
+  const changes = differencesIn(changeableAspects, stored, current);
+  return { kind: changes.length > 0 ? 'continues' : 'same', differences: changes };
+}
+
+type Aspect = readonly [name: string, of: (declaration: Declaration) => unknown];
+
+const identityAspects: readonly Aspect[] = [
+  ['study', ({ study }) => study],
+  ['command', ({ command }) => command.join(' ')],
+  ['cwd', ({ cwd }) => cwd],
+  ['pass', ({ pass }) => pass],
+  ['constraints', ({ constraints = [] }) => constraints.map(expressionText)],
+  ['repeats', ({ repeats = 1 }) => repeats],
+  ['switches', ({ switches = [] }) => switches],
+  ['objective.metric', ({ objective }) => objective.metric],
+  ['objective.goal', ({ objective }) => objective.goal],
+  ['objective.noise', ({ objective }) => objective.noise],
+  ['objective.pattern', ({ objective }) => objective.pattern],
+  ['seed', ({ seed }) => seed],
+  ['algorithm', ({ algorithm }) => algorithm],
+  ['start.points', ({ start }) => (start === undefined || start.points.length === 0 ? undefined : start.points)],
+  ['start.trials', ({ start }) => start?.trials],
+  ['start.batch', ({ start }) => start?.batch],
+];
+
+const changeableAspects: readonly Aspect[] = [
+  ['budget.trials', ({ budget }) => budget.trials],
+  ['budget.time', ({ budget }) => budget.seconds],
+  ['parallel', ({ parallel }) => parallel],
+  ['trial.timeout', ({ trial }) => trial.timeout],
+  ['trial.on_failure', ({ trial }) => trial.onFailure],
+  ['trial.retries', ({ trial }) => trial.retries],
+  ['trial.max_failures', ({ trial }) => trial.maxFailures],
+  ['gpus', ({ gpus }) => gpus],
+  ['objective.optimum', ({ objective }) => objective.optimum],
+  ['objective.target', ({ objective }) => objective.target],
+  ['env', ({ env }) => env],
+];
+
+function differencesIn(aspects: readonly Aspect[], stored: Declaration, current: Declaration): readonly string[] {
+  return aspects
+    .map(([name, of]) => [name, of(stored), of(current)] as const)
+    .filter(([, before, now]) => !isDeepStrictEqual(before, now))
+    .map(([name, before, now]) => `${name} was ${settingText(before)} and is now ${settingText(now)}.`);
+}
+
+function spaceDifferences(stored: Space, current: Space): readonly string[] {
+  const names = ({ name }: Parameter): string => name;
+  const removed = stored.filter(({ name }) => !current.some((parameter) => parameter.name === name));
+  const added = current.filter(({ name }) => !stored.some((parameter) => parameter.name === name));
+  const changed = stored.flatMap((before) => {
+    const now = current.find(({ name }) => name === before.name);
+    return now === undefined || isDeepStrictEqual(before, now)
+      ? []
+      : [`Parameter ${before.name} was ${describeParameter(before)} and is now ${describeParameter(now)}.`];
+  });
+  const sentences = [
+    ...removed.map(({ name }) => `Parameter ${name} is gone.`),
+    ...added.map(({ name }) => `Parameter ${name} is new.`),
+    ...changed,
+  ];
+  if (sentences.length > 0 || isDeepStrictEqual(stored.map(names), current.map(names))) return sentences;
+  // the engine's candidates are numbered along the order of the parameters
+  return [`The parameters stand in another order: it was ${stored.map(names).join(', ')}.`];
+}
+
+function describeParameter(parameter: Parameter): string {
+  const when = parameter.when === undefined ? '' : ` when ${expressionText(parameter.when)}`;
+  return `${parameterText(parameter)}${when}`;
+}
+
+function parameterText(parameter: Parameter): string {
+  switch (parameter.type) {
+    case 'float':
+    case 'int': {
+      const { type, low, high, step, scale } = parameter;
+      return `${type} from ${low} to ${high}${step === undefined ? '' : ` in steps of ${step}`} (${scale})`;
+    }
+    case 'choice': {
+      const values = parameter.values.map((value) => JSON.stringify(value)).join(', ');
+      return `${parameter.ordered ? 'an ordered choice' : 'a choice'} of ${values}`;
+    }
+    case 'bool':
+      return 'bool';
+    case 'fixed':
+      return `fixed at ${JSON.stringify(parameter.value)}`;
+  }
+}
+
+function settingText(value: unknown): string {
+  if (value === undefined) return 'not set';
+  const text = JSON.stringify(value);
+  return text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH)}…`;
+}
+
+/** A list of a thousand points is said by its beginning. */
+const MAX_TEXT_LENGTH = 300;

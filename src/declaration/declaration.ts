@@ -1,0 +1,171 @@
+/**
+ * A declaration as everything behind the parser sees it: checked, with every default filled in.
+ * It is stored whole in the journal, hence the schema: a journal is read back with the same care as a person's file.
+ */
+import * as z from 'zod';
+import { algorithmNames } from '../core/algorithms.ts';
+import { ruleNames } from '../core/bbkb/rules.ts';
+import type { AlgorithmChoice } from '../core/optimizer/optimizer.ts';
+import { functions, operators, type Expression } from '../core/space/expression.ts';
+import type { Point, Space } from '../core/space/parameter.ts';
+
+export interface Declaration {
+  /** Also the name of the study's folder, so it is always a safe file name. */
+  readonly study: string;
+  /** The words of the command, never a shell's text; `{name}` stands for a parameter. */
+  readonly command: readonly string[];
+  readonly space: Space;
+  /** What has to hold between the parameters of a point. */
+  readonly constraints?: readonly Expression[];
+  /** Names of bools that are passed as --name or --no-name. */
+  readonly switches?: readonly string[];
+  readonly objective: Objective;
+  readonly budget: { readonly trials: number; readonly seconds?: number };
+  /** How many trials may run at once. */
+  readonly parallel: number;
+  /** Where trials run: absolute, or relative to the declaration's folder. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** How a parameter without a placeholder reaches the script. */
+  readonly pass: (typeof passStyles)[number];
+  /** Runs of each trial, 2 or more; absent where a trial is one run. */
+  readonly repeats?: number;
+  readonly trial: {
+    readonly timeout?: number /* seconds */;
+    readonly onFailure: (typeof failurePolicies)[number];
+    /** More attempts after a failure of these causes; absent for none. */
+    readonly retries?: Retries;
+    /** The study ends once so many trials, or such a share of them, have failed; absent where no number ends it. */
+    readonly maxFailures?: { readonly count: number } | { readonly share: number };
+  };
+  /** Absent where trials are not told which devices to use. */
+  readonly gpus?: Gpus;
+  readonly seed: number;
+  readonly algorithm: AlgorithmChoice;
+  /** What the study begins with; absent where nothing was written. */
+  readonly start?: Start;
+}
+
+export interface Retries {
+  readonly count: number;
+  readonly on: readonly RetryCause[];
+}
+
+export interface Gpus {
+  /** As CUDA_VISIBLE_DEVICES names them. */
+  readonly devices: readonly string[];
+  /** Devices of one trial, or below 1 the share that it has of one. */
+  readonly perTrial: number;
+}
+
+export interface Start {
+  /** To be tried before any other, in this order. */
+  readonly points: readonly Point[];
+  /** The file of trials made before, as written; the study keeps what it held in its journal. */
+  readonly trials?: string;
+  /** The fewest trials that a batch may have, once enough of the space is explored. */
+  readonly batch?: number;
+}
+
+export interface Objective {
+  readonly metric: string;
+  readonly goal: (typeof goals)[number];
+  /** The best possible value, where it is known: regret is then exact. */
+  readonly optimum?: number;
+  /** Standard deviation of the metric from run to run at one point; 0 for a deterministic script. */
+  readonly noise: number;
+  /** A value good enough to stop at. */
+  readonly target?: number;
+  /** A regular expression whose one group is the metric's value in the script's output. */
+  readonly pattern?: string;
+}
+
+export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file'] as const;
+export const failurePolicies = ['worst', 'ignore', 'stop'] as const;
+/** `metric`: it is not there, or not finite. */
+export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start'] as const;
+export type RetryCause = (typeof retryCauses)[number];
+export const goals = ['minimize', 'maximize'] as const;
+
+const nameSchema = z.string();
+const valueSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+const expressionSchema: z.ZodType<Expression> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('value'), value: valueSchema }),
+    z.strictObject({ kind: z.literal('list'), items: z.array(expressionSchema) }),
+    z.strictObject({ kind: z.literal('name'), name: z.string() }),
+    z.strictObject({ kind: z.enum(['not', 'minus']), of: expressionSchema }),
+    z.strictObject({
+      kind: z.literal('binary'),
+      operator: z.enum(operators),
+      left: expressionSchema,
+      right: expressionSchema,
+    }),
+    z.strictObject({ kind: z.literal('call'), function: z.enum(functions), arguments: z.array(expressionSchema) }),
+  ]),
+);
+const parameterFields = { name: nameSchema, when: expressionSchema.exactOptional() };
+const rangeFields = { ...parameterFields, low: z.number(), high: z.number(), step: z.number().exactOptional() };
+
+export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
+  study: z.string(),
+  command: z.array(z.string()),
+  space: z.array(
+    z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('float'), ...rangeFields, scale: z.enum(['linear', 'log', 'logit']) }),
+      z.strictObject({ type: z.literal('int'), ...rangeFields, scale: z.enum(['linear', 'log']) }),
+      z.strictObject({
+        type: z.literal('choice'),
+        ...parameterFields,
+        values: z.array(valueSchema),
+        ordered: z.literal(true).exactOptional(),
+      }),
+      z.strictObject({ type: z.literal('bool'), ...parameterFields }),
+      z.strictObject({ type: z.literal('fixed'), ...parameterFields, value: valueSchema }),
+    ]),
+  ),
+  constraints: z.array(expressionSchema).exactOptional(),
+  switches: z.array(z.string()).exactOptional(),
+  repeats: z.int().exactOptional(),
+  objective: z.strictObject({
+    metric: z.string(),
+    goal: z.enum(goals),
+    optimum: z.number().exactOptional(),
+    noise: z.number(),
+    target: z.number().exactOptional(),
+    pattern: z.string().exactOptional(),
+  }),
+  budget: z.strictObject({ trials: z.int(), seconds: z.number().exactOptional() }),
+  parallel: z.int(),
+  cwd: z.string(),
+  env: z.record(z.string(), z.string()),
+  pass: z.enum(passStyles),
+  trial: z.strictObject({
+    timeout: z.number().exactOptional(),
+    onFailure: z.enum(failurePolicies),
+    retries: z.strictObject({ count: z.int(), on: z.array(z.enum(retryCauses)) }).exactOptional(),
+    maxFailures: z.union([z.strictObject({ count: z.int() }), z.strictObject({ share: z.number() })]).exactOptional(),
+  }),
+  gpus: z.strictObject({ devices: z.array(z.string()), perTrial: z.number() }).exactOptional(),
+  seed: z.int(),
+  algorithm: z.strictObject({
+    preset: z.enum(['practical', 'theory']),
+    name: z.enum(algorithmNames).exactOptional(),
+    rule: z.enum(ruleNames).exactOptional(),
+    kernel: z.enum(['matern52', 'gaussian']).exactOptional(),
+    lengthscales: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
+    lambda: z.number().exactOptional(),
+    norm: z.number().exactOptional(),
+    delta: z.number().exactOptional(),
+    qbar: z.union([z.number(), z.literal('inf')]).exactOptional(),
+    threshold: z.number().exactOptional(),
+    candidates: z.int().exactOptional(),
+  }),
+  start: z
+    .strictObject({
+      points: z.array(z.record(z.string(), valueSchema)),
+      trials: z.string().exactOptional(),
+      batch: z.int().exactOptional(),
+    })
+    .exactOptional(),
+});

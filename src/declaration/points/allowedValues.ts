@@ -1,0 +1,48 @@
+/** Which values a parameter can have. */
+import type { FloatParameter, IntParameter, Parameter, Value } from '../../core/space/parameter.ts';
+
+export function isAllowedValue(parameter: Parameter, value: unknown): value is Value {
+  switch (parameter.type) {
+    case 'float':
+      return isInRange(parameter, value) && isOnStep(parameter, value);
+    case 'int':
+      return isInRange(parameter, value) && Number.isInteger(value) && isOnStep(parameter, value);
+    case 'choice':
+      return parameter.values.some((each) => each === value);
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'fixed':
+      return value === parameter.value;
+  }
+}
+
+function isInRange({ low, high }: FloatParameter | IntParameter, value: unknown): value is number {
+  return typeof value === 'number' && value >= low && value <= high;
+}
+
+/** To rounding, as 0.1 + 0.2 is to be 0.3. */
+function isOnStep({ low, step }: FloatParameter | IntParameter, value: number): boolean {
+  if (step === undefined) return true;
+  const steps = (value - low) / step;
+  return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, steps);
+}
+
+/** What to write for it: `a number from 0 to 1`. */
+export function allowedValuesText(parameter: Parameter): string {
+  switch (parameter.type) {
+    case 'float':
+      return `a number from ${parameter.low} to ${parameter.high}${stepText(parameter)}`;
+    case 'int':
+      return `a whole number from ${parameter.low} to ${parameter.high}${stepText(parameter)}`;
+    case 'choice':
+      return `one of its values, ${parameter.values.map(String).join(', ').slice(0, 200)}`;
+    case 'bool':
+      return 'true or false';
+    case 'fixed':
+      return `${String(parameter.value)}, which is fixed`;
+  }
+}
+
+function stepText({ step }: FloatParameter | IntParameter): string {
+  return step === undefined ? '' : ` in steps of ${step}`;
+}

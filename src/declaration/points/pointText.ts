@@ -1,0 +1,87 @@
+/** A point as a person types it, `lr = 0.01, optimizer = sgd`, and the one to begin typing from. */
+import { encoding } from '../../core/space/encoding.ts';
+import type { Parameter, Point, Space, Value } from '../../core/space/parameter.ts';
+import { formatValue } from '../wording.ts';
+import { pointProblems } from './pointProblems.ts';
+
+export type ParsedPoint =
+  | { readonly ok: true; readonly point: Point }
+  /** A whole sentence each. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Without what is fixed, which need not be typed. `readPoint` makes the same point of it. */
+export function formatPoint(space: Space, point: Point): string {
+  return space
+    .filter(({ name, type }) => type !== 'fixed' && Object.hasOwn(point, name))
+    .map(({ name }) => `${name} = ${formatPointValue(point[name])}`)
+    .join(', ');
+}
+
+export function parsePoint(text: string, space: Space): ParsedPoint {
+  const { parts, problems } = splitAssignments(text);
+  const parameters = new Map(space.map((parameter) => [parameter.name, parameter]));
+  const point = Object.fromEntries(parts.map(([name, word]) => [name, parseValueOf(word, parameters.get(name))]));
+  const misfits = problems.length > 0 ? [] : pointProblems(space, point).map(({ message }) => message);
+  const all = [...problems, ...misfits];
+  return all.length === 0 ? { ok: true, point } : { ok: false, problems: all };
+}
+
+/** The middle of every range, on its scale; constraints aside. */
+export function midpoint(space: Space): Point {
+  return encoding(space).sample(space.map(() => 0.5));
+}
+
+type Assignment = readonly [name: string, word: string];
+
+/** A comma inside of quotation marks, which JSON's escapes go with, separates nothing. */
+const ASSIGNMENTS = /(?:"(?:[^"\\]|\\.)*"?|[^",])+/g;
+const ASSIGNMENT = /^([^\s=,"]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^"=]+)$/;
+
+function splitAssignments(text: string): { parts: readonly Assignment[]; problems: readonly string[] } {
+  const parts: Assignment[] = [];
+  const problems: string[] = [];
+  const written = (text.match(ASSIGNMENTS) ?? []).map((part) => part.trim()).filter((part) => part !== '');
+  for (const part of written) {
+    const assignment = ASSIGNMENT.exec(part);
+    if (assignment === null) {
+      problems.push(`${formatValue(part)} is no value of a parameter: write name = value, with commas between them.`);
+      continue;
+    }
+    const [, name, word] = assignment;
+    if (parts.some(([known]) => known === name))
+      problems.push(`${formatValue(name)} is there twice: keep one of them.`);
+    else parts.push([name, word]);
+  }
+  return { parts, problems };
+}
+
+/** What cannot be a value of the parameter is left for the check to say. */
+function parseValueOf(word: string, parameter: Parameter | undefined): Value {
+  const values = parameter?.type === 'choice' ? parameter.values : parameter?.type === 'fixed' ? [parameter.value] : [];
+  const meant =
+    values.find((value) => formatPointValue(value) === word) ?? values.find((value) => String(value) === word);
+  return meant === undefined ? parsePlainValue(word) : meant;
+}
+
+function parsePlainValue(word: string): Value {
+  if (word === 'true' || word === 'false') return word === 'true';
+  if (word === 'null') return null;
+  if (word.startsWith('"')) return parseQuoted(word);
+  const number = Number(word);
+  return Number.isFinite(number) && /^[-+]?\.?\d/.test(word) ? number : word;
+}
+
+/** Quoted where it could be taken for something else. */
+function formatPointValue(value: Value): string {
+  if (typeof value !== 'string') return String(value);
+  const plain = /^[^\s",=](?:[^",=]*[^\s",=])?$/.test(value) && parsePlainValue(value) === value;
+  return plain ? value : JSON.stringify(value);
+}
+
+function parseQuoted(word: string): string {
+  try {
+    return String(JSON.parse(word));
+  } catch {
+    return word; // a stray backslash: the text as it was typed
+  }
+}

@@ -1,0 +1,105 @@
+/** What stands at an offset of a declaration that is still being written: which key or value, and what of it there is. */
+import {
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+  type Pair,
+  type Scalar,
+} from 'yaml';
+import { isTooDeep, maxAliasCount } from '../../document.ts';
+
+export interface Cursor {
+  /** Leads to the value, or to the group whose key it is. */
+  readonly path: readonly PropertyKey[];
+  readonly at: 'key' | 'value';
+  readonly quote: '"' | "'" | undefined;
+  /** From `start` up to the offset, as it is written, without the opening quote. */
+  readonly typed: string;
+  readonly start: number;
+  /** As it is written, without quotes. */
+  readonly word: string;
+  /** Whether it begins its line, so that it may become a key as well as a value. */
+  readonly startsLine: boolean;
+  /** The whole file as far as it can be read. */
+  readonly file: unknown;
+}
+
+/** Stands for what is being typed, so that there is a word even where nothing is typed yet; no keyboard has it. */
+const MARK = '\uE0B0';
+
+/** Undefined where nothing can stand: in a comment, between brackets that close, in a text that cannot be read. */
+export function cursorAt(text: string, offset: number): Cursor | undefined {
+  if (text.includes(MARK) || isTooDeep(text)) return undefined;
+  const marked = text.slice(0, offset) + MARK + text.slice(offset);
+  const document = parseDocument(marked, { prettyErrors: false, stringKeys: true, logLevel: 'error' });
+  const found = markedScalar(document);
+  if (!found?.scalar.range) return undefined;
+  const { scalar, path, at } = found;
+  const [from, to] = found.scalar.range;
+  const quote = scalar.type === 'QUOTE_DOUBLE' ? '"' : scalar.type === 'QUOTE_SINGLE' ? "'" : undefined;
+  const start = from + (quote === undefined ? 0 : 1);
+  const end = Math.max(offset, to - 1 - (marked[to - 1] === quote ? 1 : 0));
+  return {
+    path,
+    at,
+    quote,
+    typed: text.slice(start, offset),
+    start,
+    word: text.slice(start, end),
+    startsLine: /^\s*$/.test(text.slice(text.lastIndexOf('\n', from - 1) + 1, from)),
+    file: plainValueOf(document),
+  };
+}
+
+interface MarkedScalar {
+  readonly scalar: Scalar;
+  readonly path: readonly PropertyKey[];
+  readonly at: 'key' | 'value';
+}
+
+function markedScalar(document: Document.Parsed): MarkedScalar | undefined {
+  let found: MarkedScalar | undefined;
+  visit(document, {
+    Scalar: (at, scalar, ancestors) => {
+      if (typeof scalar.value !== 'string' || !scalar.value.includes(MARK)) return undefined;
+      const inside = at === 'key' ? ancestors.slice(0, -1) : ancestors;
+      found = { scalar, path: pathOf(inside, scalar), at: at === 'key' || ancestors.length === 1 ? 'key' : 'value' };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+function pathOf(ancestors: readonly (Document | Node | Pair)[], last: Node): readonly PropertyKey[] {
+  return ancestors.flatMap((node, i): PropertyKey[] => {
+    if (isPair(node)) return isScalar(node.key) ? [String(node.key.value)] : [''];
+    return isSeq(node) ? [node.items.indexOf(ancestors[i + 1] ?? last)] : [];
+  });
+}
+
+/** Without the mark, and without a key of nothing else. */
+function plainValueOf(document: Document.Parsed): unknown {
+  const { contents } = document;
+  if (isMap(contents)) removeMark(document);
+  try {
+    return document.toJS({ maxAliasCount });
+  } catch (error) {
+    // how the reader refuses aliases that multiply or lead nowhere
+    if (!(error instanceof ReferenceError)) throw error;
+    return undefined;
+  }
+}
+
+function removeMark(document: Document.Parsed): void {
+  visit(document, {
+    Pair: (_, { key }) => (isScalar(key) && key.value === MARK ? visit.REMOVE : undefined),
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === 'string') scalar.value = scalar.value.replace(MARK, '');
+    },
+  });
+}

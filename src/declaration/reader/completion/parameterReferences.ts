@@ -1,0 +1,58 @@
+/** Where a declaration names its parameters, and where their values stand. */
+import type { Cursor } from './cursor.ts';
+
+export type ParameterReference =
+  /** The name of a parameter is a key: of `when`, of a point, of the lengthscales, or where it is declared. */
+  | { readonly kind: 'key' | 'declared' }
+  | { readonly kind: 'expression' | 'placeholder' }
+  /** A value of this parameter. */
+  | { readonly kind: 'value'; readonly of: string };
+
+/** Everything that can stand there; a value that begins its line may yet become a key. */
+export function referencesAt({ path, at, startsLine, quote }: Cursor): readonly ParameterReference[] {
+  if (at === 'key') return path.join('\n') === 'parameters' ? [{ kind: 'declared' }] : keyReferences(path);
+  const key = startsLine && quote === undefined ? keyReferences(path) : [];
+  const shape = path.map((step) => (typeof step === 'number' ? '#' : step));
+  if (shape[0] === 'command') return [{ kind: 'placeholder' }];
+  if (shape[0] === 'constraints' || isWhenPath(path)) return [...key, { kind: 'expression' }];
+  const inside = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
+  const [group, of] = [inside.slice(0, -1), inside.at(-1)];
+  return (isWhenPath(group) || isPointPath(group)) && typeof of === 'string' ? [...key, { kind: 'value', of }] : key;
+}
+
+/** A name in a longer text, with its offset there. */
+export interface NameRange {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The name of a parameter that the cursor is in, or at the end of. */
+export function nameAtCursor(
+  { word: whole, typed, start }: Cursor,
+  { kind }: ParameterReference,
+): NameRange | undefined {
+  if (kind === 'key' || kind === 'declared') return { name: whole, from: start, to: start + whole.length };
+  if (kind === 'value') return undefined;
+  const names = kind === 'placeholder' ? /\{([^{}\s]+)\}/gu : /\{([^{}]+)\}|[\p{L}_][\p{L}\p{N}_.]*/gu;
+  for (const { 0: word, 1: name = word, index } of whole.matchAll(names)) {
+    if (index <= typed.length && typed.length <= index + word.length) {
+      return { name, from: start + index, to: start + index + word.length };
+    }
+  }
+  return undefined;
+}
+
+function keyReferences(group: readonly PropertyKey[]): readonly ParameterReference[] {
+  const named = isWhenPath(group) || isPointPath(group) || group.join('\n') === 'algorithm\nlengthscales';
+  return named ? [{ kind: 'key' }] : [];
+}
+
+function isWhenPath(path: readonly PropertyKey[]): boolean {
+  return path.length === 3 && path[0] === 'parameters' && path[2] === 'when';
+}
+
+function isPointPath(path: readonly PropertyKey[]): boolean {
+  const inPoints = path[1] === 'points' ? path.slice(2) : path.slice(1);
+  return path[0] === 'start' && inPoints.length === 1 && typeof inPoints[0] === 'number';
+}

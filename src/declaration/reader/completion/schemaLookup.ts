@@ -1,0 +1,88 @@
+/** What the language has at a place of a file: its keys, its words, its examples, as the JSON schema has them. */
+import { ownValue } from './parameterSummary.ts';
+import { jsonSchema, type JsonSchema } from '../schema/jsonSchema.ts';
+
+export interface SchemaKey {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+}
+
+export interface SchemaValue {
+  readonly value: string | number | boolean;
+  /** Taken where nothing is written. */
+  readonly isDefault: boolean;
+}
+
+let cachedSchema: JsonSchema | undefined;
+
+/** The keys that the group at `path` may have. */
+export function keysAt(path: readonly PropertyKey[], file: unknown): readonly SchemaKey[] {
+  const found = new Map<string, SchemaKey>();
+  for (const { properties = {}, required = [] } of schemasAt(path, file)) {
+    for (const [name, schema] of Object.entries(properties)) {
+      const known = found.get(name)?.description;
+      const description = [known, schemaOf(schema)?.description].filter((text) => text !== undefined);
+      const unique = [...new Set(description)].join(' ');
+      found.set(name, { name, description: unique, required: required.includes(name) });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The words that the value at `path` may be. */
+export function valuesAt(path: readonly PropertyKey[], file: unknown): readonly SchemaValue[] {
+  return schemasAt(path, file).flatMap((place) => {
+    const words = place.type === 'boolean' ? [true, false] : [place.const ?? place.enum ?? []].flat();
+    return words.flatMap((word) => (word === null ? [] : [{ value: word, isDefault: word === place.default }]));
+  });
+}
+
+/** What could stand at `path` as a whole, in the language's own notation. */
+export function examplesAt(path: readonly PropertyKey[], file: unknown): readonly unknown[] {
+  return schemasAt(path, file).flatMap(({ examples }) => (Array.isArray(examples) ? examples : []));
+}
+
+/** What the value at `path` is for; undefined where the language does not say. */
+export function descriptionAt(path: readonly PropertyKey[], file: unknown): string | undefined {
+  const key = path.at(-1);
+  return path.length === 0 ? undefined : keysAt(path.slice(0, -1), file).find(({ name }) => name === key)?.description;
+}
+
+/** Every form that the value at `path` may have; of several, only those whose `type` is the one that is written. */
+function schemasAt(path: readonly PropertyKey[], file: unknown): readonly JsonSchema[] {
+  cachedSchema ??= jsonSchema();
+  let [places, value] = [alternatives(cachedSchema, file), file];
+  for (const [i, step] of path.entries()) {
+    value = ownValue(value, step);
+    // the type itself may still become any other
+    const discriminator = path[i + 1] === 'type' ? undefined : value;
+    places = places.flatMap((place) => {
+      const next = childSchema(place, step);
+      return next === undefined ? [] : alternatives(next, discriminator);
+    });
+  }
+  return places;
+}
+
+function childSchema(
+  { properties = {}, additionalProperties, items }: JsonSchema,
+  step: PropertyKey,
+): JsonSchema | undefined {
+  if (typeof step === 'number') return schemaOf(Array.isArray(items) ? undefined : items);
+  return schemaOf(Object.hasOwn(properties, step) ? properties[String(step)] : additionalProperties);
+}
+
+function alternatives(schema: JsonSchema, value: unknown): readonly JsonSchema[] {
+  const { anyOf, examples } = schema;
+  if (anyOf === undefined) return [schema];
+  const forms = anyOf.flatMap((each): readonly JsonSchema[] => (typeof each === 'boolean' ? [] : [each]));
+  const type = ownValue(value, 'type');
+  const matching = forms.filter(({ properties }) => schemaOf(properties?.type)?.const === type);
+  const ownExamples = examples === undefined ? [] : [{ examples }];
+  return [...ownExamples, ...(type !== undefined && matching.length > 0 ? matching : forms)];
+}
+
+function schemaOf(schema: JsonSchema['additionalProperties']): JsonSchema | undefined {
+  return typeof schema === 'object' ? schema : undefined;
+}

@@ -1,0 +1,29 @@
+/**
+ * The declaration's language as a JSON schema: what editors complete and explain keys with. Made from the schema that
+ * checks declarations, so the two cannot differ; .esbuild.mjs writes it to dist/declaration.schema.json.
+ */
+import * as z from 'zod';
+import { fileSchema } from './fileSchema.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export function jsonSchema(): JsonSchema {
+  const schema = z.toJSONSchema(fileSchema, {
+    target: 'draft-7',
+    io: 'input',
+    override: ({ path, jsonSchema: part }) => {
+      if (path.join('.') === 'properties.parameters.additionalProperties') addShortForm(part);
+    },
+  });
+  return { title: 'BBKB declaration', ...schema };
+}
+
+/** `name: 3`, which is put in full before zod looks at it. */
+function addShortForm(parameter: JsonSchema): void {
+  const { oneOf } = parameter;
+  // zod comes by twice, for the schema itself and for the preprocessing around it
+  if (oneOf === undefined) return;
+  delete parameter.oneOf;
+  const short: JsonSchema = { type: ['string', 'number', 'boolean'], description: 'Always this value.' };
+  parameter.anyOf = [...oneOf, short];
+}

@@ -1,0 +1,177 @@
+/**
+ * Expressions of a declaration, `batch_size * steps <= 4096 and optimizer == "sgd"`, as data for the engine. Parsed by jsep
+ * and evaluated in core/space/expression.ts; nothing of it is ever run as a program.
+ */
+import jsep from 'jsep';
+import {
+  functions,
+  operators,
+  type Expression,
+  type FunctionName,
+  type Operator,
+} from '../../../core/space/expression.ts';
+import { joinWords, didYouMean, formatValue } from '../../wording.ts';
+
+export type ParsedExpression =
+  | { readonly ok: true; readonly expression: Expression }
+  /** A whole sentence; `needle` is the part of the text at fault, where that is known. */
+  | { readonly ok: false; readonly problem: string; readonly needle: string };
+
+/** A condition over parameters with these names. A name that is not a word is written in braces: `{weight-decay}`. */
+export function parseCondition(text: string, names: readonly string[]): ParsedExpression {
+  const braced = new Map<string, string>();
+  // as many letters as before, so that a place in the one text is the same place in the other
+  const plain = text.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const word = `$${name.replace(/[^A-Za-z0-9_]/g, '$')}$`;
+    braced.set(word, name);
+    return word.length === whole.length ? word : whole;
+  });
+  try {
+    const expression = convert(parseWithJsep(plain), { names, braced });
+    if (!isBoolean(expression)) {
+      throw new ConditionError(
+        `${formatValue(text)} is neither true nor false: compare it with something, as in a < b.`,
+      );
+    }
+    return { ok: true, expression };
+  } catch (error) {
+    if (error instanceof ConditionError) return { ok: false, problem: error.message, needle: error.needle };
+    if (!(error instanceof Error && 'index' in error)) throw error;
+    return { ok: false, ...syntaxProblem(text, Number(error.index)) };
+  }
+}
+
+const OPERATOR_SPELLINGS: readonly (readonly [sign: string, operator: Operator])[] = [
+  ['&&', 'and'],
+  ['||', 'or'],
+  ...operators.map((operator) => [operator, operator] as const),
+];
+
+/** The parser is one for the whole program, so its language is set once. Precedences are those of JavaScript. */
+const parseWithJsep = (() => {
+  for (const operator of ['|', '^', '&', '===', '!==', '<<', '>>', '>>>', '??']) jsep.removeBinaryOp(operator);
+  for (const operator of ['~', '+']) jsep.removeUnaryOp(operator);
+  jsep.addBinaryOp('or', 1);
+  jsep.addBinaryOp('and', 2);
+  jsep.addBinaryOp('in', 7);
+  return (text: string): jsep.Expression => jsep(text);
+})();
+
+class ConditionError extends Error {
+  readonly needle: string;
+  constructor(sentence: string, needle = '') {
+    super(sentence);
+    this.needle = needle;
+  }
+}
+
+interface Scope {
+  readonly names: readonly string[];
+  readonly braced: ReadonlyMap<string, string>;
+}
+
+function convert(node: jsep.Expression, scope: Scope): Expression {
+  const known = node as jsep.CoreExpression;
+  switch (known.type) {
+    case 'Literal':
+      return convertLiteral(known.value);
+    case 'Identifier':
+    case 'MemberExpression':
+      return nameOrLiteral(dottedName(known, scope), scope);
+    case 'UnaryExpression':
+      return { kind: known.operator === '-' ? 'minus' : 'not', of: convert(known.argument, scope) };
+    case 'BinaryExpression':
+      return convertBinary(known, scope);
+    case 'ArrayExpression':
+      return { kind: 'list', items: known.elements.map((item) => convert(requirePresent(item), scope)) };
+    case 'CallExpression':
+      return convertCall(known, scope);
+    case 'Compound':
+    case 'ConditionalExpression':
+    case 'SequenceExpression':
+    case 'ThisExpression':
+      throw new ConditionError(
+        `This condition has something that conditions cannot have: use ${joinWords(operators)}.`,
+      );
+  }
+}
+
+function convertLiteral(value: jsep.Literal['value']): Expression {
+  if (value instanceof RegExp)
+    throw new ConditionError('A condition cannot have a regular expression: compare whole values.');
+  return { kind: 'value', value };
+}
+
+/** `model.lr` is one name, as parameters have dots in theirs. */
+function dottedName(node: jsep.Expression, scope: Scope): string {
+  const known = node as jsep.CoreExpression;
+  if (known.type === 'Identifier') return scope.braced.get(known.name) ?? known.name;
+  if (known.type === 'MemberExpression' && !known.computed) {
+    return `${dottedName(known.object, scope)}.${dottedName(known.property, scope)}`;
+  }
+  throw new ConditionError('A condition cannot have an index in brackets: name the parameter alone.');
+}
+
+const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true, False: false, None: null };
+
+function nameOrLiteral(name: string, { names }: Scope): Expression {
+  if (names.includes(name)) return { kind: 'name', name };
+  if (Object.hasOwn(LITERAL_SPELLINGS, name)) return { kind: 'value', value: LITERAL_SPELLINGS[name] };
+  const quoted = `if it is a value, put it in quotes, ${JSON.stringify(name)}`;
+  throw new ConditionError(`${name} is no parameter${didYouMean(name, names)}: name one, or ${quoted}.`, name);
+}
+
+function convertBinary({ operator, left, right }: jsep.BinaryExpression, scope: Scope): Expression {
+  const word = OPERATOR_SPELLINGS.find(([sign]) => sign === operator)?.[1];
+  if (word === undefined)
+    throw new ConditionError(`A condition cannot have ${operator}: use ${joinWords(operators)}.`, operator);
+  const [a, b] = [convert(left, scope), convert(right, scope)];
+  if (isComparison(word) && a.kind === 'binary' && isComparison(a.operator)) {
+    throw new ConditionError('Two comparisons stand in a row: write a < b and b < c.');
+  }
+  if (word === 'in' && b.kind !== 'list') throw new ConditionError('After in stands a list, such as [1, 2].', 'in');
+  return { kind: 'binary', operator: word, left: a, right: b };
+}
+
+function isComparison(operator: Operator): boolean {
+  return ['<', '<=', '>', '>=', '==', '!='].includes(operator);
+}
+
+function convertCall({ callee, arguments: given }: jsep.CallExpression, scope: Scope): Expression {
+  const name = dottedName(callee, scope);
+  if (!isFunction(name)) {
+    throw new ConditionError(
+      `There is no function ${name}${didYouMean(name, functions)}: use ${joinWords(functions)}.`,
+      name,
+    );
+  }
+  return { kind: 'call', function: name, arguments: given.map((argument) => convert(argument, scope)) };
+}
+
+function isFunction(name: string): name is FunctionName {
+  return functions.some((each) => each === name);
+}
+
+function requirePresent(item: jsep.Expression | null): jsep.Expression {
+  if (item === null) throw new ConditionError('A list has a gap: write a value between the commas.', ',');
+  return item;
+}
+
+/** A name alone may be a bool. */
+function isBoolean(expression: Expression): boolean {
+  if (expression.kind === 'not' || expression.kind === 'name') return true;
+  if (expression.kind === 'value') return typeof expression.value === 'boolean';
+  return expression.kind === 'binary' && !['+', '-', '*', '/', '%', '**'].includes(expression.operator);
+}
+
+function syntaxProblem(text: string, index: number): { problem: string; needle: string } {
+  const rest = text.slice(index).trim();
+  if (rest.startsWith('=') || /(?<![=!<>])=(?!=)/.test(text)) {
+    return { problem: `${formatValue(text)} has a single =: write == to compare.`, needle: '' };
+  }
+  const place = rest === '' ? 'at its end' : `before ${formatValue(rest)}`;
+  return {
+    problem: `${formatValue(text)} cannot be read ${place}: write a condition such as a < b and c == "x".`,
+    needle: rest,
+  };
+}

@@ -1,0 +1,58 @@
+/** The declared parameters and constraints as the engine's space, once they are checked. */
+import type * as z from 'zod';
+import type { Expression } from '../../../core/space/expression.ts';
+import type { Parameter, Space } from '../../../core/space/parameter.ts';
+import { conditionOf } from './conditions.ts';
+import { parseCondition } from './parseCondition.ts';
+import type { parametersSchema } from './parameters.ts';
+
+type WrittenParameters = z.infer<typeof parametersSchema>;
+
+export function spaceOf(parameters: WrittenParameters): Space {
+  return Object.entries(parameters).map(([name, { when, ...parameter }]) => {
+    const condition = when === undefined ? undefined : conditionOf(when, parameters);
+    return {
+      ...parameterOf(name, parameter),
+      ...(condition !== undefined && 'kind' in condition && { when: condition }),
+    };
+  });
+}
+
+/** The bools that are passed as --name or --no-name. */
+export function switchNames(parameters: WrittenParameters): readonly string[] {
+  return Object.entries(parameters).flatMap(([name, parameter]) =>
+    parameter.type === 'bool' && parameter.style === 'switch' ? [name] : [],
+  );
+}
+
+export function constraintsOf(
+  constraints: string | readonly string[],
+  parameters: WrittenParameters,
+): readonly Expression[] {
+  const names = Object.keys(parameters);
+  return [constraints].flat().flatMap((text) => {
+    const parsed = parseCondition(text, names);
+    return parsed.ok ? [parsed.expression] : [];
+  });
+}
+
+type UnconditionalParameter = WrittenParameters[string] extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'when'>
+    : never
+  : never;
+
+function parameterOf(name: string, parameter: UnconditionalParameter): Parameter {
+  switch (parameter.type) {
+    case 'float':
+    case 'int':
+    case 'fixed':
+      return { name, ...parameter };
+    case 'choice': {
+      const { ordered, ...same } = parameter;
+      return { name, ...same, ...(ordered && { ordered }) };
+    }
+    case 'bool':
+      return { name, type: 'bool' };
+  }
+}

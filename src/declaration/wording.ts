@@ -1,0 +1,31 @@
+/** The parts of sentences about a declaration: a value, a list of words, what to write instead. */
+import { closestMatch } from 'leven';
+
+/** What is there, and what to write instead: `lr.low is "x": write a number.` */
+export function expectedMessage(path: readonly PropertyKey[] | undefined, input: unknown, what: string): string {
+  const name = path === undefined || path.length === 0 ? 'The declaration' : path.map(String).join('.');
+  if (input === undefined) return `${name} is missing: write ${what}.`;
+  if (input === null) return `${name} is empty: write ${what}.`;
+  return `${name} is ${formatValue(input)}: write ${what}.`;
+}
+
+/** ` (did you mean X?)`, or nothing where no candidate is near. */
+export function didYouMean(word: string, candidates: readonly string[]): string {
+  // two slips, or one in a short word: more would suggest `low` for `gpu`
+  const match = closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 });
+  return match === undefined ? '' : ` (did you mean ${match}?)`;
+}
+
+/** `a, b or c` */
+export function joinWords(words: readonly string[], last: 'or' | 'and' = 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
+}
+
+/** A value in a sentence: short, on one line. */
+export function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'object' && value !== null) return 'a group of keys';
+  const text = JSON.stringify(String(value));
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…"`;
+}

@@ -1,8 +1,0 @@
-/** The words of a name, however its author joined them: `learning_rate`, `learning-rate` and `learningRate` are alike. */
-export function wordsOf(name: string): readonly string[] {
-  return name
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}

@@ -1,0 +1,69 @@
+/** Calls and decorators of a Python script, taken apart into what is called and with which arguments. */
+import type { SyntaxNode } from '@lezer/common';
+import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
+
+export interface Call {
+  readonly node: SyntaxNode;
+  /** `argparse.ArgumentParser`: the names that lead to what is called, without what they are taken from if that is no name. */
+  readonly path: readonly string[];
+  /** The last name of the path. */
+  readonly name: string;
+  readonly positional: readonly SyntaxNode[];
+  readonly named: ReadonlyMap<string, SyntaxNode>;
+}
+
+export function callsIn(source: SourceTree, node: SyntaxNode): readonly Call[] {
+  return descendantsOfType(node, 'CallExpression').map((call) => callOf(source, call));
+}
+
+export function decoratorsOf(source: SourceTree, decorated: SyntaxNode): readonly Call[] {
+  return decorated.parent?.name === 'DecoratedStatement'
+    ? childrenOf(decorated.parent)
+        .filter(({ name }) => name === 'Decorator')
+        .map((decorator) => callOf(source, decorator))
+    : [];
+}
+
+/** A call, or a decorator with or without arguments. */
+export function callOf(source: SourceTree, node: SyntaxNode): Call {
+  const children = childrenOf(node);
+  const list = children.find(({ name }) => name === 'ArgList');
+  const path =
+    node.name === 'Decorator'
+      ? children.filter(({ name }) => /^(Variable|Property)Name$/.test(name)).map((name) => source.textOf(name))
+      : pathOf(source, children[0]);
+  return { node, path, name: path.at(-1) ?? '', ...argumentsOf(source, list) };
+}
+
+/** `a.b.c` as its names, at most the last five. */
+export function pathOf(source: SourceTree, node: SyntaxNode | undefined): readonly string[] {
+  const path: string[] = [];
+  let at = node;
+  while (at?.name === 'MemberExpression' && path.length < 4 && at.lastChild?.name === 'PropertyName') {
+    path.unshift(source.textOf(at.lastChild));
+    at = at.firstChild ?? undefined;
+  }
+  return at?.name === 'VariableName' ? [source.textOf(at), ...path] : path;
+}
+
+function argumentsOf(source: SourceTree, list: SyntaxNode | undefined): Pick<Call, 'positional' | 'named'> {
+  const positional: SyntaxNode[] = [];
+  const named = new Map<string, SyntaxNode>();
+  for (const argument of list === undefined ? [] : splitAtCommas(list)) {
+    const [first, second, value] = argument;
+    if (first && argument.length === 1) positional.push(first);
+    else if (first && value && second?.name === 'AssignOp') named.set(source.textOf(first), value);
+  }
+  return { positional, named };
+}
+
+/** The children of a list in brackets, comma by comma; comments and what could not be read are left out. */
+export function splitAtCommas(list: SyntaxNode): readonly (readonly SyntaxNode[])[] {
+  const groups: SyntaxNode[][] = [[]];
+  for (const child of childrenOf(list)) {
+    if (child.name === ',') groups.push([]);
+    else if (!child.type.isError && child.name !== 'Comment' && !/^[()[\]{}]$/.test(child.name))
+      groups.at(-1)?.push(child);
+  }
+  return groups.filter((group) => group.length > 0);
+}

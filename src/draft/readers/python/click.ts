@@ -1,0 +1,101 @@
+/** Python's `click`: the options and arguments that decorate a command. */
+import { resolveFlag, type Flag, type RawFlag, type Literal } from '../flag.ts';
+import { callOf, decoratorsOf, type Call } from './calls.ts';
+import type { Module } from './module.ts';
+import { parametersOf } from './parameters.ts';
+import { annotationType, converterType } from './types.ts';
+
+export function clickFlags(module: Module): readonly Flag[] {
+  return module.functions.flatMap((definition) => {
+    const types = new Map(parametersOf(module, definition).map(({ name, annotation }) => [name, annotation]));
+    return decoratorsOf(module.source, definition)
+      .filter(({ name }) => name === 'option' || name === 'argument')
+      .flatMap((call) => flagOf(module, call, (name) => annotationType(module, types.get(name)).declaredType));
+  });
+}
+
+function flagOf(module: Module, call: Call, annotatedType: (name: string) => RawFlag['declaredType']): readonly Flag[] {
+  const { evaluate, source } = module;
+  const names = call.positional.map(evaluate).flatMap((name) => (name?.kind === 'text' ? [name.value] : []));
+  const optionString = names.find((name) => name.startsWith('--')) ?? names[0];
+  if (optionString === undefined) return [];
+  const [on = '', off] = optionString.split('/').map((name) => name.trim());
+  const name = on.replace(/^-+/, '');
+  if (name === '') return [];
+  const help = evaluate(call.named.get('help'));
+  return [
+    resolveFlag({
+      name,
+      passStyle: call.name === 'argument' ? 'positional' : on.startsWith('--') ? 'flags' : 'short',
+      line: source.lineNumberOf(call.node),
+      ...(help?.kind === 'text' && { help: help.value }),
+      ...((call.name === 'argument' || isTrue(evaluate(call.named.get('required')))) && { required: true }),
+      ...optionValue(
+        module,
+        call,
+        annotatedType(name.replaceAll('-', '_')),
+        off === undefined ? undefined : off === `--no-${name}`,
+      ),
+    }),
+  ];
+}
+
+type OptionValue = Omit<RawFlag, 'name' | 'passStyle' | 'line'>;
+
+/** @param isNegatable undefined where there is no second name, else whether that is `--no-` and the first */
+function optionValue(
+  module: Module,
+  call: Call,
+  annotation: RawFlag['declaredType'],
+  isNegatable: boolean | undefined,
+): OptionValue {
+  const { evaluate } = module;
+  const defaultLiteral = evaluate(call.named.get('default'));
+  const off: Literal = { kind: 'bool', value: false };
+  if (isNegatable !== undefined) {
+    return { declaredType: 'bool', defaultLiteral: defaultLiteral ?? off, switchKind: isNegatable ? 'both' : 'on' };
+  }
+  if (isTrue(evaluate(call.named.get('is_flag'))))
+    return { declaredType: 'bool', defaultLiteral: defaultLiteral ?? off, switchKind: 'on' };
+  if (
+    isTrue(evaluate(call.named.get('multiple'))) ||
+    call.named.has('nargs') ||
+    isTrue(evaluate(call.named.get('count')))
+  ) {
+    return { declaredType: 'list', defaultLiteral, exclusionReason: 'it takes several values at once.' };
+  }
+  const type = call.named.get('type');
+  const typeCall = type?.name === 'CallExpression' ? callOf(module.source, type) : undefined;
+  if (typeCall?.name === 'Choice') {
+    const listed = evaluate(typeCall.positional[0]);
+    return { defaultLiteral, declaredType: 'text', choiceLiterals: listed?.kind === 'list' ? listed.items : undefined };
+  }
+  if (typeCall?.name === 'IntRange' || typeCall?.name === 'FloatRange') {
+    const declaredType = typeCall.name === 'IntRange' ? 'int' : 'float';
+    return {
+      defaultLiteral,
+      declaredType,
+      ...limits(
+        evaluate(typeCall.positional[0] ?? typeCall.named.get('min')),
+        evaluate(typeCall.positional[1] ?? typeCall.named.get('max')),
+      ),
+    };
+  }
+  // click makes a word into its own kinds of numbers as it does into Python's, and its bool reads true and false
+  const declared =
+    converterType(module, type).declaredType ??
+    (defaultLiteral === undefined || defaultLiteral.kind === 'none' ? annotation : undefined);
+  const isText = type !== undefined || defaultLiteral === undefined || defaultLiteral.kind === 'none';
+  return { defaultLiteral, declaredType: declared ?? (isText ? 'text' : undefined) };
+}
+
+export function limits(min: Literal | undefined, max: Literal | undefined): Pick<RawFlag, 'min' | 'max'> {
+  return {
+    ...((min?.kind === 'int' || min?.kind === 'float') && { min: min.value }),
+    ...((max?.kind === 'int' || max?.kind === 'float') && { max: max.value }),
+  };
+}
+
+export function isTrue(literal: Literal | undefined): boolean {
+  return literal?.kind === 'bool' && literal.value;
+}

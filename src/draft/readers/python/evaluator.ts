@@ -1,0 +1,129 @@
+/** The values that Python expressions stand for, as far as they are plain: numbers, texts, sums of them, constants. */
+import { memoizeByName } from '../memoize.ts';
+import type { SyntaxNode } from '@lezer/common';
+import type { Literal } from '../flag.ts';
+import { childrenOf, namedChildren, type SourceTree } from '../sourceTree.ts';
+
+export type Constants = ReadonlyMap<string, SyntaxNode>;
+export type Evaluate = (node: SyntaxNode | undefined) => Literal | undefined;
+
+// deeper nesting than this is nobody's default
+const MAX_DEPTH = 40;
+const MAX_TEXT_LENGTH = 10_000;
+
+export function evaluator(source: SourceTree, constants: Constants): Evaluate {
+  const evaluateAt = (node: SyntaxNode | undefined | null, depth: number): Literal | undefined => {
+    if (!node || depth > MAX_DEPTH) return undefined;
+    const text = source.textOf(node);
+    switch (node.name) {
+      case 'Number':
+        return numberLiteral(text);
+      case 'String':
+        return stringLiteral(text);
+      case 'ContinuedString':
+        return concatenate(namedChildren(node).map((part) => evaluateAt(part, depth + 1)));
+      case 'Boolean':
+        return { kind: 'bool', value: text === 'True' };
+      case 'None':
+        return { kind: 'none' };
+      case 'VariableName':
+        return evaluateConstant(text, depth);
+      case 'ParenthesizedExpression':
+        return evaluateAt(namedChildren(node)[0], depth + 1);
+      case 'ArrayExpression':
+      case 'TupleExpression':
+      case 'SetExpression':
+        return { kind: 'list', items: namedChildren(node).map((part) => evaluateAt(part, depth + 1)) };
+      case 'UnaryExpression':
+        return applySign(text, evaluateAt(node.lastChild, depth + 1));
+      case 'BinaryExpression': {
+        const [left, operator, right] = childrenOf(node);
+        return (
+          operator && evaluateBinary(evaluateAt(left, depth + 1), source.textOf(operator), evaluateAt(right, depth + 1))
+        );
+      }
+      case 'CallExpression':
+        return evaluateConversion(node, depth);
+      default:
+        return undefined;
+    }
+  };
+  const evaluateConstant = memoizeByName((name, depth) => evaluateAt(constants.get(name), depth + 1));
+  const evaluateConversion = (node: SyntaxNode, depth: number): Literal | undefined => {
+    const [callee, list] = childrenOf(node);
+    const name = callee && source.textOf(callee);
+    const inner = list && evaluateAt(namedChildren(list)[0], depth + 1);
+    if (!inner || !('value' in inner)) return undefined;
+    if (name === 'int') return number('int', Math.trunc(Number(inner.value)));
+    if (name === 'float') return number('float', Number(inner.value));
+    return name === 'str' || name === 'Path' ? { kind: 'text', value: String(inner.value) } : undefined;
+  };
+  return (node) => evaluateAt(node, 0);
+}
+
+function stringLiteral(source: string): Literal | undefined {
+  const match = /^(\w*)('''|"""|'|")(.*)\2$/s.exec(source);
+  if (!match) return undefined;
+  const [, prefix = '', , body = ''] = match;
+  if (/[fb]/i.test(prefix)) return undefined;
+  return { kind: 'text', value: /r/i.test(prefix) ? body : unescape(body) };
+}
+
+export function unescape(text: string): string {
+  return text.replace(/\\(\r?\n|.)/gs, (_, sign: string) => {
+    if (/^\r?\n$/.test(sign)) return '';
+    return { n: '\n', t: '\t', r: '\r' }[sign] ?? (/['"\\]/.test(sign) ? sign : `\\${sign}`);
+  });
+}
+
+function numberLiteral(written: string): Literal | undefined {
+  const text = written.replaceAll('_', '').toLowerCase();
+  if (/^0[xob]/.test(text) || /^\d+$/.test(text)) return number('int', Number(text));
+  return number('float', Number(text));
+}
+
+function number(kind: 'int' | 'float', value: number): Literal | undefined {
+  return Number.isFinite(value) ? { kind, value } : undefined;
+}
+
+function concatenate(parts: readonly (Literal | undefined)[]): Literal | undefined {
+  const texts = parts.map((part) => (part?.kind === 'text' ? part.value : undefined));
+  const value = texts.join('');
+  return texts.includes(undefined) || value.length > MAX_TEXT_LENGTH ? undefined : { kind: 'text', value };
+}
+
+function applySign(text: string, operand: Literal | undefined): Literal | undefined {
+  if (operand?.kind !== 'int' && operand?.kind !== 'float') return undefined;
+  if (text.startsWith('-')) return { kind: operand.kind, value: -operand.value };
+  return text.startsWith('+') ? operand : undefined;
+}
+
+function evaluateBinary(left: Literal | undefined, operator: string, right: Literal | undefined): Literal | undefined {
+  if (left?.kind === 'text' && operator === '+') return concatenate([left, right]);
+  if (left?.kind !== 'int' && left?.kind !== 'float') return undefined;
+  if (right?.kind !== 'int' && right?.kind !== 'float') return undefined;
+  const value = calculate(left.value, operator, right.value);
+  const whole = left.kind === 'int' && right.kind === 'int' && operator !== '/' && Number.isInteger(value);
+  return value === undefined ? undefined : number(whole ? 'int' : 'float', value);
+}
+
+function calculate(left: number, operator: string, right: number): number | undefined {
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return left / right;
+    case '//':
+      return Math.floor(left / right);
+    case '**':
+      return left ** right;
+    case '<<':
+      return left * 2 ** right;
+    default:
+      return undefined;
+  }
+}

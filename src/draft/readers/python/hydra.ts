@@ -1,0 +1,102 @@
+/** Hydra and OmegaConf: the values of a YAML file, each under its dotted name. */
+import { isAlias, isMap, isScalar, LineCounter, parseDocument, type Node } from 'yaml';
+import { resolveFlag, type Flag, type Literal } from '../flag.ts';
+import { decoratorsOf, type Call } from './calls.ts';
+import { parseModule, type Module } from './module.ts';
+
+const MAX_DEPTH = 12;
+const MAX_FLAGS = 500;
+
+/** The file that a script takes its values from, as a path relative to the script's folder; undefined: it takes none. */
+export function hydraConfigOf(text: string): string | undefined {
+  if (!/\b(hydra|omegaconf|OmegaConf)\b/.test(text)) return undefined;
+  const module = parseModule(text);
+  const main = hydraMain(module);
+  if (main !== undefined) {
+    const [folder = '', name] = ['config_path', 'config_name'].map((key) => argumentText(module, main, key));
+    if (name === undefined) return undefined;
+    return [...(folder === '' ? [] : [folder]), /\.ya?ml$/.test(name) ? name : `${name}.yaml`].join('/');
+  }
+  const load = module.calls.find(({ path }) => path.join('.') === 'OmegaConf.load');
+  const loaded = module.evaluate(load?.positional[0]);
+  return loaded?.kind === 'text' ? loaded.value : undefined;
+}
+
+export function hydraFlags(module: Module, config: string | undefined): readonly Flag[] {
+  if (config === undefined || hydraConfigOf(module.source.text) === undefined) return [];
+  const lines = new LineCounter();
+  const document = parseDocument(config, { lineCounter: lines });
+  const flags: Flag[] = [];
+  const visit = (node: Node | null, path: readonly string[]): void => {
+    if (flags.length >= MAX_FLAGS || path.length > MAX_DEPTH || isAlias(node)) return;
+    if (isMap(node)) {
+      for (const { key, value } of node.items) {
+        const name = isScalar(key) && typeof key.value === 'string' ? key.value : undefined;
+        if (name === undefined || (path.length === 0 && (name === 'defaults' || name === 'hydra'))) continue;
+        visit(isNode(value) ? value : null, [...path, name]);
+      }
+    } else if (path.length > 0 && node !== null) {
+      const line = lines.linePos(node.range?.[0] ?? 0).line;
+      flags.push(
+        resolveFlag({
+          name: path.join('.'),
+          passStyle: 'hydra',
+          line,
+          defaultLiteral: literalOf(node),
+          ...exclusionOf(node),
+        }),
+      );
+    }
+  };
+  visit(document.contents, []);
+  return flags;
+}
+
+export function hydraNotes(module: Module, config: string | undefined): readonly string[] {
+  const configFile = hydraConfigOf(module.source.text);
+  if (configFile === undefined) return [];
+  if (config === undefined)
+    return [`${configFile}, from which the script takes its values, could not be read: write its names below.`];
+  const notes = /^defaults:/m.test(config)
+    ? [`Groups that ${configFile} lists under defaults were not read: their values are named group.name.`]
+    : [];
+  return hydraMain(module) !== undefined || module.source.text.includes('from_cli')
+    ? notes
+    : [
+        ...notes,
+        'The script reads its configuration but, as far as can be seen, no words of the command line: merge OmegaConf.from_cli() into it.',
+      ];
+}
+
+function hydraMain(module: Module): Call | undefined {
+  return module.functions
+    .flatMap((definition) => decoratorsOf(module.source, definition))
+    .find(({ path }) => path.join('.') === 'hydra.main' || path.join('.') === 'main');
+}
+
+function argumentText({ evaluate }: Module, { named, positional }: Call, key: string): string | undefined {
+  const value = evaluate(named.get(key) ?? positional[key === 'config_path' ? 0 : 1]);
+  return value?.kind === 'text' ? value.value : undefined;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'range' in value;
+}
+
+function literalOf(node: Node): Literal | undefined {
+  if (!isScalar(node)) return { kind: 'list', items: [] };
+  const { value, source } = node;
+  if (value === null) return { kind: 'none' };
+  if (typeof value === 'boolean') return { kind: 'bool', value };
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return { kind: /^[-+]?\d+$/.test(source ?? '') ? 'int' : 'float', value };
+  }
+  // YAML 1.1, which Python reads, takes 1e-3 for a text; Hydra itself takes it for a number, as here
+  return typeof value === 'string' ? { kind: 'text', value } : undefined;
+}
+
+function exclusionOf(node: Node): Pick<Flag, 'exclusionReason'> {
+  if (!isScalar(node)) return { exclusionReason: 'it is a list.' };
+  const reference = typeof node.value === 'string' && /\$\{|\?\?\?/.test(node.value);
+  return reference ? { exclusionReason: 'it is taken from elsewhere.' } : {};
+}

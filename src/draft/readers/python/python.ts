@@ -1,0 +1,28 @@
+/** Reads a Python script: what its parsers of arguments take, else its environment, else its constants. */
+import type { Flag } from '../flag.ts';
+import type { Script } from '../script.ts';
+import { abslFlags } from './absl.ts';
+import { argparseFlags, argparseNotes } from './argparse.ts';
+import { clickFlags } from './click.ts';
+import { dataclassFlags } from './dataclasses.ts';
+import { hydraFlags, hydraNotes } from './hydra.ts';
+import { parseModule } from './module.ts';
+import { constantFlags, environmentFlags } from './environment.ts';
+import { outputsOf } from './outputs.ts';
+import { typerFlags } from './typer.ts';
+
+/** @param config the text of the file that `configOf` names, where there is one */
+export function readPython(text: string, config: string | undefined): Script {
+  const module = parseModule(text);
+  const readers = [argparseFlags, clickFlags, typerFlags, abslFlags, dataclassFlags];
+  const flags: readonly Flag[] = [
+    ...readers.flatMap((read) => read(module)),
+    ...hydraFlags(module, config),
+    ...environmentFlags(module),
+  ];
+  return {
+    flags: flags.length > 0 ? flags : constantFlags(module),
+    outputs: outputsOf(module),
+    notes: [...argparseNotes(module), ...hydraNotes(module, config)],
+  };
+}

@@ -1,0 +1,60 @@
+/** Python's `typer`: the parameters of a command, with their defaults, their annotations and `typer.Option`. */
+import { resolveFlag, type Flag } from '../flag.ts';
+import { callOf, decoratorsOf, type Call } from './calls.ts';
+import { limits } from './click.ts';
+import type { Module } from './module.ts';
+import { annotationMetadata, parametersOf, type Parameter } from './parameters.ts';
+import { annotationType, definitionName, valueAt } from './types.ts';
+
+export function typerFlags(module: Module): readonly Flag[] {
+  if (!/\btyper\b/.test(module.source.text)) return [];
+  const commandNames = module.calls
+    .filter(({ path }) => path.join('.') === 'typer.run')
+    .flatMap(({ positional: [command] }) => (command ? [module.source.textOf(command)] : []));
+  return module.functions
+    .filter(
+      (definition) =>
+        commandNames.includes(definitionName(module, definition)) ||
+        decoratorsOf(module.source, definition).some(({ name }) => name === 'command' || name === 'callback'),
+    )
+    .flatMap((definition) => parametersOf(module, definition).map((parameter) => flagOf(module, parameter)));
+}
+
+function flagOf(module: Module, parameter: Parameter): Flag {
+  const { source, evaluate } = module;
+  const option = optionOf(module, parameter);
+  const isDefault = option?.node.from === parameter.defaultValue?.from;
+  // typer.Option(0.1, "--lr") has the default first; in an annotation the default stands in the signature
+  const defaultNode =
+    option && isDefault ? (option.named.get('default') ?? option.positional[0]) : parameter.defaultValue;
+  const defaultLiteral = valueAt(module, defaultNode);
+  const names = (option?.positional ?? []).map(evaluate).flatMap((word) => (word?.kind === 'text' ? [word.value] : []));
+  const optionString = names.find((word) => word.startsWith('--'));
+  const [on, off] = (optionString ?? `--${parameter.name.replaceAll('_', '-')}`).split('/');
+  const name = (on ?? '').replace(/^-+/, '');
+  const typed = annotationType(module, parameter.annotation);
+  const required = defaultNode === undefined || source.textOf(defaultNode) === '...';
+  const help = evaluate(option?.named.get('help'));
+  return resolveFlag({
+    name,
+    passStyle: option?.name === 'Argument' || (option === undefined && required) ? 'positional' : 'flags',
+    line: source.lineNumberOf(parameter.node),
+    ...typed,
+    defaultLiteral,
+    ...(help?.kind === 'text' && { help: help.value }),
+    ...(required && { required }),
+    ...limits(evaluate(option?.named.get('min')), evaluate(option?.named.get('max'))),
+    ...((typed.declaredType ?? defaultLiteral?.kind) === 'bool' && {
+      switchKind: optionString === undefined || off === `--no-${name}` ? 'both' : 'on',
+    }),
+    ...(defaultLiteral?.kind === 'list' && { exclusionReason: 'it takes several values at once.' }),
+  });
+}
+
+function optionOf(module: Module, { defaultValue, annotation }: Parameter): Call | undefined {
+  const candidates = [...(defaultValue ? [defaultValue] : []), ...annotationMetadata(module, annotation)];
+  return candidates
+    .filter(({ name }) => name === 'CallExpression')
+    .map((node) => callOf(module.source, node))
+    .find(({ name }) => name === 'Option' || name === 'Argument');
+}

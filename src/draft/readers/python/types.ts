@@ -1,0 +1,123 @@
+/** Type annotations and `type=` arguments of Python, as the types and choices of flags. */
+import type { SyntaxNode } from '@lezer/common';
+import type { FlagType, RawFlag, Literal } from '../flag.ts';
+import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
+import { pathOf } from './calls.ts';
+import type { Module } from './module.ts';
+
+export type AnnotatedType = Pick<RawFlag, 'declaredType' | 'choiceLiterals'>;
+
+const BUILTIN_TYPES: ReadonlyMap<string, FlagType> = new Map([
+  ['float', 'float'],
+  ['int', 'int'],
+  ['bool', 'bool'],
+  ['str', 'text'],
+  ['Path', 'text'],
+  ['list', 'list'],
+  ['List', 'list'],
+  ['tuple', 'list'],
+  ['Tuple', 'list'],
+  ['Sequence', 'list'],
+  ['dict', 'unknown'],
+]);
+
+const MAX_DEPTH = 8;
+
+/** What stands behind the colon: `float`, `Optional[float]`, `float | None`, `Literal['a', 'b']`, `Annotated[int, …]`. */
+export function annotationType(
+  module: Module,
+  node: SyntaxNode | undefined,
+  enumByName = false,
+  depth = 0,
+): AnnotatedType {
+  if (node === undefined || depth > MAX_DEPTH) return {};
+  if (node.name === 'TypeDef') return annotationType(module, namedChildren(node).at(-1), enumByName, depth + 1);
+  if (node.name === 'String') return quotedAnnotation(module, node);
+  if (node.name === 'BinaryExpression') {
+    const side = [node.firstChild, node.lastChild].find((part) => part && part.name !== 'None');
+    return annotationType(module, side ?? undefined, enumByName, depth + 1);
+  }
+  const [base, ...inner] = subscriptParts(node);
+  const name = base && pathOf(module.source, base).at(-1);
+  if (name === 'Literal') return { choiceLiterals: inner.map(module.evaluate) };
+  if (name !== undefined && ['Optional', 'Annotated', 'Union', 'Final', 'Positional', 'Suppress'].includes(name)) {
+    return annotationType(
+      module,
+      inner.find((part) => part.name !== 'None'),
+      enumByName,
+      depth + 1,
+    );
+  }
+  const members = enumMembers(module, name).map((member) => memberLiteral(member, enumByName));
+  return members.length > 0
+    ? { choiceLiterals: members }
+    : { declaredType: name === undefined ? 'unknown' : BUILTIN_TYPES.get(name) };
+}
+
+/** `Literal[a, b]` as its parts `Literal`, `a`, `b`; a plain name as itself alone. */
+export function subscriptParts(node: SyntaxNode): readonly SyntaxNode[] {
+  const subscripted = node.name === 'MemberExpression' && childrenOf(node).some(({ name }) => name === '[');
+  if (!subscripted) return [node];
+  return namedChildren(node).flatMap((part) => (part.name === 'TupleExpression' ? namedChildren(part) : [part]));
+}
+
+/** The type that `type=…` of a parser of arguments makes of a word. */
+export function converterType(
+  module: Module,
+  node: SyntaxNode | undefined,
+): AnnotatedType & Pick<RawFlag, 'exclusionReason'> {
+  if (node === undefined) return {};
+  const text = module.source.textOf(node);
+  if (text === 'bool') {
+    return { declaredType: 'bool', exclusionReason: 'type=bool takes every word for true, also the word false.' };
+  }
+  if (/bool/i.test(text) || text.includes('.lower()')) return { declaredType: 'bool' };
+  const known = BUILTIN_TYPES.get(pathOf(module.source, node).at(-1) ?? '');
+  if (known !== undefined) return { declaredType: known };
+  const inner = descendantsOfType(node, 'CallExpression').map((call) =>
+    BUILTIN_TYPES.get(pathOf(module.source, call.firstChild ?? undefined).at(-1) ?? ''),
+  );
+  const number = inner.find((type) => type === 'int' || type === 'float');
+  if (node.name === 'LambdaExpression' && number !== undefined) return { declaredType: number };
+  if (/float/i.test(text)) return { declaredType: 'float' };
+  return { declaredType: /int/i.test(text) ? 'int' : undefined };
+}
+
+interface EnumMember {
+  readonly name: string;
+  readonly value: Literal | undefined;
+}
+
+/** The members of an Enum of the same file. */
+function enumMembers(module: Module, name: string | undefined): readonly EnumMember[] {
+  const found = module.classes.find((node) => definitionName(module, node) === name);
+  const bases = found && childrenOf(found).find(({ name: kind }) => kind === 'ArgList');
+  if (!bases || !/Enum\b/.test(module.source.textOf(bases))) return [];
+  return descendantsOfType(found, 'AssignStatement').map(({ firstChild, lastChild }) => ({
+    name: firstChild ? module.source.textOf(firstChild) : '',
+    value: module.evaluate(lastChild ?? undefined),
+  }));
+}
+
+/** A plain value, or a member of an Enum such as `Kind.A` or `Kind.A.value`. */
+export function valueAt(module: Module, node: SyntaxNode | undefined, byName = false): Literal | undefined {
+  const plain = module.evaluate(node);
+  if (plain !== undefined || node?.name !== 'MemberExpression') return plain;
+  const [name, member] = pathOf(module.source, node);
+  const found = enumMembers(module, name).find((candidate) => candidate.name === member);
+  return found && memberLiteral(found, byName);
+}
+
+function memberLiteral({ name, value }: EnumMember, byName: boolean): Literal | undefined {
+  return byName ? { kind: 'text', value: name } : value;
+}
+
+export function definitionName({ source }: Module, node: SyntaxNode): string {
+  const name = childrenOf(node).find(({ name: kind }) => kind === 'VariableName');
+  return name === undefined ? '' : source.textOf(name);
+}
+
+function quotedAnnotation(module: Module, node: SyntaxNode): AnnotatedType {
+  const text = module.evaluate(node);
+  return { declaredType: text?.kind === 'text' ? BUILTIN_TYPES.get(text.value) : undefined };
+}

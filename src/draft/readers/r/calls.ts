@@ -1,0 +1,123 @@
+/** The calls of an R script, read by a small parser of its own: no grammar of R is on npm that reads `;` and `-3`. */
+import type { Literal } from '../flag.ts';
+import { lineNumbers } from '../sourceTree.ts';
+
+export interface Call {
+  readonly name: string;
+  readonly line: number;
+  readonly args: readonly Argument[];
+}
+
+export interface Argument {
+  readonly name?: string;
+  /** What it stands for, where it is a plain value or `c(…)` of plain values. */
+  readonly value: Literal | undefined;
+  /** The name it is, where it is a name alone. */
+  readonly variable?: string;
+}
+
+interface Token {
+  readonly kind: 'text' | 'number' | 'name' | 'sign';
+  readonly text: string;
+  readonly position: number;
+}
+
+interface OpenBracket {
+  readonly bracket: string;
+  readonly name: string;
+  readonly position: number;
+  readonly args: Argument[];
+  /** The tokens of the argument that is being read. */
+  pending: (Token | Call)[];
+}
+
+const TOKEN =
+  /#[^\n]*|\s+|[rR]"\((?<raw>[\s\S]*?)\)"|"(?<double>(?:\\[\s\S]|[^"\\])*)"|'(?<single>(?:\\[\s\S]|[^'\\])*)'|(?<number>0[xX][\da-fA-F]+L?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?L?)|(?<name>[\p{L}.][\p{L}\p{N}._]*)|(?<sign><<?-|->>?|[=!<>]=|[\s\S])/gu;
+
+/** Every call of the text, inner ones before those around them; brackets that are never closed cost nothing but theirs. */
+export function callsOf(text: string): readonly Call[] {
+  const lineAt = lineNumbers(text);
+  const calls: Call[] = [];
+  const open: OpenBracket[] = [{ bracket: '', name: '', position: 0, args: [], pending: [] }];
+  let previous: Token | undefined;
+  for (const token of tokensOf(text)) {
+    const inner = open.at(-1);
+    if (!inner) break;
+    if (token.kind === 'sign' && /[([{]/.test(token.text)) {
+      const called = token.text === '(' && previous?.kind === 'name' ? previous.text : '';
+      if (called !== '') inner.pending.pop();
+      open.push({
+        bracket: token.text,
+        name: called,
+        position: previous?.position ?? token.position,
+        args: [],
+        pending: [],
+      });
+    } else if (token.kind === 'sign' && /[)\]}]/.test(token.text)) {
+      const outer = open.at(-2);
+      if (!outer) continue;
+      open.pop();
+      finishArgument(inner);
+      const call = { name: inner.name, line: lineAt(inner.position), args: inner.args };
+      if (inner.bracket === '(' && inner.name !== '') calls.push(call);
+      outer.pending.push(call);
+    } else if (token.kind === 'sign' && token.text === ',') finishArgument(inner);
+    else inner.pending.push(token);
+    previous = token;
+  }
+  return calls;
+}
+
+function* tokensOf(text: string): Generator<Token> {
+  for (const { groups, index } of text.matchAll(TOKEN)) {
+    const quoted = groups?.raw ?? groups?.double ?? groups?.single;
+    if (quoted !== undefined) yield { kind: 'text', text: groups?.raw ?? unescape(quoted), position: index };
+    else if (groups?.number !== undefined) yield { kind: 'number', text: groups.number, position: index };
+    else if (groups?.name !== undefined) yield { kind: 'name', text: groups.name, position: index };
+    else if (groups?.sign !== undefined) yield { kind: 'sign', text: groups.sign, position: index };
+  }
+}
+
+function finishArgument(open: OpenBracket): void {
+  const { pending } = open;
+  open.pending = [];
+  if (pending.length === 0) return;
+  const [first, second] = pending;
+  const isNamed =
+    first && 'kind' in first && second && 'kind' in second && second.text === '=' && second.kind === 'sign';
+  const rest = isNamed ? pending.slice(2) : pending;
+  const [only] = rest;
+  open.args.push({
+    ...(isNamed && { name: first.text }),
+    value: valueOf(rest),
+    ...(rest.length === 1 && only && 'kind' in only && only.kind === 'name' && { variable: only.text }),
+  });
+}
+
+function valueOf(parts: readonly (Token | Call)[]): Literal | undefined {
+  const [first, second] = parts;
+  if (first === undefined) return undefined;
+  if (!('kind' in first)) {
+    const list = parts.length === 1 && /^(c|list)$/.test(first.name);
+    return list ? { kind: 'list', items: first.args.map(({ value }) => value) } : undefined;
+  }
+  if (first.kind === 'sign' && first.text === '-' && parts.length === 2 && second && 'kind' in second) {
+    const literal = tokenLiteral(second);
+    return literal?.kind === 'int' || literal?.kind === 'float' ? { ...literal, value: -literal.value } : undefined;
+  }
+  return parts.length === 1 ? tokenLiteral(first) : undefined;
+}
+
+function tokenLiteral({ kind, text }: Token): Literal | undefined {
+  if (kind === 'text') return { kind: 'text', value: text };
+  if (kind === 'number') {
+    const value = Number(text.replace(/L$/, ''));
+    return Number.isFinite(value) ? { kind: text.endsWith('L') ? 'int' : 'float', value } : undefined;
+  }
+  if (/^(TRUE|T|FALSE|F)$/.test(text)) return { kind: 'bool', value: text.startsWith('T') };
+  return text === 'NULL' || text === 'NA' ? { kind: 'none' } : undefined;
+}
+
+function unescape(text: string): string {
+  return text.replace(/\\([\s\S])/g, (_, sign: string) => ({ n: '\n', t: '\t', r: '\r' })[sign] ?? sign);
+}

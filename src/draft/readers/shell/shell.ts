@@ -1,0 +1,162 @@
+/** Reads a shell script: the letters of `getopts`, long flags of a `case`, `${NAME:-default}`, and what it echoes. */
+import {
+  forEachChild,
+  parse,
+  type Assignment,
+  type Case,
+  type Command,
+  type SyntaxNode,
+  type Word,
+  type WordPart,
+} from 'unbash';
+import { parseLiteral, resolveFlag, type Flag, type RawFlag, type Literal } from '../flag.ts';
+import type { OutputSegment, OutputStatement, Script } from '../script.ts';
+import { lineNumbers } from '../sourceTree.ts';
+
+export function readShell(text: string): Script {
+  const nodes = nodesOf(text);
+  const lineAt = lineNumbers(text);
+  const defaults = new Map(nodes.flatMap((node) => (node.type === 'Assignment' ? defaultEntry(node) : [])).reverse());
+  const flags = nodes.flatMap((node) =>
+    node.type === 'Case' ? caseFlags(node, defaults, getoptsLetters(nodes), lineAt) : [],
+  );
+  const environment = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentFlag(node, lineAt) : []));
+  const outputs = nodes.flatMap((node) => (node.type === 'Command' ? outputOf(node, lineAt) : []));
+  return { flags: flags.length > 0 ? flags : environment, outputs, notes: [] };
+}
+
+/** Every node, in the order of the text; without recursion, because scripts can nest as they like. */
+function nodesOf(text: string): readonly SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  const stack: SyntaxNode[] = [parse(text)];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    found.push(node);
+    const children: SyntaxNode[] = [];
+    forEachChild(node, (child) => children.push(child));
+    stack.push(...children.reverse());
+  }
+  return found;
+}
+
+/** `getopts "l:b:v"`: the letters, and whether each takes a value. */
+function getoptsLetters(nodes: readonly SyntaxNode[]): ReadonlyMap<string, boolean> {
+  const commands = nodes.filter((node) => node.type === 'Command');
+  const [letters] = commands.find(({ name }) => name?.value === 'getopts')?.args ?? [];
+  const text = letters?.type === 'Word' ? letters.value : '';
+  return new Map([...text.matchAll(/(\w)(:?)/g)].map(([, letter = '', valued]) => [letter, valued === ':']));
+}
+
+type Defaults = ReadonlyMap<string, Literal>;
+
+/** The branches of a `case` over flags: `l) LR=$OPTARG ;;` and `--lr) LR="$2"; shift ;;`. */
+function caseFlags(
+  { items }: Case,
+  defaults: Defaults,
+  takesValue: ReadonlyMap<string, boolean>,
+  lineAt: (at: number) => number,
+): readonly Flag[] {
+  return items.flatMap(({ pattern, body, pos }) => {
+    const names = pattern.map(({ value }) => value);
+    const optionString =
+      names.find((name) => /^--[\w-]+(=\*)?$/.test(name)) ??
+      names.find((name) => /^-\w$/.test(name) || takesValue.has(name));
+    if (optionString === undefined || /^-*h(elp)?$/.test(optionString)) return [];
+    const bare = optionString.replace(/^-+|=\*$/g, '');
+    const assigned = firstAssignment(body);
+    const defaultLiteral = assigned && defaults.get(assigned.name);
+    const hasValue = takesValue.get(optionString) ?? (assigned !== undefined && textOf(assigned.value).includes('$'));
+    const passStyle = optionString.startsWith('--') ? (optionString.endsWith('=*') ? 'equals' : 'flags') : 'short';
+    const off: Literal = { kind: 'bool', value: false };
+    const booleanFlag: Partial<RawFlag> = {
+      declaredType: 'bool',
+      switchKind: 'on',
+      defaultLiteral: defaultLiteral?.kind === 'bool' ? defaultLiteral : off,
+    };
+    const help = assigned && assigned.name.length > 1 ? { help: assigned.name } : {};
+    return [
+      resolveFlag({
+        name: bare,
+        passStyle,
+        line: lineAt(pos),
+        ...(passStyle === 'short' && help),
+        ...(hasValue ? { defaultLiteral } : booleanFlag),
+      }),
+    ];
+  });
+}
+
+function firstAssignment(body: SyntaxNode): Assignment | undefined {
+  const queue = [body];
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    if (node.type === 'Assignment') return node;
+    forEachChild(node, (child) => queue.push(child));
+  }
+  return undefined;
+}
+
+/** `LR=0.1` before the loop, or `LR=${LR:-0.1}`. */
+function defaultEntry({ name, value }: Assignment): readonly (readonly [string, Literal])[] {
+  if (value.type !== 'Word') return [];
+  const fallback = parameterFallback(value)?.word;
+  if (fallback !== undefined) return [[name, parseLiteral(fallback)]];
+  return /[$`]/.test(value.text) || value.value === '' ? [] : [[name, parseLiteral(value.value)]];
+}
+
+function environmentFlag({ name, value, pos }: Assignment, lineAt: (at: number) => number): readonly Flag[] {
+  const fallback = value.type === 'Word' ? parameterFallback(value) : undefined;
+  if (fallback === undefined || fallback.variable.startsWith('BBKB_') || /^\d*$/.test(fallback.variable)) return [];
+  return [
+    resolveFlag({
+      name: fallback.variable,
+      passStyle: 'env',
+      line: lineAt(pos),
+      defaultLiteral: parseLiteral(fallback.word),
+      ...(name !== fallback.variable && { help: name }),
+    }),
+  ];
+}
+
+function parameterFallback(word: Word): { readonly variable: string; readonly word: string } | undefined {
+  const inner = unquote(word);
+  const [only] = inner;
+  if (inner.length !== 1 || only?.type !== 'ParameterExpansion' || only.operation?.type !== 'Default') return undefined;
+  return /^:?[-=]$/.test(only.operation.operator)
+    ? { variable: only.parameter, word: only.operation.operand.value }
+    : undefined;
+}
+
+function outputOf({ name, args, pos }: Command, lineAt: (at: number) => number): readonly OutputStatement[] {
+  if (name?.value !== 'echo' && name?.value !== 'printf') return [];
+  const words = args.filter((arg) => arg.type === 'Word').filter(({ value }) => !/^-[neE]+$/.test(value));
+  const pieces = words.flatMap((word, i) => [...(i > 0 ? [{ text: ' ' }] : []), ...segmentsOf(word)]);
+  return [
+    { channel: 'stdout', segments: name.value === 'printf' ? printfSegments(pieces) : pieces, line: lineAt(pos) },
+  ];
+}
+
+function segmentsOf(word: Word): readonly OutputSegment[] {
+  const inner = unquote(word);
+  if (inner.length === 0) return [{ text: word.value }];
+  return inner.map((part): OutputSegment => {
+    if (part.type === 'Literal' || part.type === 'SingleQuoted') return { text: part.value };
+    return { placeholder: /\w+/.exec(part.text)?.[0] ?? '' };
+  });
+}
+
+/** `printf "loss: %s\n" "$loss"`: the holes are in the first word. */
+function printfSegments(pieces: readonly OutputSegment[]): readonly OutputSegment[] {
+  const [first] = pieces;
+  if (!first || !('text' in first)) return pieces;
+  return first.text
+    .replaceAll('\\n', '\n')
+    .split(/(%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z])/)
+    .map((text, i) => (i % 2 === 1 ? { placeholder: '' } : { text }));
+}
+
+function unquote({ parts }: Word): readonly WordPart[] {
+  return (parts ?? []).flatMap((part): readonly WordPart[] => (part.type === 'DoubleQuoted' ? part.parts : [part]));
+}
+
+function textOf(value: Assignment['value']): string {
+  return value.type === 'Word' ? value.text : '';
+}

@@ -1,0 +1,110 @@
+/**
+ * The dashboard panels, one per study at most. A panel holds nothing: whenever its page says `ready`, and whenever the
+ * study changes, it is sent the whole summary, so that a hidden, moved or reloaded page is never behind.
+ */
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { fromPageSchema, type ToPage } from '../../protocol.ts';
+import { commandIds, dashboardViewType } from '../contributions.ts';
+import { dashboardHtml } from './dashboardHtml.ts';
+import type { Notifications } from '../messages/notifications.ts';
+import type { Studies } from '../studies/studies.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+
+const savedStateSchema = z.object({ declaration: z.string() });
+
+export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposable {
+  readonly #extensionUri: vscode.Uri;
+  readonly #studies: Studies;
+  readonly #notifications: Notifications;
+  readonly #panels = new Map<WorkspaceStudy, vscode.WebviewPanel>();
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(extension: vscode.Uri, studies: Studies, messages: Notifications) {
+    this.#extensionUri = extension;
+    this.#studies = studies;
+    this.#notifications = messages;
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.window.registerWebviewPanelSerializer(dashboardViewType, this),
+      studies.onDidChange((study) => {
+        if (study !== undefined) this.#postSummary(study);
+      }),
+    );
+  }
+
+  show(study: WorkspaceStudy): void {
+    const panel = this.#panels.get(study);
+    if (panel !== undefined) {
+      panel.reveal();
+      return;
+    }
+    const column = vscode.window.activeTextEditor === undefined ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+    this.#attach(vscode.window.createWebviewPanel(dashboardViewType, '', column), study);
+  }
+
+  /** Whether the person has it before them. */
+  isVisible(study: WorkspaceStudy): boolean {
+    return this.#panels.get(study)?.visible ?? false;
+  }
+
+  /** After a reload of the window: `state` is what the page last kept. */
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const kept = savedStateSchema.safeParse(state);
+    const study = kept.success ? await this.#studies.get(vscode.Uri.parse(kept.data.declaration)) : undefined;
+    if (study === undefined) {
+      this.#notifications.logWarning(
+        'A dashboard was closed after the reload: its declaration is no longer in this workspace.',
+      );
+      panel.dispose();
+      return;
+    }
+    this.#attach(panel, study);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    for (const panel of this.#panels.values()) panel.dispose();
+  }
+
+  #attach(panel: vscode.WebviewPanel, study: WorkspaceStudy): void {
+    const files = vscode.Uri.joinPath(this.#extensionUri, 'dist', 'webview');
+    const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
+    this.#panels.set(study, panel);
+    panel.onDidDispose(() => this.#panels.delete(study));
+    panel.title = `BBKB ${study.name}`;
+    panel.webview.options = { enableScripts: true, localResourceRoots: [files] };
+    // before the html, or the first `ready` could be missed
+    panel.webview.onDidReceiveMessage((message: unknown) => {
+      this.#handleMessage(study, message);
+    });
+    panel.webview.html = dashboardHtml({
+      cspSource: panel.webview.cspSource,
+      scriptUri: address('main.js'),
+      styleUri: address('style.css'),
+      nonce: randomBytes(16).toString('base64url'),
+      declarationUri: study.uri.toString(),
+    });
+  }
+
+  #handleMessage(study: WorkspaceStudy, message: unknown): void {
+    const request = fromPageSchema.safeParse(message);
+    if (!request.success) {
+      this.#notifications.logWarning(
+        `The dashboard of ${study.name} sent a message that is not understood: ${request.error.message}`,
+      );
+    } else if (request.data.type === 'ready') {
+      this.#postSummary(study);
+    } else {
+      // a button of the page is a command like any other; it says itself what goes wrong
+      const trial = 'trial' in request.data ? [request.data.trial] : [];
+      void vscode.commands.executeCommand(commandIds[request.data.type], study, ...trial);
+    }
+  }
+
+  #postSummary(study: WorkspaceStudy): void {
+    const panel = this.#panels.get(study);
+    if (panel === undefined || study.summary === undefined) return;
+    void panel.webview.postMessage({ type: 'summary', summary: study.summary } satisfies ToPage);
+  }
+}

@@ -1,0 +1,22 @@
+/** Processes as `ps` shows them, for systems without Linux's /proc, macOS among them. */
+import { execa } from 'execa';
+import { TRIAL_DIR_VARIABLE } from '../start/environment.ts';
+import type { ProcessInfo } from './processInfo.ts';
+
+/** The environment of one's own processes is printed after their command, words parted by blanks. */
+export async function listPs(): Promise<readonly ProcessInfo[]> {
+  const { stdout } = await execa('/bin/ps', ['axeww', '-o', 'pid=,ppid=,pgid=,stat=,command='], {
+    env: {},
+    extendEnv: false,
+    stripFinalNewline: true,
+    cleanup: false, // as in origin.ts
+  });
+  return stdout.split('\n').flatMap((line) => {
+    const columns = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+([^Z\s]\S*)(.*)$/.exec(line);
+    if (columns === null) return [];
+    const [, pid, parent, group, state = '', rest] = columns;
+    const belongsTo = (dir: string) => `${rest} `.includes(` ${TRIAL_DIR_VARIABLE}=${dir} `);
+    const stopped = state.startsWith('T');
+    return [{ pid: Number(pid), parentPid: Number(parent), groupId: Number(group), stopped, belongsTo }];
+  });
+}

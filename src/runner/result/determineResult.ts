@@ -1,0 +1,67 @@
+/** How an attempt ended, judged by its process's exit and by its files. */
+import { findSymlink, type TrialFiles } from '../output/trialFiles.ts';
+import type { AttemptResult, FailureCause, TrialJob, TimedResult } from '../trialJob.ts';
+import { findMetric } from '../metric/findMetric.ts';
+import { startFailureReason } from './startFailure.ts';
+import { closestLine, finalError, lastOutputLine } from './outputExcerpt.ts';
+import * as reasons from './sentences.ts';
+import type { ProcessResult } from '../run/supervise.ts';
+
+/** @param program the program that was to be run */
+export async function determineResult(
+  { exit, seconds, survivors }: ProcessResult,
+  job: TrialJob,
+  files: TrialFiles,
+  program: string,
+): Promise<TimedResult> {
+  const result = await resultOf(exit, job, files, program);
+  if (result.kind === 'succeeded') return { result, seconds };
+  return { result: { ...result, reason: result.reason + reasons.stillRunning(survivors) }, seconds };
+}
+
+async function resultOf(
+  exit: ProcessResult['exit'],
+  job: TrialJob,
+  files: TrialFiles,
+  program: string,
+): Promise<AttemptResult> {
+  switch (exit.kind) {
+    case 'cancelled':
+      return { kind: 'cancelled', reason: reasons.cancelled };
+    case 'timedOut':
+      return { kind: 'timedOut', reason: reasons.timedOut(exit.limit) };
+    case 'notStarted':
+      return failed('notStarted', startFailureReason({ ...exit, file: program, cwd: job.cwd }));
+    case 'killed':
+      return failed('signal', reasons.killed(exit.signal, await lastOutputLine(files)));
+    case 'exited':
+      if (exit.code !== 0) return failed('exit', reasons.exited(exit.code, await lastOutputLine(files)));
+      return resultFromMetric(job, files);
+    case 'unobserved':
+      return resultWithoutExitCode(job, files);
+  }
+}
+
+async function resultFromMetric({ metric }: TrialJob, files: TrialFiles): Promise<AttemptResult> {
+  const report = await findMetric(files, metric);
+  if (report === undefined) {
+    const [closest, symlink] = [await closestLine(files, metric.name), await findSymlink(files)];
+    return failed('noMetric', reasons.noMetric(metric, closest, symlink));
+  }
+  const { value, line } = report;
+  return typeof value === 'number' && Number.isFinite(value)
+    ? { kind: 'succeeded', value }
+    : failed('notFinite', reasons.notFinite(metric, line));
+}
+
+/** Without the exit code an error at the end of stderr is the only sign that a reported metric is not the final one. */
+async function resultWithoutExitCode(job: TrialJob, files: TrialFiles): Promise<AttemptResult> {
+  const error = await finalError(files);
+  if (error !== undefined) return failed('exit', reasons.exitUnobserved(error));
+  const result = await resultFromMetric(job, files);
+  return result.kind === 'failed' ? { ...result, reason: `${reasons.exitUnobserved()} ${result.reason}` } : result;
+}
+
+function failed(cause: FailureCause, reason: string): AttemptResult {
+  return { kind: 'failed', cause, reason };
+}

@@ -1,0 +1,73 @@
+/** The one line of a script's output to quote to a person. */
+import type { TrialFiles } from '../output/trialFiles.ts';
+import { lastLines } from '../output/lines.ts';
+
+export interface OutputExcerpt {
+  readonly line: string;
+  readonly file: 'metrics.jsonl' | 'stdout.log' | 'stderr.log';
+}
+
+/**
+ * Of the last lines of each file the one most like a report of `name`: it says the name in other letters or with other
+ * punctuation; or part of the name, with a number; or just a number. Among equals the later line wins, stdout before
+ * stderr (where Python's `logging` writes, the commonest surprise). Undefined when nothing was written at all.
+ */
+export async function closestLine(files: TrialFiles, name: string): Promise<OutputExcerpt | undefined> {
+  const candidates = [
+    ...(await lastLines(files.stderr)).map((line): OutputExcerpt => ({ line, file: 'stderr.log' })),
+    ...(await lastLines(files.stdout)).map((line): OutputExcerpt => ({ line, file: 'stdout.log' })),
+    ...(await lastLines(files.metrics)).map((line): OutputExcerpt => ({ line, file: 'metrics.jsonl' })),
+  ];
+  let closest: OutputExcerpt | undefined;
+  let bestScore = 0;
+  for (const candidate of candidates) {
+    const score = similarity(candidate.line, name);
+    if (score < bestScore) continue;
+    bestScore = score;
+    closest = candidate;
+  }
+  return closest;
+}
+
+/**
+ * What the script said last: on stderr, where errors go, else on stdout. Undefined when it said nothing. A line that names
+ * an error goes before later ones, since Node and Java write a stack, and Node its version, after it.
+ */
+export async function lastOutputLine(files: TrialFiles): Promise<OutputExcerpt | undefined> {
+  const errors = await lastLines(files.stderr);
+  const error = errors.findLast((line) => ERROR_LINE.test(line)) ?? errors.at(-1);
+  if (error !== undefined) return { line: error, file: 'stderr.log' };
+  const output = (await lastLines(files.stdout)).at(-1);
+  return output === undefined ? undefined : { line: output, file: 'stdout.log' };
+}
+
+/**
+ * The error that stderr ends in, which what a runtime writes behind an error may follow but not much else: a script that
+ * has gone on since then has got over it. Undefined where it ends in none.
+ */
+export async function finalError(files: TrialFiles): Promise<OutputExcerpt | undefined> {
+  const tail = (await lastLines(files.stderr)).slice(-MAX_LINES_AFTER_ERROR);
+  const line = tail.findLast((line) => ERROR_LINE.test(line)) ?? (tail.some(isTraceback) ? tail.at(-1) : undefined);
+  return line === undefined ? undefined : { line, file: 'stderr.log' };
+}
+
+/** Lines that a stack of Node's or Java's, or the rest of a long message, may have. */
+const MAX_LINES_AFTER_ERROR = 12;
+
+/** `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.io.IOException: …`, `KeyboardInterrupt` */
+const ERROR_LINE = /^[\w.]*(Error|Exception|Interrupt)( \[\w+\])?(:|$)/;
+
+const isTraceback = (line: string) => line.startsWith('Traceback (most recent call last)');
+
+function similarity(line: string, name: string): number {
+  const text = normalized(line);
+  const hasNumber = /\d/.test(line);
+  if (text.includes(normalized(name))) return 3;
+  const parts = name.split(/[\W_]+/).map(normalized);
+  if (hasNumber && parts.some((part) => part.length > 2 && text.includes(part))) return 2;
+  return hasNumber ? 1 : 0;
+}
+
+function normalized(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

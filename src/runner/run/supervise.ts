@@ -1,0 +1,97 @@
+/** A running process until it ends, runs out of time or is cancelled, whichever is first; then the end of its tree. */
+import { once, setMaxListeners } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import type { LogLimiter } from '../truncation/logLimiter.ts';
+import { terminateTree, type ProcessTree } from '../terminate/processTree.ts';
+
+export interface SuperviseOptions {
+  readonly signal: AbortSignal;
+  /** Seconds it may run, undefined without a limit; asked again and again, since it may change meanwhile. */
+  readonly timeout: () => number | undefined;
+  /** Seconds the tree has between SIGTERM and SIGKILL. */
+  readonly grace: number;
+  readonly logLimiter: LogLimiter;
+  /** Seconds it had run before. */
+  readonly elapsedBefore?: number;
+}
+
+export type Exit =
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'killed'; readonly signal: string }
+  /** Nobody was told how: only a parent is. */
+  | { readonly kind: 'unobserved' }
+  | { readonly kind: 'timedOut'; readonly limit: number }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'notStarted'; readonly code: string; readonly message: string };
+
+export interface ProcessResult {
+  readonly exit: Exit;
+  /** Wall time to the first reason to end. */
+  readonly seconds: number;
+  /** Processes that outlived even SIGKILL, as one stuck in a driver or run as another user does. */
+  readonly survivors: readonly number[];
+}
+
+/** @param exit how the tree's root ended by itself */
+export async function supervise(
+  exit: Promise<Exit>,
+  tree: ProcessTree,
+  { signal, timeout, grace, logLimiter, elapsedBefore = 0 }: SuperviseOptions,
+): Promise<ProcessResult> {
+  const startedAt = performance.now();
+  const seconds = () => elapsedBefore + (performance.now() - startedAt) / 1000;
+  const finished = new AbortController();
+  const limitReached = watchLimits({
+    seconds,
+    timeout,
+    finished: finished.signal,
+    enforceLogLimit: () => logLimiter.enforce(tree),
+  });
+  let rootExited = false;
+  try {
+    const first = await Promise.race([exit, limitReached, cancellation(signal, finished.signal)]);
+    rootExited = first.kind === 'exited' || first.kind === 'killed' || first.kind === 'unobserved';
+    const processResult = { exit: first, seconds: seconds() };
+    finished.abort();
+    await waitUntilSettled(limitReached); // a log that is being cut
+    const { survivors } = await terminateTree({ ...tree, rootExited }, grace);
+    await logLimiter.finish();
+    return { ...processResult, survivors };
+  } catch (error) {
+    finished.abort();
+    await terminateTree({ ...tree, rootExited }, grace);
+    throw error;
+  }
+}
+
+/** Milliseconds between two looks at the clock and the logs. */
+const POLL_MS = 250;
+
+interface WatchOptions {
+  readonly seconds: () => number;
+  readonly timeout: () => number | undefined;
+  readonly finished: AbortSignal;
+  readonly enforceLogLimit: () => Promise<void>;
+}
+
+/** Resolves when the time is up, rejects when it is `over` or a log cannot be cut. */
+async function watchLimits({ seconds, timeout, finished, enforceLogLimit }: WatchOptions): Promise<Exit> {
+  for (;;) {
+    const limit = timeout() ?? Infinity;
+    const left = (limit - seconds()) * 1000;
+    if (left <= 0) return { kind: 'timedOut', limit };
+    await setTimeout(Math.min(left, POLL_MS), undefined, { signal: finished });
+    await enforceLogLimit();
+  }
+}
+
+async function cancellation(signal: AbortSignal, over: AbortSignal): Promise<Exit> {
+  // one signal may be many trials', and Node would take the eleventh listener for a leak
+  setMaxListeners(0, signal);
+  if (!signal.aborted) await once(signal, 'abort', { signal: over });
+  return { kind: 'cancelled' };
+}
+
+async function waitUntilSettled(promise: Promise<unknown>): Promise<void> {
+  await Promise.allSettled([promise]);
+}

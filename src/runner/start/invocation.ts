@@ -1,0 +1,87 @@
+/** A command template and named values → the program, its arguments and its variables; never a shell string. */
+import type { ParameterValues, PassMode } from '../trialJob.ts';
+
+export interface Invocation {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Variables that carry parameters (`pass: env`); undefined means not set, though the tuner may have inherited one. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+// What a parameter may be called; braces around anything else, such as the word {"a": 1}, or after a $ are left alone.
+const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
+
+/**
+ * Fills the placeholders of `command` and passes every parameter that none of them named, in the order declared:
+ *
+ * | pass   | lr = 0.1    | null                                       |
+ * |--------|-------------|--------------------------------------------|
+ * | flags  | `--lr` `0.1`| left out, so that the script's default holds |
+ * | equals | `--lr=0.1`  | left out                                   |
+ * | hydra  | `lr=0.1`    | `lr=null`, which is Hydra's own spelling     |
+ * | env    | `lr` = 0.1  | not set                                    |
+ * | file   | only in the JSON file that `BBKB_PARAMETERS` names, as every parameter is ||
+ *
+ * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`, but as
+ * `--name` and `--no-name` where they are switches and flags are passed; null inside a placeholder as `null`. A word with the
+ * placeholder of an absent parameter is left out.
+ *
+ * @throws Error when the command is empty or a placeholder names no parameter; the declaration's check says it earlier,
+ * with the line.
+ */
+export function buildInvocation(
+  command: readonly string[],
+  parameters: ParameterValues,
+  pass: PassMode,
+  { switches = [], inactive = [] }: InvocationOptions = {},
+): Invocation {
+  const substituted = new Set<string>();
+  const hasOnlyActive = (word: string): boolean =>
+    [...word.matchAll(PLACEHOLDER)].every(([, name]) => !inactive.includes(name));
+  const argv = command.filter(hasOnlyActive).map((word) =>
+    word.replace(PLACEHOLDER, (placeholder, name: string) => {
+      const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+      if (value === undefined) {
+        throw new Error(`${placeholder} in the command names no parameter; declare "${name}" or remove the braces.`);
+      }
+      substituted.add(name);
+      return String(value);
+    }),
+  );
+  const file = argv.at(0);
+  if (file === undefined) throw new Error('The command is empty; write the program to run and its arguments.');
+  const unplaced = Object.entries(parameters).filter(([name]) => !substituted.has(name));
+  return {
+    file,
+    args: [...argv.slice(1), ...unplaced.flatMap(argsFor(pass, switches))],
+    env: pass === 'env' ? asVariables([...unplaced, ...inactive.map((name): Entry => [name, null])]) : {},
+  };
+}
+
+interface InvocationOptions {
+  readonly switches?: readonly string[];
+  /** Declared parameters that this trial does not have. */
+  readonly inactive?: readonly string[];
+}
+
+type Entry = readonly [name: string, value: ParameterValues[string]];
+
+function argsFor(pass: PassMode, switches: readonly string[]): (entry: Entry) => string[] {
+  const asSwitch = ([name, value]: Entry): string[] | undefined =>
+    switches.includes(name) && typeof value === 'boolean' ? [value ? `--${name}` : `--no-${name}`] : undefined;
+  switch (pass) {
+    case 'flags':
+      return (entry) => asSwitch(entry) ?? (entry[1] === null ? [] : [`--${entry[0]}`, String(entry[1])]);
+    case 'equals':
+      return (entry) => asSwitch(entry) ?? (entry[1] === null ? [] : [`--${entry[0]}=${entry[1]}`]);
+    case 'hydra':
+      return ([name, value]) => [`${name}=${String(value)}`];
+    case 'env':
+    case 'file':
+      return () => [];
+  }
+}
+
+function asVariables(entries: readonly Entry[]): Invocation['env'] {
+  return Object.fromEntries(entries.map(([name, value]) => [name, value === null ? undefined : String(value)]));
+}

@@ -1,0 +1,52 @@
+/** What the runner is told and what it answers. It knows nothing of studies: these types name only what one run needs. */
+
+/** How named values reach the script; `command.ts` says what each way looks like. */
+export type PassMode = 'flags' | 'equals' | 'hydra' | 'env' | 'file';
+
+export type ParameterValues = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Metric {
+  readonly name: string;
+  /** A regular expression with one group, tried on stdout when the metric was reported in no other way. */
+  readonly pattern?: string;
+}
+
+/** One attempt at one trial. */
+export interface TrialJob {
+  readonly study: string;
+  readonly trial: number;
+  /** Counted from 1. */
+  readonly attempt: number;
+  readonly seed: number;
+  /** At least one word; `{name}` stands for the value of a parameter. */
+  readonly command: readonly string[];
+  readonly parameters: ParameterValues;
+  readonly pass: PassMode;
+  /** Names of bools that are passed as `--name` or `--no-name` where flags are. */
+  readonly switches: readonly string[];
+  /** Declared parameters that this trial does not have. */
+  readonly inactive: readonly string[];
+  /** Absolute: the folder the script runs in. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Absolute: the trial's own folder, made when it is missing. */
+  readonly dir: string;
+  readonly metric: Metric;
+  /** The devices that this attempt may use, as `CUDA_VISIBLE_DEVICES` names them; absent means whatever the tuner may. */
+  readonly gpus?: readonly string[];
+}
+
+/** What kind of failure it was; a person may have some kinds tried again and others not. */
+export type FailureCause = 'exit' | 'signal' | 'noMetric' | 'notFinite' | 'notStarted';
+
+/** How an attempt ended, the first reason winning; `reason` is a whole sentence for a person. */
+export type AttemptResult =
+  | { readonly kind: 'succeeded'; readonly value: number }
+  | { readonly kind: 'failed'; readonly cause: FailureCause; readonly reason: string }
+  | { readonly kind: 'timedOut' | 'cancelled'; readonly reason: string };
+
+export interface TimedResult {
+  readonly result: AttemptResult;
+  /** Wall time of the script. */
+  readonly seconds: number;
+}

@@ -1,0 +1,19 @@
+/** Where a study lies on the disk: always inside `.bbkb/STUDY` beside its declaration. */
+import path from 'node:path';
+import { isStudyName } from '../../declaration/studyName.ts';
+
+/** @param declarationFolder absolute */
+export function studyFolder(declarationFolder: string, study: string): string {
+  if (!isStudyName(study)) throw new Error(`${JSON.stringify(study)} cannot be a study's name, for it is no folder's.`);
+  return path.join(declarationFolder, '.bbkb', study);
+}
+
+export function journalFile(folder: string): string {
+  return path.join(folder, 'journal.jsonl');
+}
+
+/** The folder of trial 7 is `trials/0007`: four digits, so that a listing is in order. */
+export function trialFolder(folder: string, trial: number): string {
+  if (!Number.isSafeInteger(trial) || trial < 1) throw new Error(`${trial} is no trial's number.`);
+  return path.join(folder, 'trials', String(trial).padStart(4, '0'));
+}

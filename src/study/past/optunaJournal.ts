@@ -1,0 +1,172 @@
+/**
+ * The journal file of an Optuna study (`JournalFileBackend`) as rows of past trials: one operation a line, replayed as
+ * Optuna does. Only trials that it calls complete have a value: that of a pruned one is from halfway.
+ */
+import * as z from 'zod';
+import type { ReadResult, PastRow } from './pastTable.ts';
+
+const CREATE_STUDY = 0;
+const DELETE_STUDY = 1;
+const CREATE_TRIAL = 4;
+const SET_PARAM = 5;
+const SET_STATE = 6;
+
+const RUNNING = 0;
+const COMPLETE = 1;
+const WAITING = 4;
+
+// infinities are not JSON and are read as null
+const valuesSchema = z.array(z.number().nullable()).nullish();
+const operationSchema = z.union([
+  z.object({ op_code: z.literal(CREATE_STUDY), study_name: z.string(), directions: z.array(z.number()) }),
+  z.object({ op_code: z.literal(DELETE_STUDY), study_id: z.int().nonnegative() }),
+  z.object({
+    op_code: z.literal(CREATE_TRIAL),
+    study_id: z.int().nonnegative(),
+    state: z.int().default(RUNNING),
+    value: z.number().nullish(),
+    values: valuesSchema,
+    params: z.record(z.string(), z.number()).default({}),
+    distributions: z.record(z.string(), z.string()).default({}),
+  }),
+  z.object({
+    op_code: z.literal(SET_PARAM),
+    trial_id: z.int().nonnegative(),
+    param_name: z.string(),
+    param_value_internal: z.number(),
+    distribution: z.string(),
+  }),
+  z.object({ op_code: z.literal(SET_STATE), trial_id: z.int().nonnegative(), state: z.int(), values: valuesSchema }),
+  // what people and dashboards have noted, and operations of later versions
+  z.object({ op_code: z.union([z.literal([2, 3, 7, 8, 9]), z.int().min(10)]) }).transform(() => undefined),
+]);
+type Operation = NonNullable<z.infer<typeof operationSchema>>;
+
+interface OptunaStudy {
+  readonly name: string;
+  readonly objectives: number;
+  readonly trials: OptunaTrial[];
+}
+
+interface OptunaTrial {
+  readonly cells: Map<string, unknown>;
+  state: number;
+  value: number | null;
+}
+
+interface OptunaState {
+  /** By their ids; a deleted one leaves its place empty. */
+  readonly studies: (OptunaStudy | undefined)[];
+  /** Of all studies, by their ids. */
+  readonly trials: OptunaTrial[];
+}
+
+/** Told by its first line, since Optuna asks for no ending of the file's name. */
+export function isOptunaJournal(text: string): boolean {
+  const [first = ''] = /^[^\r\n]+/m.exec(text.replace(/^\uFEFF/, '')) ?? [];
+  return z.object({ op_code: z.int(), worker_id: z.string() }).safeParse(parseJsonLine(first)).success;
+}
+
+export function readOptunaJournal(text: string, metric: string): ReadResult {
+  const replayed: OptunaState = { studies: [], trials: [] };
+  const lines = text.split('\n');
+  for (const [i, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const value = parseJsonLine(line);
+    // a last line without its end is being written, or was cut off
+    if (value === undefined && i === lines.length - 1) continue;
+    const checked = operationSchema.safeParse(value);
+    if (!checked.success) return failure(`cannot be read as an Optuna journal from line ${i + 1} on: repair that line`);
+    if (checked.data !== undefined) applyOperation(replayed, checked.data);
+  }
+  return tableOf(replayed, metric);
+}
+
+function tableOf({ studies }: OptunaState, metric: string): ReadResult {
+  const nonEmpty = studies.filter((study) => study !== undefined && study.trials.length > 0);
+  if (nonEmpty.length > 1) {
+    const names = nonEmpty.map((study) => JSON.stringify(study?.name.slice(0, 40))).slice(0, 10);
+    return failure(`holds ${nonEmpty.length} Optuna studies (${names.join(', ')}): give each a file of its own`);
+  }
+  const [{ objectives, trials } = { objectives: 1, trials: [] }] = nonEmpty.flatMap((study) => study ?? []);
+  if (objectives !== 1)
+    return failure(`is of an Optuna study with ${objectives} objectives: only one can be tuned here`);
+  const rows = trials.map(({ cells, state, value }): PastRow => ({
+    cells,
+    metric: state === COMPLETE ? value : undefined,
+  }));
+  const valued = rows.some((row) => row.metric !== undefined) ? [metric] : [];
+  return {
+    ok: true,
+    value: { names: new Set([...trials.flatMap(({ cells }) => [...cells.keys()]), ...valued]), rows },
+  };
+}
+
+function applyOperation({ studies, trials }: OptunaState, operation: Operation): void {
+  switch (operation.op_code) {
+    case CREATE_STUDY: {
+      const { study_name: name, directions } = operation;
+      if (studies.some((study) => study?.name === name)) return;
+      studies.push({ name, objectives: directions.length, trials: [] });
+      return;
+    }
+    case DELETE_STUDY:
+      if (operation.study_id in studies) studies[operation.study_id] = undefined;
+      return;
+    case CREATE_TRIAL: {
+      const trial = createTrial(operation);
+      const study = studies.at(operation.study_id);
+      if (study === undefined) return;
+      study.trials.push(trial);
+      trials.push(trial);
+      return;
+    }
+    case SET_PARAM: {
+      const { param_name: name, distribution, param_value_internal: value } = operation;
+      openTrial(trials, operation.trial_id)?.cells.set(name, toExternalValue(distribution, value));
+      return;
+    }
+    case SET_STATE: {
+      const trial = openTrial(trials, operation.trial_id);
+      if (trial === undefined) return;
+      trial.state = operation.state;
+      trial.value = operation.values?.[0] ?? trial.value;
+    }
+  }
+}
+
+function createTrial({ params, distributions, state, value, values }: Extract<Operation, { op_code: 4 }>): OptunaTrial {
+  const cells = Object.entries(params).map(([name, internal]) => {
+    const distribution = Object.hasOwn(distributions, name) ? distributions[name] : '';
+    return [name, toExternalValue(distribution, internal)] as const;
+  });
+  return { cells: new Map(cells), state, value: value ?? values?.[0] ?? null };
+}
+
+/** A trial that has ended is never changed again. */
+function openTrial(trials: readonly OptunaTrial[], id: number): OptunaTrial | undefined {
+  const trial = trials.at(id);
+  return trial?.state === RUNNING || trial?.state === WAITING ? trial : undefined;
+}
+
+const choicesSchema = z.object({ attributes: z.object({ choices: z.array(z.unknown()) }) });
+
+/** The value that a script saw: of a choice Optuna keeps the place in its list. */
+function toExternalValue(distribution: string, internal: number): unknown {
+  const choice = choicesSchema.safeParse(parseJsonLine(distribution));
+  return choice.success ? choice.data.attributes.choices[internal] : internal;
+}
+
+/** Undefined for what is no JSON. Python writes NaN and infinities as words of its own, which are read as null. */
+function parseJsonLine(line: string): unknown {
+  const json = line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
+    token.startsWith('"') ? token : 'null',
+  );
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+const failure = (problem: string): ReadResult => ({ ok: false, problem: `${problem}.` });

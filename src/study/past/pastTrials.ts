@@ -1,0 +1,133 @@
+/** Trials made before a study, out of the text of a file: those that lie in the declared space and have a value. */
+import { activeParameters } from '../../core/space/activeParameters.ts';
+import type { Parameter, Point, Space, Value } from '../../core/space/parameter.ts';
+import { didYouMean } from '../../declaration/wording.ts';
+import type { PastTrial } from '../events.ts';
+import type { PastRow, PastTable } from './pastTable.ts';
+import { readTable, type FileFormat } from './readTable.ts';
+import { isAllowedValue } from '../../declaration/points/allowedValues.ts';
+
+interface PastTarget {
+  readonly space: Space;
+  readonly objective: { readonly metric: string };
+}
+
+export type PastTrialsResult =
+  /** `omitted`: a sentence for each reason why trials were left out. */
+  | { readonly ok: true; readonly trials: readonly PastTrial[]; readonly omitted: readonly string[] }
+  /** Each the end of a sentence that begins with the file's name. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+export function pastTrialsOf(
+  text: string,
+  format: FileFormat,
+  { space, objective: { metric } }: PastTarget,
+): PastTrialsResult {
+  const read = readTable(text, format, metric);
+  if (!read.ok) return { ok: false, problems: [read.problem] };
+  const { rows } = read.value;
+  if (rows.length === 0)
+    return { ok: false, problems: ['has no trials: take start.trials out, or name another file.'] };
+  // a fixed value is known, and a parameter with a condition may be there in no trial at all
+  const needed = space.filter(({ type, when }) => type !== 'fixed' && when === undefined);
+  const problems = [...needed.map(({ name }) => name), metric].flatMap((name) => missingColumn(name, read.value));
+  if (problems.length > 0) return { ok: false, problems };
+
+  const withValue = rows.flatMap((row) => {
+    const value = metricOf(row.metric);
+    return value === undefined ? [] : [{ row, value }];
+  });
+  const trials = withValue.flatMap(({ row, value }): PastTrial[] => {
+    const parameters = pointOf(row, space);
+    return parameters === undefined ? [] : [{ parameters, value }];
+  });
+  const omitted = omissionNotes(rows.length, rows.length - withValue.length, withValue.length - trials.length, metric);
+  if (trials.length > 0) return { ok: true, trials, omitted };
+  return { ok: false, problems: [`has no trial to begin with. ${omitted.join(' ')}`] };
+}
+
+function missingColumn(name: string, { names }: PastTable): readonly string[] {
+  if (names.has(name)) return [];
+  const present = [...names].filter((each) => each !== '' && each.length <= 60).slice(0, 20);
+  const has = present.length === 0 ? 'nothing by name' : present.join(', ');
+  return [
+    `has no ${name}${didYouMean(name, present)}; it has ${has}: give every parameter and the metric a column of its name.`,
+  ];
+}
+
+function omissionNotes(all: number, valueless: number, outside: number, metric: string): readonly string[] {
+  const omission = (count: number, one: string, more: string): string =>
+    `${count} of ${all} past ${all === 1 ? 'trial' : 'trials'} ${count === 1 ? `${one} and was` : `${more} and were`} left out.`;
+  return [
+    ...(valueless > 0 ? [omission(valueless, `has no value of ${metric}`, `have no value of ${metric}`)] : []),
+    ...(outside > 0
+      ? [omission(outside, 'lies outside of the declared ranges', 'lie outside of the declared ranges')]
+      : []),
+  ];
+}
+
+/** Squares and sums of larger values would leave the range of numbers. */
+const MAX_METRIC = 1e100;
+
+function metricOf(cell: unknown): number | undefined {
+  const value = numberOf(cell);
+  return value !== undefined && Math.abs(value) <= MAX_METRIC ? value : undefined;
+}
+
+function pointOf({ cells }: PastRow, space: Space): Point | undefined {
+  const values = space.flatMap((parameter): (readonly [string, Value])[] => {
+    const value = valueOf(parameter, cells.get(parameter.name));
+    return isAllowedValue(parameter, value) ? [[parameter.name, value]] : [];
+  });
+  const givenValues = new Map(values);
+  const point = activeParameters(space)(Object.fromEntries(givenValues));
+  const isGivenOrInactive = ({ name, when }: Parameter): boolean =>
+    givenValues.has(name) || (when !== undefined && !Object.hasOwn(point, name));
+  return space.every(isGivenOrInactive) ? point : undefined;
+}
+
+/** What a cell says in the parameter's own type; undefined for what is nothing of that kind. */
+function valueOf(parameter: Parameter, cell: unknown): Value | undefined {
+  switch (parameter.type) {
+    case 'float':
+    case 'int':
+      return numberOf(cell);
+    case 'bool':
+      return booleanOf(cell);
+    case 'choice':
+      return isAllowedValue(parameter, cell) ? cell : choiceOf(parameter.values, cell);
+    case 'fixed':
+      return cell === undefined ? parameter.value : choiceOf([parameter.value], cell);
+  }
+}
+
+/** Tables write 3 as 3.0, true as True and null as None; a text like a formula has an apostrophe in front. */
+function choiceOf(values: readonly Value[], cell: unknown): Value | undefined {
+  const text = textOf(cell);
+  if (text === undefined) return undefined;
+  const same = values.find((value) => String(value) === text) ?? values.find((value) => `'${String(value)}` === text);
+  if (same !== undefined) return same;
+  return values.find((value) => {
+    if (typeof value === 'number') return value === numberOf(cell);
+    if (typeof value === 'boolean') return value === booleanOf(cell);
+    return value === null && /^(?:|none|null)$/i.test(text);
+  });
+}
+
+function booleanOf(cell: unknown): boolean | undefined {
+  const text = textOf(cell)?.toLowerCase();
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
+}
+
+function textOf(cell: unknown): string | undefined {
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : undefined;
+}
+
+const NUMBER_PATTERN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** Finite, and never −0: the journal writes that as 0, and a study must find again what it began with. */
+function numberOf(cell: unknown): number | undefined {
+  const value = typeof cell === 'string' && NUMBER_PATTERN.test(cell.trim()) ? Number(cell) : cell;
+  return typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;
+}

@@ -1,0 +1,141 @@
+/**
+ * The text of a file of past trials as rows: what each calls a parameter, and what it has as the metric.
+ *
+ *   .csv     a line of names, then one trial a line
+ *   .json    a list of objects, or an object with such a list under `trials`, which is what `bbkb show --json` prints
+ *   .jsonl   one object a line
+ *   any      an Optuna journal (pastOptuna.ts), which its first line tells
+ *
+ * An object is flat, `{ lr: 0.1, loss: 0.3 }`, or `{ parameters: { lr: 0.1 }, value: 0.3 }`. So is a line of a CSV: one with
+ * the columns number, state and value is a study that Optuna (`params_lr`) or `bbkb export` wrote.
+ */
+import { CsvError, parse } from 'csv-parse/sync';
+import * as z from 'zod';
+import { isOptunaJournal, readOptunaJournal } from './optunaJournal.ts';
+import type { ReadResult, PastRow } from './pastTable.ts';
+
+/** Every one of them may be in the dictionary, and a batch costs as much as the square of its size. */
+const MAX_ROWS = 1_000;
+
+export type FileFormat = 'csv' | 'json' | 'jsonl';
+
+export function readTable(text: string, format: FileFormat, metric: string): ReadResult {
+  if (isOptunaJournal(text)) return withinRowLimit(readOptunaJournal(text, metric));
+  switch (format) {
+    case 'csv':
+      return readCsv(text, metric);
+    case 'json':
+      return readJson(text, metric);
+    case 'jsonl':
+      return readJsonLines(text, metric);
+  }
+}
+
+function readCsv(text: string, metric: string): ReadResult {
+  let records: string[][];
+  try {
+    records = parse(text, { bom: true, trim: true, skip_empty_lines: true, to: MAX_ROWS + 2 });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return failure(`cannot be read as CSV (${error.message.slice(0, 200)})`);
+  }
+  const [header = [], ...body] = records;
+  if (body.length > MAX_ROWS) return tooMany;
+  const repeated = header.find((name, i) => name !== '' && header.indexOf(name) < i);
+  if (repeated !== undefined) {
+    return failure(`has two columns ${JSON.stringify(repeated.slice(0, 60))}: take one of them out`);
+  }
+  const rows = body.map((record) => new Map(header.map((name, i) => [name, record[i]])));
+  if (['number', 'state', 'value'].every((name) => header.includes(name))) return studyTable(header, rows, metric);
+  return {
+    ok: true,
+    value: { names: new Set(header), rows: rows.map((cells) => ({ cells, metric: cells.get(metric) })) },
+  };
+}
+
+/** What stands about a trial in such a file, whatever parameters and metrics are called. */
+const METADATA_COLUMNS = ['', 'number', 'batch', 'state', 'value', 'seconds', 'invalid', 'reason'];
+const PARAMETER_PREFIX = /^params_|^parameters\./;
+
+/** A study's own table: trials that did not succeed, or are invalid, have no value, and a prefix tells a parameter from other columns. */
+function studyTable(header: readonly string[], rows: readonly Map<string, string>[], metric: string): ReadResult {
+  const prefixed = header.filter((name) => PARAMETER_PREFIX.test(name));
+  const metricColumn = header.includes(metric) && !METADATA_COLUMNS.includes(metric) ? metric : 'value';
+  const names = new Set([...header, ...prefixed.map((name) => name.replace(PARAMETER_PREFIX, '')), metric]);
+  const ended = rows.map((cells): PastRow => {
+    const parameters = prefixed.map((name) => [name.replace(PARAMETER_PREFIX, ''), cells.get(name)] as const);
+    const valid = /^(?:complete|succeeded)$/i.test(cells.get('state') ?? '') && cells.get('invalid') !== 'true';
+    return { cells: new Map([...cells, ...parameters]), metric: valid ? cells.get(metricColumn) : undefined };
+  });
+  return { ok: true, value: { names, rows: ended } };
+}
+
+const entrySchema = z.record(z.string(), z.unknown());
+const trialListSchema = z.union([z.array(z.unknown()), z.object({ trials: z.array(z.unknown()) })]);
+
+function readJson(text: string, metric: string): ReadResult {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return failure(`cannot be read as JSON (${parsed.detail})`);
+  const list = trialListSchema.safeParse(parsed.value);
+  if (!list.success)
+    return failure('holds no trials: write a list of objects, or an object with such a list under trials');
+  const entries = 'trials' in list.data ? list.data.trials : list.data;
+  return tableOfEntries(entries, metric, (i) => `trial ${i + 1} of its list`);
+}
+
+function readJsonLines(text: string, metric: string): ReadResult {
+  const lines = [...text.matchAll(/[^\r\n]+/g)].filter(([line]) => line.trim() !== '');
+  if (lines.length > MAX_ROWS) return tooMany;
+  const entries: unknown[] = [];
+  for (const [i, [line]] of lines.entries()) {
+    const parsed = parseJson(line);
+    if (!parsed.ok) return failure(`cannot be read: object ${i + 1} is no JSON (${parsed.detail})`);
+    entries.push(parsed.value);
+  }
+  return tableOfEntries(entries, metric, (i) => `object ${i + 1}`);
+}
+
+function tableOfEntries(entries: readonly unknown[], metric: string, nameOf: (i: number) => string): ReadResult {
+  if (entries.length > MAX_ROWS) return tooMany;
+  const rows: PastRow[] = [];
+  const names = new Set<string>();
+  for (const [i, each] of entries.entries()) {
+    const checked = entrySchema.safeParse(each);
+    if (!checked.success)
+      return failure(`cannot be read: ${nameOf(i)} is no object, such as { "lr": 0.1, "loss": 0.3 }`);
+    const row = rowOf(checked.data, metric);
+    for (const name of row.cells.keys()) names.add(name);
+    if (row.metric !== undefined) names.add(metric);
+    rows.push(row);
+  }
+  return { ok: true, value: { names, rows } };
+}
+
+function rowOf(object: Readonly<Record<string, unknown>>, metric: string): PastRow {
+  const nested = entrySchema.safeParse(own(object, 'parameters'));
+  if (nested.success) {
+    const metric = own(object, 'invalid') === true ? undefined : own(object, 'value');
+    return { cells: new Map(Object.entries(nested.data)), metric };
+  }
+  return { cells: new Map(Object.entries(object)), metric: own(object, metric) };
+}
+
+function own(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function parseJson(text: string): { ok: true; value: unknown } | { ok: false; detail: string } {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch (error) {
+    return { ok: false, detail: error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 120) : 'damaged' };
+  }
+}
+
+function withinRowLimit(read: ReadResult): ReadResult {
+  return read.ok && read.value.rows.length > MAX_ROWS ? tooMany : read;
+}
+
+const failure = (problem: string): ReadResult => ({ ok: false, problem: `${problem}.` });
+
+const tooMany = failure(`has more than ${MAX_ROWS} trials: keep those that say most`);

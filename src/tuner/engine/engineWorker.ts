@@ -1,0 +1,53 @@
+/**
+ * The worker thread of the engine: holds the optimizer's state and answers one request after another.
+ *
+ * An error is not answered: it ends the thread, and engine.ts turns the thread's end into a sentence.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  ask,
+  recommend,
+  start,
+  tell,
+  type CompletedBatch,
+  type Recommendation,
+  type Proposal,
+  type OptimizerSettings,
+  type State,
+} from '../../core/optimizer/optimizer.ts';
+import type { Point } from '../../core/space/parameter.ts';
+
+export type EngineRequest =
+  | { readonly kind: 'ask'; readonly limit: number; readonly given: readonly Point[] }
+  | { readonly kind: 'tell'; readonly batches: readonly CompletedBatch[] };
+
+/** `engineSeconds` is what the optimizer itself took, without the way between the threads. */
+export type EngineReply =
+  | { readonly kind: 'asked'; readonly proposal: Proposal; readonly engineSeconds: number }
+  | { readonly kind: 'told'; readonly belief: Recommendation; readonly engineSeconds: number };
+
+if (!parentPort) throw new Error('engineWorker.js only runs as a worker thread.');
+const port = parentPort;
+
+let state: State | undefined;
+
+port.on('message', (request: EngineRequest) => {
+  const began = performance.now();
+  const engineSeconds = () => (performance.now() - began) / 1000;
+  // the first request also pays for the candidates, so that starting the thread answers at once
+  state ??= start(workerData as OptimizerSettings);
+  let reply: EngineReply;
+  switch (request.kind) {
+    case 'ask': {
+      const proposal = ask(state, request.limit, request.given);
+      reply = { kind: 'asked', proposal, engineSeconds: engineSeconds() };
+      break;
+    }
+    case 'tell': {
+      for (const batch of request.batches) state = tell(state, batch.points, batch.feedback);
+      reply = { kind: 'told', belief: recommend(state), engineSeconds: engineSeconds() };
+      break;
+    }
+  }
+  port.postMessage(reply);
+});

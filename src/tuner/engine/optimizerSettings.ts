@@ -1,0 +1,27 @@
+/** What the optimizer has to know of a study. */
+import type { OptimizerSettings } from '../../core/optimizer/optimizer.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
+import type { PastTrial } from '../../study/events.ts';
+
+/** @param past what the study's journal has of trials made before it */
+export function optimizerSettings(
+  { space, constraints = [], objective, parallel, budget, seed, algorithm, start }: Declaration,
+  past: readonly PastTrial[],
+): OptimizerSettings {
+  const { goal, noise } = objective;
+  return {
+    space,
+    constraints,
+    goal,
+    noise,
+    parallel,
+    trials: budget.trials,
+    seed,
+    algorithm,
+    start: {
+      points: start?.points ?? [],
+      past: past.map(({ parameters, value }) => ({ point: parameters, value })),
+      ...(start?.batch !== undefined && { batch: start.batch }),
+    },
+  };
+}

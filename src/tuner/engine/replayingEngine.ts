@@ -1,0 +1,60 @@
+/**
+ * The engine, kept at what the journal says. A person may change what it was told before (a trial run again, a result
+ * taken back) or what it was started with (other parallelism): then it is started anew and told everything, as it is when a
+ * study is reopened, so that both propose the same.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { CompletedBatch, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
+import type { Point } from '../../core/space/parameter.ts';
+import type { StudyState } from '../../study/study.ts';
+import { startEngine, type Engine } from './engine.ts';
+import { feedbackOf } from './feedback.ts';
+import { optimizerSettings } from './optimizerSettings.ts';
+
+export interface ReplayingEngine {
+  /** The next batch of the study, which begins with the `given` points. */
+  ask(study: StudyState, limit: number, given: readonly Point[]): ReturnType<Engine['ask']>;
+  /** What it makes of all batches, the last of which is complete. */
+  tell(study: StudyState): ReturnType<Engine['tell']>;
+  close(): Promise<void>;
+}
+
+export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
+  let current:
+    | { readonly engine: Engine; readonly setting: OptimizerSettings; readonly told: readonly CompletedBatch[] }
+    | undefined;
+
+  async function catchUp(study: StudyState, batches: readonly CompletedBatch[]) {
+    const settings = optimizerSettings(study.declaration, study.pastTrials);
+    if (current && !(isDeepStrictEqual(current.setting, settings) && isPrefix(batches, current.told))) {
+      await current.engine.close();
+      current = undefined;
+    }
+    const { engine, told } = current ?? { engine: startEngine(settings, engineWorker), told: [] };
+    current = { engine, setting: settings, told: batches };
+    const newBatches = batches.slice(told.length);
+    return { engine, belief: newBatches.length > 0 ? await engine.tell(newBatches) : undefined };
+  }
+
+  return {
+    async ask(study, limit, given) {
+      const { engine } = await catchUp(study, toldBatches(study));
+      return engine.ask(limit, given);
+    },
+    async tell(study) {
+      const { engine, belief } = await catchUp(study, study.batches.map((batch) => feedbackOf(study, batch))); // prettier-ignore
+      return belief ?? engine.tell([]);
+    },
+    async close() {
+      await current?.engine.close();
+    },
+  };
+}
+
+function toldBatches(study: StudyState): readonly CompletedBatch[] {
+  return study.batches.filter(({ recommendation }) => recommendation !== null).map((batch) => feedbackOf(study, batch));
+}
+
+function isPrefix(batches: readonly CompletedBatch[], told: readonly CompletedBatch[]): boolean {
+  return isDeepStrictEqual(batches.slice(0, told.length), told);
+}

@@ -1,0 +1,46 @@
+/** What a study would run next, without running or writing anything. */
+import type { Point } from '../core/space/parameter.ts';
+import { readJournal } from '../study/disk/journal.ts';
+import { journalFile, studyFolder } from '../study/disk/paths.ts';
+import { replay, unfinishedTrials } from '../study/study.ts';
+import { startEngine } from './engine/engine.ts';
+import { studyEnd } from './session/studyEnd.ts';
+import { feedbackOf } from './engine/feedback.ts';
+import { applyDeclaration } from './session/openStudy.ts';
+import { optimizerSettings } from './engine/optimizerSettings.ts';
+import type { TunerOptions } from './tuner.ts';
+
+export interface PlannedTrial {
+  readonly trial: number;
+  readonly parameters: Point;
+}
+
+/**
+ * The open batch's missing trials, else the next batch; empty when the study has come to its end.
+ * @throws Error, a sentence, when the study could not be continued either.
+ */
+export async function planTrials({
+  declaration,
+  past,
+  folder,
+  engineWorker,
+  now,
+}: Omit<TunerOptions, 'onChange'>): Promise<readonly PlannedTrial[]> {
+  const dir = studyFolder(folder, declaration.study);
+  const { events } = await readJournal(journalFile(dir));
+  const { study } = applyDeclaration({ declaration, past }, replay(events, journalFile(dir)), dir, now());
+  if (studyEnd(study, now())) return [];
+  const unfinished = unfinishedTrials(study);
+  if (unfinished.length > 0) return unfinished.map(({ trial }) => trial);
+
+  const engine = startEngine(optimizerSettings(declaration, study.pastTrials), engineWorker);
+  try {
+    await engine.tell(study.batches.map((batch) => feedbackOf(study, batch)));
+    const { trials } = study;
+    const limit = Math.max(1, declaration.budget.trials - trials.length);
+    const { proposal } = await engine.ask(limit, study.queue.slice(0, limit));
+    return proposal.points.map((parameters, i) => ({ trial: trials.length + 1 + i, parameters }));
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,98 @@
+/** One attempt at a trial: what the journal says before and after it, and the process in between. */
+import { adoptTrial } from '../../runner/adoptTrial.ts';
+import { runTrial } from '../../runner/runTrial.ts';
+import type { TrialResult } from '../../study/events.ts';
+import { processStartTime } from '../../study/disk/lockOwner.ts';
+import type { Trial } from '../../study/trial.ts';
+import { createTrialJob } from './createTrialJob.ts';
+import { shouldRetry } from './shouldRetry.ts';
+import { runRepeats, type TimedTrialResult } from './runRepeats.ts';
+import { CANCELLED_BY_PERSON, type Session } from '../session/session.ts';
+
+/** Starts the trial anew, on these devices; resolves when its ending is in the journal. */
+export async function startAttempt(
+  session: Session,
+  { trial, attempt: previousAttempt, parameters }: Trial,
+  gpus?: readonly string[],
+) {
+  const { record, folder } = session;
+  const { declaration } = record.study;
+  const attempt = previousAttempt + 1;
+  await runAndRecord(session, trial, attempt, async (signal) => {
+    await record.add({ type: 'trial.starting', trial, attempt, ...(gpus && { gpus: [...gpus] }) });
+    return runRepeats(declaration.repeats ?? 1, (run) =>
+      runTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run, gpus }), {
+        signal,
+        timeout: () => record.study.declaration.trial.timeout,
+        onSpawn: (pid) => {
+          if (run > 1) return;
+          const startTime = processStartTime(pid);
+          // if this cannot be written, the session halts and ends the trial, whose ending is refused for the same reason
+          record.add({ type: 'trial.started', trial, attempt, pid, born: startTime }).catch(() => undefined);
+        },
+      }),
+    );
+  });
+}
+
+/** Goes on with a trial whose process has outlived the tuner that started it. */
+export async function adoptAttempt(
+  session: Session,
+  { trial, attempt, parameters }: Trial,
+  pid: number,
+  startedAt: number,
+) {
+  const { record, folder, now } = session;
+  const { declaration } = record.study;
+  await runAndRecord(session, trial, attempt, async (signal) => {
+    await record.add({ type: 'trial.adopted', trial, attempt, pid });
+    return adoptTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run: 1 }), {
+      pid,
+      startedAt,
+      now,
+      signal,
+      timeout: () => record.study.declaration.trial.timeout,
+    });
+  });
+}
+
+async function runAndRecord(
+  session: Session,
+  trial: number,
+  attempt: number,
+  runAttempt: (signal: AbortSignal) => Promise<TimedTrialResult>,
+): Promise<void> {
+  const { record, running } = session;
+  const controller = new AbortController();
+  running.set(trial, controller);
+  try {
+    const { result, seconds } = await runAttempt(controller.signal);
+    const { failures } = record.study.trials[trial - 1];
+    const retry = shouldRetry(result, failures, record.study.declaration.trial.retries);
+    await record.add({
+      type: 'trial.ended',
+      trial,
+      attempt,
+      ending: controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result,
+      seconds,
+      ...(retry && { retry }),
+    });
+  } catch (error) {
+    // a full disk, mostly: its files say a code and a call, and all else is a sentence already
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const kept = 'What was finished is kept: mend that, then continue the study.';
+    throw new Error(`Trial ${trial} cannot be run (${error.message}). ${kept}`, { cause: error });
+  } finally {
+    running.delete(trial);
+  }
+}
+
+/** What ended by itself before the person's wish reached it stays what it was. */
+function withCancelledByPerson(result: TrialResult): TrialResult {
+  if (result.kind !== 'cancelled') return result;
+  return {
+    kind: 'cancelled',
+    final: true,
+    reason: 'A person stopped this trial; run it again if its result is wanted.',
+  };
+}

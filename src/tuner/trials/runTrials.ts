@@ -1,0 +1,68 @@
+/** Runs the trials that have to run, as many at once and on such devices as the declaration allows just now. */
+import { allocateDevices } from '../../study/gpuAllocation.ts';
+import { unfinishedTrials, type StudyState } from '../../study/study.ts';
+import type { Trial } from '../../study/trial.ts';
+import { startAttempt } from './attempt.ts';
+import { finishedTrialCount, studyEnd, type StudyEnd } from '../session/studyEnd.ts';
+import { isStopping, type Session } from '../session/session.ts';
+
+/**
+ * Resolves when nothing is left to run or nothing more may be begun, and all that was running has ended; with the failure
+ * that ends the study, if there was one. While the study is paused it waits for the person.
+ *
+ * @throws what the first attempt to fail threw, after all others have ended
+ */
+export async function runTrials(session: Session): Promise<StudyEnd | undefined> {
+  const { record, running, notifier } = session;
+  const failures: unknown[] = [];
+  let failure: StudyEnd | undefined;
+
+  async function runOne(trial: Trial, gpus: readonly string[] | undefined): Promise<void> {
+    try {
+      await startAttempt(session, trial, gpus);
+      failure ??= endOnFailure(record.study, trial.trial);
+    } catch (error) {
+      failures.push(error);
+    }
+    notifier.notify();
+  }
+
+  for (;;) {
+    const canContinue = (): boolean =>
+      failures.length === 0 &&
+      failure === undefined &&
+      !isStopping(session) &&
+      studyEnd(record.study, session.now()) === undefined;
+    while (canContinue()) {
+      const next = nextTrial(record.study, running);
+      if (next === undefined) break;
+      void runOne(next.trial, next.gpus);
+    }
+    const nothingLeft = unfinishedTrials(record.study).length === 0 || !canContinue();
+    if (running.size === 0 && nothingLeft) break;
+    await notifier.nextChange();
+  }
+  if (failures.length > 0) throw failures[0];
+  return failure;
+}
+
+/** The next trial that may begin, and the devices that it gets; undefined while none may. */
+function nextTrial(study: StudyState, running: ReadonlyMap<number, unknown>) {
+  const { declaration, paused, trials } = study;
+  const { parallel, budget, gpus } = declaration;
+  if (paused || running.size >= parallel || finishedTrialCount(study) + running.size >= budget.trials) return undefined;
+  const trial = unfinishedTrials(study).find(({ trial }) => !running.has(trial.trial))?.trial;
+  if (trial === undefined) return undefined;
+  if (gpus === undefined) return { trial, gpus: undefined };
+  const devicesInUse = trials.flatMap((each) => (each.state === 'running' ? [each.gpus ?? []] : []));
+  const devices = allocateDevices(gpus, devicesInUse);
+  return devices && { trial, gpus: devices };
+}
+
+function endOnFailure({ declaration, trials }: StudyState, number: number): StudyEnd | undefined {
+  const trial = trials[number - 1];
+  if (declaration.trial.onFailure !== 'stop' || (trial.state !== 'failed' && trial.state !== 'timedOut'))
+    return undefined;
+  const reason = `Trial ${number} failed, and trial.on_failure is stop. ${trial.reason}`;
+  return { because: 'failure', reason, trial: number };
+}

@@ -1,0 +1,60 @@
+/**
+ * Runs that were made, a file each: what makes an interrupted bench go on where it was.
+ *
+ * A file begins with a fingerprint of what its run depended on. One with another fingerprint counts as absent, and so does one that is
+ * damaged.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+export interface CachedRun<Run> {
+  readonly fingerprint: string;
+  /** That the whole run took. */
+  readonly seconds: number;
+  readonly run: Run;
+}
+
+/** Where a run is, or will be. */
+interface CacheEntry {
+  readonly file: string;
+  readonly fingerprint: string;
+}
+
+export interface RunCache<Run> {
+  /** Undefined where there is no whole file of this fingerprint. */
+  readonly load: (spot: CacheEntry) => CachedRun<Run> | undefined;
+  /** Whole or not at all, whatever interrupts it. @throws where a number is NaN or infinite, which JSON would lose. */
+  readonly save: (file: string, result: CachedRun<Run>) => void;
+}
+
+export function runCache<Run>(run: z.ZodType<Run>): RunCache<Run> {
+  const schema = z.strictObject({ fingerprint: z.string(), seconds: z.number(), run });
+  return {
+    load: ({ file, fingerprint }) => {
+      const read = schema.safeParse(existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined);
+      return read.success && read.data.fingerprint === fingerprint ? read.data : undefined;
+    },
+    save: (file, result) => {
+      const text = JSON.stringify(schema.parse(result));
+      mkdirSync(path.dirname(file), { recursive: true });
+      const temporary = `${file}.${process.pid}.tmp`;
+      writeFileSync(temporary, text);
+      renameSync(temporary, file);
+    },
+  };
+}
+
+export function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

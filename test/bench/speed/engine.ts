@@ -1,0 +1,75 @@
+/**
+ * How long the engine takes for one batch (tell the last, ask the next): `npm run bench:engine`.
+ *
+ * 8 float parameters, batches of 8, the default preset, without noise and with. Prints medians over batches in windows
+ * of trials, and their ratio to the first window, which says how the cost grows where seconds depend on the machine.
+ */
+import { ask, recommend, start, tell } from '../../../src/core/optimizer/optimizer.ts';
+import { seededUniform } from '../../../src/core/random/seededUniform.ts';
+import type { Space } from '../../../src/core/space/parameter.ts';
+
+const space: Space = Array.from({ length: 8 }, (_, j) => ({
+  name: `x${j}`,
+  type: 'float',
+  low: 0,
+  high: 1,
+  scale: 'linear',
+}));
+const trials = 400;
+const parallel = 8;
+/** Each window is the six batches up to one of these trials. */
+const WINDOW_ENDS = [48, 96, 200, 400];
+
+function quadratic(point: Readonly<Record<string, unknown>>): number {
+  return space.reduce((sum, { name }, j) => sum + (j + 1) * (Number(point[name]) - 0.3) ** 2, 0);
+}
+
+for (const noise of [0, 0.05]) {
+  const began = performance.now();
+  const algorithm = { preset: 'practical' } as const;
+  let state = start({
+    space,
+    constraints: [],
+    goal: 'minimize',
+    noise,
+    parallel,
+    trials,
+    seed: 1,
+    algorithm,
+    start: { points: [], past: [] },
+  });
+  console.log(`noise ${noise}: ready to ask after ${(performance.now() - began).toFixed(0)} ms`);
+  const uniform = seededUniform(1);
+
+  const batches: { ask: number; tell: number; dictionary: number }[] = [];
+  for (let done = 0; done < trials; done += parallel) {
+    const t0 = performance.now();
+    const batch = ask(state, trials - done);
+    const t1 = performance.now();
+    const values = batch.points.map((point) => quadratic(point) + noise * (2 * uniform() - 1));
+    const feedback = values.map((value) => ({ kind: 'value' as const, value }));
+    const t2 = performance.now();
+    state = tell(state, batch.points, feedback);
+    recommend(state);
+    batches.push({ ask: t1 - t0, tell: performance.now() - t2, dictionary: batch.dictionary });
+  }
+  report(batches);
+}
+
+function report(batches: readonly { ask: number; tell: number; dictionary: number }[]): void {
+  const windows = WINDOW_ENDS.map((end) => batches.slice(end / parallel - 6, end / parallel));
+  const total = windows.map((window) => median(window.map(({ ask, tell }) => ask + tell)));
+  windows.forEach((window, i) => {
+    const [asks, tells, dictionary] = (['ask', 'tell', 'dictionary'] as const).map((part) => {
+      return median(window.map((batch) => batch[part])).toFixed(0);
+    });
+    console.log(
+      `  to ${WINDOW_ENDS[i]} trials: ${total[i].toFixed(0)} ms a batch (ask ${asks}, tell ${tells}), ` +
+        `${(total[i] / total[0]).toFixed(1)} times the first; dictionary ${dictionary}`,
+    );
+  });
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}

@@ -1,0 +1,186 @@
+/** What has to hold of a study, whatever happened to it. */
+import { isDeepStrictEqual } from 'node:util';
+import { ask, start, tell } from '../../src/core/optimizer/optimizer.ts';
+import type { StudyEvent } from '../../src/study/events.ts';
+import { apply, replay, type StudyState } from '../../src/study/study.ts';
+import { hasResult, isUnfinished } from '../../src/study/trial.ts';
+import { feedbackOf } from '../../src/tuner/engine/feedback.ts';
+import { optimizerSettings } from '../../src/tuner/engine/optimizerSettings.ts';
+import type { RunLogLine } from './sandbox.ts';
+import type { AnnouncedResult, TunerNote } from './faultPlan.ts';
+import type { Schedule } from './schedule.ts';
+
+export interface Evidence {
+  readonly schedule: Schedule;
+  readonly events: readonly StudyEvent[];
+  readonly runs: readonly RunLogLine[];
+  readonly announced: readonly AnnouncedResult[];
+  readonly tuners: readonly TunerNote[];
+  /** The process that wrote each line of the journal. */
+  readonly writers: readonly number[];
+  readonly interruptions: number;
+}
+
+type TrialEnded = Extract<StudyEvent, { type: 'trial.ended' }>;
+
+/** Everything that does not hold, a sentence each. */
+export function violations(evidence: Evidence): readonly string[] {
+  const studies = prefixes(evidence.events);
+  const study = studies.at(-1);
+  if (study === undefined) return ['There is no study.'];
+  return [
+    ...lostResults(evidence),
+    ...wrongEndings(evidence, study),
+    ...excessRuns(evidence, study),
+    ...exceededParallelism(evidence, studies),
+    ...unfinishedStudy(study),
+    ...unreproducibleBatches(evidence.events, studies),
+    ...interleavedWriters(evidence.writers),
+    ...missingMessages(evidence.tuners),
+  ];
+}
+
+/** The study after each event. */
+function prefixes(events: readonly StudyEvent[]): readonly StudyState[] {
+  let study: StudyState | null = null;
+  return events.map((event) => (study = apply(study, event)));
+}
+
+/** What a person has seen, or the script knows to have reported, and the journal does not have exactly once. */
+function lostResults({ events, announced, runs }: Evidence): readonly string[] {
+  const ends = events.filter((event): event is TrialEnded => event.type === 'trial.ended');
+  const seen = announced.flatMap(({ trial, attempt, state, value }) => {
+    const same = ends.filter((end) => end.trial === trial && end.attempt === attempt);
+    const [end] = same;
+    const isIt =
+      same.length === 1 &&
+      !end.retry &&
+      end.ending.kind === state &&
+      (end.ending.kind !== 'succeeded' || end.ending.value === value);
+    return isIt
+      ? []
+      : [`Trial ${trial}.${attempt} was shown as ${state} and is in the journal as ${JSON.stringify(same)}.`];
+  });
+  const reported = runs.flatMap(({ step, trial }) => {
+    if (step !== 'ends' || ends.some((end) => end.trial === trial && end.ending.kind !== 'lost')) return [];
+    return [`Trial ${trial} reported its metric, and the journal has no end of it.`];
+  });
+  return [...seen, ...reported];
+}
+
+/** Endings that the script did not cause, and nobody else either. */
+function wrongEndings({ schedule, runs }: Evidence, study: StudyState): readonly string[] {
+  const { onlyScriptDecides, behaviours, retries } = schedule;
+  return study.trials.flatMap((trial) => {
+    const { fails, reportsNothing } = behaviours[trial.trial - 1];
+    const isFine = fails <= retries && !reportsNothing;
+    const seeds = new Set(
+      runs.flatMap(({ step, seedOrValue, ...run }) =>
+        step === 'begins' && run.trial === trial.trial ? [seedOrValue] : [],
+      ),
+    );
+    const wrong = [
+      ...(trial.state === 'succeeded' && Math.abs(trial.value - Number(trial.parameters.x)) > 1e-12 ? ['has another value than it reported'] : []),
+      ...(trial.state === 'succeeded' && !runs.some((run) => run.step === 'ends' && run.trial === trial.trial) ? ['succeeded without having reported anything'] : []),
+      ...(onlyScriptDecides && hasResult(trial) && isFine !== (trial.state === 'succeeded') ? [`is ${trial.state}: ${'reason' in trial ? trial.reason : ''}`] : []),
+      ...(seeds.size > schedule.repeats ? ['had other seeds when it ran again'] : []),
+    ]; // prettier-ignore
+    return wrong.map((what) => `Trial ${trial.trial} ${what}.`);
+  });
+}
+
+function excessRuns({ schedule, events, runs, interruptions }: Evidence, study: StudyState): readonly string[] {
+  return study.trials.flatMap(({ trial }) => {
+    const wanted = events.filter((event) => event.type === 'trial.retried' && event.trial === trial).length;
+    const most = ((1 + schedule.retries) * (1 + wanted) + interruptions) * schedule.repeats;
+    const count = runs.filter((run) => run.step === 'begins' && run.trial === trial).length;
+    return count <= most ? [] : [`Trial ${trial} ran ${count} times; ${most} are allowed.`];
+  });
+}
+
+/** More at once than was declared, or more of them on a device than have room. */
+function exceededParallelism({ events }: Evidence, studies: readonly StudyState[]): readonly string[] {
+  return events.flatMap((event, i) => {
+    if (event.type !== 'trial.starting') return [];
+    const { trials, declaration } = studies[i];
+    const running = trials.flatMap((trial) => (trial.state === 'running' ? [trial.gpus ?? []] : []));
+    const { parallel, gpus } = declaration;
+    const loads = (gpus?.devices ?? []).map((device) => running.flat().filter((each) => each === device).length);
+    const room = gpus === undefined || gpus.perTrial >= 1 ? 1 : Math.round(1 / gpus.perTrial);
+    return [
+      ...(running.length > parallel ? [`${running.length} trials ran at once where ${parallel} may.`] : []),
+      ...(loads.some((load) => load > room) ? [`A device had ${Math.max(...loads)} trials where ${room} may be.`] : []),
+    ];
+  });
+}
+
+function unfinishedStudy({ trials, batches, declaration: { budget }, tuner, end }: StudyState): readonly string[] {
+  const ended = trials.filter((trial) => !isUnfinished(trial)).length;
+  return [
+    ...(ended === budget.trials ? [] : [`${ended} of ${budget.trials} trials have ended.`]),
+    ...(trials.some(({ state }) => state === 'running' || state === 'cutOff') ? ['A trial is said to run.'] : []),
+    ...(tuner === null && end?.because === 'trials' ? [] : [`Its end is ${JSON.stringify(end)}.`]),
+    ...(batches.every(({ recommendation }) => recommendation !== null) ? [] : ['A batch was not told to the engine.']),
+  ];
+}
+
+/** Batches that an engine would not propose that is started anew and told what the journal says. */
+function unreproducibleBatches(events: readonly StudyEvent[], studies: readonly StudyState[]): readonly string[] {
+  return events.flatMap((event, i) => {
+    if (event.type !== 'batch.asked') return [];
+    const enqueuedPoints = event.trials.flatMap(({ enqueued, parameters }) => (enqueued ? [parameters] : []));
+    const proposals = possibleAskTimes(events, i).map((at) => proposedPoints(studies[at], enqueuedPoints));
+    const asked = event.trials.map(({ parameters }) => parameters);
+    if (proposals.some((points) => isDeepStrictEqual(points, asked))) return [];
+    return [`Batch ${event.batch} is ${JSON.stringify(asked)} and should be ${JSON.stringify(proposals[0])}.`];
+  });
+}
+
+function proposedPoints(study: StudyState, given: readonly Record<string, unknown>[]): unknown {
+  let state = start(optimizerSettings(study.declaration, study.pastTrials));
+  for (const batch of study.batches) {
+    const { points, feedback } = feedbackOf(study, batch);
+    state = tell(state, points, feedback);
+  }
+  const limit = Math.max(1, study.declaration.budget.trials - study.trials.length);
+  return ask(state, limit, study.queue.slice(0, given.length)).points.map((point) => ({ ...point }));
+}
+
+/** The events after which the batch may have been asked for: while the engine thinks, a person may wish something. */
+function possibleAskTimes(events: readonly StudyEvent[], asked: number): readonly number[] {
+  const requestEvents = new Set<StudyEvent['type']>(['declaration.changed', 'point.enqueued', 'trial.retried', 'trial.invalidated', 'trial.restored', 'tuner.paused', 'tuner.continued']); // prettier-ignore
+  const possible = [asked - 1];
+  for (let i = asked - 1; i > 0 && requestEvents.has(events[i].type); i--) possible.push(i - 1);
+  return possible;
+}
+
+/** Two tuners that wrote by turns. */
+function interleavedWriters(writers: readonly number[]): readonly string[] {
+  const turns = writers.filter((pid, i) => pid !== writers[i - 1]);
+  return turns.length === new Set(turns).size ? [] : [`Tuners wrote by turns: ${turns.join(', ')}.`];
+}
+
+/** A person is owed a whole sentence, not a number of the system's. */
+function missingMessages(tuners: readonly TunerNote[]): readonly string[] {
+  return tuners.flatMap((note) => {
+    if (note.kind !== 'refused' && note.kind !== 'failed') return [];
+    const isSentence = /^[A-Z/].*[.!?]$/s.test(note.sentence) && !/^E[A-Z]+: /.test(note.sentence);
+    return isSentence ? [] : [`A tuner ended with "${note.sentence}".`];
+  });
+}
+
+/** How an interrupted study differs from the same one that nothing happened to. */
+export function differences(
+  interrupted: readonly StudyEvent[],
+  uninterrupted: readonly StudyEvent[],
+): readonly string[] {
+  const [study, undisturbed] = [replay(interrupted), replay(uninterrupted)];
+  if (study === null || undisturbed === null) return ['There is no study to compare with.'];
+  const batches = ({ batches }: StudyState) => batches.map(({ trials }) => trials);
+  const results = ({ trials }: StudyState) =>
+    trials.map((trial) => [trial.parameters, trial.state, trial.state === 'succeeded' ? trial.value : null]);
+  return [
+    ...(isDeepStrictEqual(batches(study), batches(undisturbed)) ? [] : ['Its batches are others than without interruptions.']),
+    ...(isDeepStrictEqual(results(study), results(undisturbed)) ? [] : ['Its trials are others than without interruptions.']),
+  ]; // prettier-ignore
+}

@@ -1,0 +1,178 @@
+/** Has a schedule happen: tunes its study again and again while things go wrong, and at last until it ends by itself. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StudyRequest } from '../../src/study/disk/requests.ts';
+import { controlStudy } from '../../src/tuner/requests/controlStudy.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { TunerNote, FaultPlan } from './faultPlan.ts';
+import { processesIn, sendSignal } from './processes.ts';
+import type { ExternalAction, Round, Schedule, RequestKind } from './schedule.ts';
+
+export interface Bundles {
+  readonly tuner: string;
+  readonly worker: string;
+}
+
+export interface ScheduleResult {
+  /** What went wrong that no law names: a journal that lost a line, a tuner that never ended. */
+  readonly violations: readonly string[];
+  /** Tuners that did not come to the study's end by themselves. */
+  readonly interruptions: number;
+}
+
+const FAULTLESS_ROUND: Round = { clock: [], externalActions: [] };
+/** Milliseconds for everything. */
+const TIME_LIMIT = 60_000;
+
+export async function runSchedule(schedule: Schedule, place: Sandbox, built: Bundles): Promise<ScheduleResult> {
+  const deadline = performance.now() + TIME_LIMIT;
+  const violations: string[] = [];
+  let interruptions = 0;
+  let before = place.completeLines();
+  for (const round of [...schedule.rounds, FAULTLESS_ROUND]) {
+    const runningBefore = new Set(processesIn(place.dir).map(({ pid }) => pid));
+    const exits = await runRound(round, place, built, deadline);
+    interruptions += exits.filter((exit) => exit !== 'ended' && exit !== 'refused').length;
+    if (round.powerCut && exits[0] === 'killed' && exits.length === 1) simulatePowerCut(place, round.powerCut);
+    const after = place.completeLines();
+    if (!after.subarray(0, before.length).equals(before)) violations.push('A line of the journal was changed or lost.');
+    before = after;
+    place.enlargeDisk();
+    if (exits.includes('late')) {
+      violations.push(`It has not ended after ${TIME_LIMIT / 1000} s.`);
+      break;
+    }
+    if (exits.includes('crashed')) violations.push('A tuner ended without a sentence.');
+    // one that is killed leaves its trials to the next, and one that failed at once what it found
+    const isOver = exits.includes('ended');
+    const leftBehind = processesIn(place.dir).filter(
+      ({ pid }) => isOver || !(exits.includes('killed') || runningBefore.has(pid)),
+    );
+    if (leftBehind.length > 0) violations.push(`A tuner that has ended left ${leftBehind.map(({ pid, command }) => `${pid} (${command})`).join(', ')}.`); // prettier-ignore
+  }
+  interruptions += place.tuners().filter((note) => note.kind === 'ended' && note.because === 'stopped').length;
+  return { violations, interruptions };
+}
+
+type ExitKind = TunerNote['kind'] | 'killed' | 'crashed' | 'late';
+
+async function runRound(round: Round, place: Sandbox, built: Bundles, deadline: number): Promise<readonly ExitKind[]> {
+  const ended = new AbortController();
+  const first = startTuner(round, place, built, deadline);
+  const exits = [first.exit];
+  if (round.secondTunerAfter !== undefined) {
+    await sleep(round.secondTunerAfter);
+    exits.push(startTuner(FAULTLESS_ROUND, place, built, deadline).exit);
+  }
+  const outside = Promise.all(
+    round.externalActions.map((action) => performAction(action, place, first.pid, ended.signal)),
+  );
+  const all = await Promise.all(exits);
+  ended.abort();
+  await outside;
+  return all;
+}
+
+function startTuner(round: Round, place: Sandbox, { tuner, worker }: Bundles, deadline: number) {
+  const plan: FaultPlan = {
+    declaration: place.declaration,
+    folder: place.dir,
+    engineWorker: worker,
+    ...(round.disk && { disk: round.disk }),
+    clock: [...round.clock],
+    notes: { tuners: place.logFile('tuners'), announced: place.logFile('announced'), writes: place.logFile('writes') },
+  };
+  const child = spawn(process.execPath, [tuner, JSON.stringify(plan)], {
+    cwd: place.dir,
+    env: { ...process.env, ...(round.worker && { FAULTS_WORKER: `${round.worker.answer} ${round.worker.way}` }) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, Math.max(0, deadline - performance.now())); // prettier-ignore
+  const exit = once(child, 'exit').then(([code]: unknown[]): ExitKind => {
+    clearTimeout(timer);
+    if (isLate) return 'late';
+    if (code === null) return 'killed';
+    return place.tuners().findLast(({ kind, pid }) => pid === child.pid && kind !== 'opened')?.kind ?? 'crashed';
+  });
+  return { pid: child.pid ?? 0, exit };
+}
+
+async function performAction(action: ExternalAction, place: Sandbox, tuner: number, over: AbortSignal): Promise<void> {
+  const runsBegun = () => place.runs().filter(({ step }) => step === 'begins');
+  const before = runsBegun().length;
+  while (runsBegun().length - before < action.afterRuns && !over.aborted) await sleep(15);
+  await sleep(action.delay);
+  if (over.aborted) return;
+  switch (action.does) {
+    case 'killTuner':
+      sendSignal(tuner, 'SIGKILL');
+      return;
+    case 'killTrial':
+    case 'suspendTrial': {
+      const last = runsBegun().at(-1);
+      // its number may be another's by now
+      if (last === undefined || !processesIn(place.dir).some(({ pid }) => pid === last.pid)) return;
+      sendSignal(last.pid, action.does === 'killTrial' ? 'SIGKILL' : 'SIGSTOP');
+      return;
+    }
+    case 'ask':
+      await sendRequest(action.request, action.trial, place, over);
+  }
+}
+
+async function sendRequest(requestKind: RequestKind, trial: number, place: Sandbox, over: AbortSignal): Promise<void> {
+  const { declaration, dir: folder } = place;
+  const tryRequest = async (request: StudyRequest) => {
+    try {
+      await controlStudy({ declaration, folder, now: Date.now }, request);
+      return true;
+    } catch {
+      return false; // a trial that does not run, a study that is not there: the answer is a sentence, and that is that
+    }
+  };
+  switch (requestKind) {
+    case 'stop':
+    case 'stopTrial':
+    case 'retryTrial':
+      await tryRequest(requestKind === 'stop' ? { kind: requestKind } : { kind: requestKind, trial });
+      return;
+    case 'enqueue':
+      await tryRequest({ kind: requestKind, parameters: { x: trial / 100 } });
+      return;
+    case 'parallel':
+      await tryRequest({ kind: 'declare', declaration: { ...declaration, parallel: 1 + (trial % 4) } });
+      return;
+    case 'invalidate':
+      if ((await tryRequest({ kind: requestKind, trial })) && trial % 2 === 0)
+        await tryRequest({ kind: 'restore', trial });
+      return;
+    case 'pause':
+      if (!(await tryRequest({ kind: requestKind }))) return;
+      await sleep(100);
+      while (!over.aborted && !(await tryRequest({ kind: 'continue' }))) await sleep(100);
+  }
+}
+
+/** What a power cut may leave of what was written last and not synced: a part, or all but a block that never got there. */
+function simulatePowerCut(place: Sandbox, { share, zeros }: NonNullable<Round['powerCut']>): void {
+  const start = place.writes().at(-1)?.position ?? 0;
+  const bytes = existsSync(place.journal) ? readFileSync(place.journal) : Buffer.alloc(0);
+  // it came to its end in another way, before it had written
+  if (bytes.length <= start) return;
+  const kept = start + Math.floor((bytes.length - start) * share);
+  if (zeros) writeFileSync(place.journal, bytes.fill(0, kept, Math.min(bytes.length - 1, kept + BLOCK_SIZE)));
+  else truncateSync(place.journal, kept);
+}
+
+const BLOCK_SIZE = 512;
+
+export function bundlesIn(dir: string): Bundles {
+  return { tuner: path.join(dir, 'faultyTuner.js'), worker: path.join(dir, 'faultyWorker.js') };
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { execa } from 'execa';
+import { bundle, type Bundle } from '../bundle.ts';
+import { bbkb } from '../terminal.ts';
+import { until, Workspace } from '../workspace.ts';
+
+const FILE = 'study.bbkb.yaml';
+
+describe('bbkb, from a second terminal', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
+  const begun = (count: number) => until(() => workspace.begun().length === count);
+
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+  beforeEach(async () => {
+    workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2']);
+  });
+  afterEach(async () => {
+    await workspace.letGo();
+    await workspace.remove();
+  });
+
+  it('pauses the study that runs in the first, shows it as paused, and continues it', async () => {
+    await workspace.hold();
+    const first = run('run', FILE);
+    await begun(2);
+    assert.match((await run('pause', FILE)).stdout, /^study is paused/);
+    await workspace.letGo();
+    await until(async () => (await workspace.results()).length === 2);
+    assert.match((await run('show', FILE)).stdout, /^study: paused/);
+    assert.match((await run('continue', FILE)).stdout, /^study goes on/);
+    assert.equal((await first).exitCode, 0);
+  });
+
+  it('stops one of its trials, or all of it', async () => {
+    await workspace.hold();
+    const first = run('run', FILE);
+    await begun(2);
+    assert.match((await run('stop', FILE, '--trial', '1')).stdout, /^Trial 1 of study is being ended/);
+    assert.match((await run('stop', FILE)).stdout, /^study is being stopped/);
+    assert.equal((await first).exitCode, 130);
+    assert.match((await run('stop', FILE)).stderr, /^study is not running\.$/);
+  });
+
+  it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {
+    await run('run', FILE);
+    assert.match((await run('invalidate', FILE, '--trial', '2')).stdout, /not used any more/);
+    assert.match((await run('restore', FILE, '--trial', '2')).stdout, /used again/);
+    assert.match((await run('retry', FILE, '--trial', '2')).stdout, /runs again/);
+    assert.match((await run('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*raise budget\.trials/);
+    assert.equal((await run('resume', FILE)).exitCode, 0);
+    assert.equal(workspace.begun().filter((trial) => trial === 2).length, 2);
+  });
+
+  it('says what is missing or wrong, and exits 2', async () => {
+    await run('run', FILE);
+    for (const [args, complaint] of [
+      [['retry', FILE], /needs to know which trial: write --trial and its number/],
+      [['retry', FILE, '--trial', 'two'], /needs to know which trial/],
+      [['retry', FILE, '--trial', '99'], /study has no trial 99\./],
+      [['enqueue', FILE], /needs the point: write --point "x = …"/],
+      [['enqueue', FILE, '--point', 'y = 1'], /"y" is no parameter/],
+      [['show', FILE, '--trial', '99'], /study has no trial 99: there are 1 to 6\./],
+    ] as const) {
+      const { exitCode, stderr } = await run(...args);
+      assert.equal(exitCode, 2);
+      assert.match(stderr, complaint);
+    }
+  });
+
+  it('prints the exact command of a trial, which gives the same again', async () => {
+    await writeFile(`${workspace.dir}/trial.sh`, 'echo "seed $BBKB_SEED"; echo "score: $2"');
+    await run('run', FILE);
+    const { stdout } = await run('show', FILE, '--trial', '3', '--json');
+    const { command, value } = JSON.parse(stdout) as { command: string; value: number };
+    const again = await execa('sh', ['-c', command]);
+    const printed = await readFile(`${workspace.study}/trials/0003/stdout.log`, 'utf8');
+    assert.equal(`${again.stdout}\n`, printed);
+    assert.ok(printed.includes(`score: ${value}`));
+  });
+
+  it('has a change of the declaration taken over at once, and says what was', async () => {
+    await workspace.hold();
+    const first = run('run', FILE);
+    await begun(2);
+    const text = await readFile(workspace.file, 'utf8');
+    await writeFile(workspace.file, text.replace('parallel: 2', 'parallel: 4').replace('trials: 6', 'trials: 8'));
+    await until(async () => (await workspace.events()).some(({ type }) => type === 'declaration.changed'));
+    await workspace.letGo();
+    const { stdout, exitCode } = await first;
+    assert.equal(exitCode, 0);
+    assert.match(stdout, /Taken over: budget\.trials was 6 and is now 8\. parallel was 2 and is now 4\./);
+    assert.equal((await workspace.results()).length, 8);
+  });
+});

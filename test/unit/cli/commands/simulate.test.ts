@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import * as z from 'zod';
+import { bundle, type Bundle } from '../bundle.ts';
+import { bbkb } from '../terminal.ts';
+
+const KEYS = [
+  'arms',
+  'batches',
+  'beta',
+  'dictionaries',
+  'dictionarySizes',
+  'finalMean',
+  'finalVariance',
+  'regret',
+  'regretRatio',
+  'seconds',
+  'secondsAt',
+  'simpleRegret',
+  'stop',
+];
+const LONG = ['arms', 'dictionaries', 'finalMean', 'finalVariance', 'secondsAt'];
+
+describe('bbkb simulate', () => {
+  let built: Bundle;
+  let dir: string;
+  const simulate = (...args: readonly string[]) => bbkb(built, dir, 'simulate', ...args);
+  const write = (name: string, content: unknown) =>
+    writeFile(path.join(dir, name), typeof content === 'string' ? content : JSON.stringify(content));
+  const answer = (stdout: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(stdout));
+
+  const config = { noiseSd: 0.1, kernel: { lengthscale: 1 }, steps: 12 };
+  const table = { csv: '../tables/table.csv', features: ['x', 'kind'], target: 'y', standardize: true };
+
+  before(async () => {
+    built = await bundle();
+    dir = await mkdtemp(path.join(tmpdir(), 'bbkb-simulate-'));
+    await write('table.csv', 'x,kind,y\n1,a,2\n2,b,5\n3,a,1\n');
+    await write('config.json', { ...config, arms: { ...table, csv: 'table.csv' } });
+  });
+  after(async () => {
+    await rm(dir, { recursive: true, force: true });
+    await built.remove();
+  });
+
+  it('prints one JSON object, and nothing beside', async () => {
+    const { exitCode, stdout, stderr } = await simulate('config.json');
+    assert.deepEqual([exitCode, stderr], [0, '']);
+    assert.deepEqual(Object.keys(answer(stdout)).sort(), KEYS);
+  });
+
+  it('leaves the long arrays out with --brief, and of the regret all but the end', async () => {
+    const brief = answer((await simulate('config.json', '--brief')).stdout);
+    const { regret, regretRatio, simpleRegret } = answer((await simulate('config.json')).stdout);
+    assert.deepEqual(
+      Object.keys(brief).sort(),
+      KEYS.filter((key) => !LONG.includes(key)),
+    );
+    const ends = [regret, regretRatio, simpleRegret].map((curve) => z.array(z.number()).parse(curve).slice(-1));
+    assert.deepEqual([brief.regret, brief.regretRatio, brief.simpleRegret], ends);
+  });
+
+  it('finds the table beside the configuration, wherever it is run', async () => {
+    const { exitCode, stderr } = await bbkb(built, tmpdir(), 'simulate', path.join(dir, 'config.json'), '--brief');
+    assert.deepEqual([exitCode, stderr], [0, '']);
+  });
+
+  const mistakes: [string, unknown, RegExp][] = [
+    ['two mistakes, one a line', { ...config, arms: [[0]], values: [1], steps: 0, lamda: 1 }, /^steps is 0.*\nlamda is no key.*$|^lamda is no key.*\nsteps is 0.*$/], // prettier-ignore
+    ['no JSON', '{ "arms": [[NaN]] }', /^The configuration is not JSON.*$/],
+    ['a table that is not there', { ...config, arms: table }, /^The table .*table\.csv cannot be read.*$/],
+    ['a column that is not there', { ...config, arms: { ...table, csv: 'table.csv', target: 'z' } }, /^table\.csv: .*no column "z".*$/], // prettier-ignore
+    ['thousands of mistakes', { ...config, arms: Array.from({ length: 5000 }, () => ['x']), values: [] }, /^(arms\[.*\n){20}There are 4980 more.*$/], // prettier-ignore
+  ];
+  for (const [mistake, content, said] of mistakes) {
+    it(`runs nothing and exits 2 for ${mistake}`, async () => {
+      await write('wrong.json', content);
+      const { exitCode, stdout, stderr } = await simulate('wrong.json');
+      assert.deepEqual([exitCode, stdout], [2, '']);
+      assert.match(stderr, said);
+    });
+  }
+
+  it('exits 2 where there is no configuration', async () => {
+    const { exitCode, stderr } = await simulate('lost.json');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /^The configuration lost\.json cannot be read/);
+    assert.match((await simulate()).stderr, /takes one configuration/);
+  });
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { WriteStream } from 'node:tty';
+import { describe, it } from 'node:test';
+import { progressArea, createProgressDisplay } from '../../../../src/cli/terminal/progressDisplay.ts';
+import type { Summary } from '../../../../src/study/summary/summary.ts';
+
+type Trial = Summary['trials'][number];
+
+function trial(number: number, rest: Partial<Trial>): Trial {
+  const waiting = {
+    attempt: 1,
+    batch: 1,
+    state: 'waiting',
+    parameters: { x: 0.5 },
+    value: null,
+    seconds: null,
+    reason: null,
+    invalid: false,
+    gpus: null,
+    enqueued: false,
+  } as const;
+  return { trial: number, ...waiting, ...rest };
+}
+
+function study(...trials: readonly Trial[]): Summary {
+  return {
+    study: 'digits',
+    state: 'running',
+    reason: null,
+    log: null,
+    goal: 'minimize',
+    metric: 'error',
+    budget: { trials: 8, seconds: null },
+    parallel: 2,
+    parameters: ['x'],
+    start: null,
+    trials: [...trials],
+    batches: [],
+    queue: [],
+    origin: null,
+    best: null,
+    regret: { kind: 'estimated', reference: null, trials: [], cumulative: [], simple: [], optimistic: null },
+  };
+}
+
+const good = trial(1, { state: 'succeeded', value: 0.25, seconds: 1.5 });
+const bad = trial(2, { state: 'failed', seconds: 0.2, reason: 'The script ended with exit code 3.' });
+const best = { trial: 1, value: 0.25, parameters: { x: 0.5 }, mean: null, sd: null, command: 'sh trial.sh' };
+
+/** What is written to a stream that is no terminal. */
+function written(before: Summary, ...changes: readonly Summary[]): string {
+  let text = '';
+  const stream = Object.assign(Object.create(WriteStream.prototype) as WriteStream, { isTTY: false });
+  Object.defineProperty(stream, 'write', { value: (chunk: string) => (text += chunk) });
+  const shown = createProgressDisplay(stream);
+  for (const change of [before, ...changes]) shown.update(() => change);
+  shown.close();
+  return text;
+}
+
+describe('progress where there is no terminal', () => {
+  it('is one line per trial that ends, once, with its value or its reason', () => {
+    const running = study(trial(1, { state: 'running' }), trial(2, { state: 'running' }));
+    const text = written(
+      study(),
+      running,
+      study(good, trial(2, { state: 'running' })),
+      study(good, bad),
+      study(good, bad),
+    );
+    assert.equal(
+      text,
+      'trial 1 succeeded after 1.5 s: error = 0.25 · x=0.5\n' +
+        'trial 2 failed after 0.2 s: The script ended with exit code 3. · x=0.5\n',
+    );
+  });
+
+  it('says nothing of what ended before this session, and says so when it ends again', () => {
+    const cancelled = trial(2, { state: 'cancelled', seconds: 1, reason: 'Stopped.' });
+    assert.equal(written(study(good, cancelled), study(good, cancelled)), '');
+    const again = trial(2, { state: 'succeeded', attempt: 2, value: 1, seconds: 1 });
+    assert.equal(
+      written(study(good, cancelled), study(good, again)),
+      'trial 2 succeeded after 1.0 s: error = 1 · x=0.5\n',
+    );
+  });
+
+  it('keeps a hostile reason on its line and out of control of the terminal', () => {
+    const hostile = trial(2, { state: 'failed', seconds: 0, reason: 'a\u001b[2J\nb' });
+    assert.equal(written(study(), study(good, hostile)).split('\n')[1], 'trial 2 failed after 0.0 s: a b · x=0.5');
+  });
+});
+
+describe('the area on a terminal', () => {
+  it('counts what is done, runs and failed, and names the best point', () => {
+    const area = progressArea({ ...study(good, bad, trial(3, { state: 'running' })), best }, 75);
+    assert.equal(
+      area,
+      'digits  ██████░░░░░░░░░░░░░░░░░░  2/8 · batch 0 · 1 running · 1 failed · 1 min 15 s\n' +
+        'best  error = 0.25  (trial 1)  x=0.5',
+    );
+  });
+
+  it('says that there is no best point yet', () => {
+    assert.match(progressArea(study(), 0), /\nbest {2}none yet$/);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { embed, extend, removeArms } from '../../../../src/core/bbkb/nystrom.ts';
+import {
+  update,
+  means,
+  downdate,
+  posteriorCovariance,
+  variances,
+} from '../../../../src/core/bbkb/posteriorCovariance.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { exactPosterior } from '../../../reference/exactPosterior.ts';
+import { close, covarianceOf, golden, perArm, type GoldenKernel } from './golden.ts';
+import { problems } from './problems.ts';
+
+interface Case {
+  name: string;
+  kernel: GoldenKernel;
+  X: number[][];
+  lam: number;
+  dictionary: number[];
+  counts: number[];
+  ysum: number[];
+  rank: number;
+  nystrom_gram_ZZt: number[][];
+  mean: number[];
+  var: number[];
+  exact_mean: number[];
+  exact_var: number[];
+}
+
+const often = (arms: readonly number[]): Map<number, number> => {
+  const counts = new Map<number, number>();
+  for (const arm of arms) counts.set(arm, (counts.get(arm) ?? 0) + 1);
+  return counts;
+};
+
+/** Arms of a problem, some of them perhaps more than once: each number is taken modulo the number of arms. */
+const arms = fc.array(fc.nat(), { maxLength: 5 });
+
+describe('the sparse posterior', () => {
+  for (const each of (golden('embedding_posterior') as { cases: Case[] }).cases) {
+    it(`matches the golden embedding, mean and variance: ${each.name}`, () => {
+      const embedding = embed(covarianceOf(each.kernel, each.X), each.dictionary);
+      assert.equal(embedding.Z.length, each.rank);
+      each.nystrom_gram_ZZt.forEach((row, i) => {
+        const gram = row.map((_, j) => embedding.Z.reduce((sum, z) => sum + z[i] * z[j], 0));
+        close(gram, row, 1e-8, `ZZᵀ[${i}]`);
+      });
+      const posterior = posteriorCovariance(embedding, perArm(each.counts), each.lam);
+      close(variances(posterior), each.var, 1e-8, 'variance');
+      close(means(posterior, perArm(each.ysum)), each.mean, 1e-8, 'mean');
+    });
+
+    it(`the slow exact posterior of the tests matches the golden one: ${each.name}`, () => {
+      const exact = exactPosterior(covarianceOf(each.kernel, each.X), perArm(each.counts), perArm(each.ysum), each.lam);
+      close(exact.variance, each.exact_var, 1e-8, 'variance');
+      close(exact.mean, each.exact_mean, 1e-8, 'mean');
+    });
+  }
+
+  it('is the exact posterior when every pulled arm is in the dictionary', () => {
+    fc.assert(
+      fc.property(problems, ({ k, counts, sums, lambda, others }) => {
+        const sparse = posteriorCovariance(embed(k, [...counts.keys(), ...others]), counts, lambda);
+        const exact = exactPosterior(k, counts, sums, lambda);
+        close(variances(sparse), exact.variance, 1e-6 / lambda, 'variance');
+        close(means(sparse, sums), exact.mean, 1e-6, 'mean');
+      }),
+    );
+  });
+
+  it('grown by dictionary arms and pulls is the posterior from scratch that has them', () => {
+    fc.assert(
+      fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, pulled) => {
+        const [joining, pulls] = [added, pulled].map((list) => list.map((n) => n % k.arms));
+        const before = posteriorCovariance(embed(k, others), counts, lambda);
+        const grown = update(before, extend(k, before.embedding, joining), counts, often(pulls));
+        const after = new Map(counts);
+        for (const arm of pulls) after.set(arm, (after.get(arm) ?? 0) + 1);
+        const scratch = posteriorCovariance(grown.embedding, after, lambda);
+        close(variances(grown), variances(scratch), 1e-8, 'variance');
+        close(means(grown, sums), means(scratch, sums), 1e-8, 'mean');
+      }),
+    );
+  });
+
+  it('shrunk by arms of the dictionary is the posterior from scratch without them', () => {
+    fc.assert(
+      fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, removed) => {
+        const dictionary = [...new Set([...others, ...added.map((n) => n % k.arms)])];
+        const leaving = new Set(removed.flatMap((n) => dictionary[n % dictionary.length] ?? []));
+        const staying = dictionary.filter((arm) => !leaving.has(arm));
+        const before = posteriorCovariance(embed(k, dictionary), counts, lambda);
+        const less = downdate(before, removeArms(before.embedding, leaving));
+        // arms that the lost ones spanned have a direction of their own again
+        const shrunk = update(less, extend(k, less.embedding, staying), counts, new Map());
+        assert.deepEqual(shrunk.embedding.dictionary, new Set(staying));
+        const scratch = posteriorCovariance(embed(k, staying), counts, lambda);
+        close(variances(shrunk), variances(scratch), 1e-6 / lambda, 'variance');
+        close(means(shrunk, sums), means(scratch, sums), 1e-6, 'mean');
+        close([shrunk.logdet], [scratch.logdet], 1e-6, 'log det');
+      }),
+    );
+  });
+
+  it('stays that from scratch while arms come and go a hundred times', () => {
+    const n = 400;
+    const X = Array.from({ length: n }, (_, i) => [((i * 0.754877666) % 1) * 3, ((i * 0.569840291) % 1) * 3]);
+    const k = covarianceOf({ type: 'rbf', lengthscale: 0.5 }, X);
+    const uniform = seededUniform(4);
+    const draw = () => Math.floor(uniform() * n);
+    const counts = new Map<number, number>();
+    let state = posteriorCovariance(embed(k, Array.from({ length: 40 }, draw)), counts, 1e-4);
+    for (let round = 0; round < 100; round++) {
+      const leaving = new Set([...state.embedding.dictionary].filter(() => uniform() < 0.1));
+      const less = downdate(state, removeArms(state.embedding, leaving));
+      const dictionary = [...less.embedding.dictionary, draw(), draw(), draw(), draw()];
+      const pulls = new Map([[draw(), 3], [draw(), 1]]); // prettier-ignore
+      state = update(less, extend(k, less.embedding, dictionary), counts, pulls);
+      for (const [arm, more] of pulls) counts.set(arm, (counts.get(arm) ?? 0) + more);
+    }
+    const scratch = posteriorCovariance(embed(k, state.embedding.dictionary), counts, 1e-4);
+    const sums = new Map([...counts].map(([arm, count]) => [arm, count * Math.sin(3 * X[arm][0])]));
+    const largest = (a: Float64Array, b: Float64Array) => a.reduce((most, each, i) => Math.max(most, Math.abs(each - b[i])), 0); // prettier-ignore
+    assert.ok(largest(variances(state), variances(scratch)) < 1e-6); // of up to 1e4
+    assert.ok(largest(means(state, sums), means(scratch, sums)) < 1e-8);
+    assert.ok(Math.abs(state.logdet - scratch.logdet) < 1e-6);
+  });
+
+  it('of an extended embedding is that of the whole dictionary embedded at once', () => {
+    fc.assert(
+      fc.property(problems, arms, ({ k, counts, sums, lambda, others }, added) => {
+        const joining = added.map((n) => n % k.arms);
+        const extended = extend(k, embed(k, others), joining);
+        const whole = embed(k, [...others, ...joining]);
+        assert.deepEqual(extended.dictionary, whole.dictionary);
+        const [one, other] = [extended, whole].map((embedding) => posteriorCovariance(embedding, counts, lambda));
+        close(variances(one), variances(other), 1e-6 / lambda, 'variance');
+        close(means(one, sums), means(other, sums), 1e-6, 'mean');
+      }),
+    );
+  });
+
+  it('of a dictionary far larger than its rank has that rank, and is the exact posterior', () => {
+    const X = Array.from({ length: 60 }, (_, i) => [i / 59]);
+    const k = covarianceOf({ type: 'rbf', lengthscale: 0.5 }, X);
+    const counts = new Map(X.map((_, i) => [i, 1]));
+    const sums = new Map(X.map(([x], i) => [i, Math.sin(6 * x)]));
+    const embedding = embed(k, [...X.keys(), ...X.keys()]);
+    assert.ok(embedding.Z.length < 20, `${embedding.Z.length} coordinates`);
+    const sparse = posteriorCovariance(embedding, counts, 0.01);
+    const exact = exactPosterior(k, counts, sums, 0.01);
+    close(variances(sparse), exact.variance, 1e-6, 'variance');
+    close(means(sparse, sums), exact.mean, 1e-6, 'mean');
+  });
+
+  it('leaves the posterior it was grown from as it was', () => {
+    fc.assert(
+      fc.property(problems, arms, ({ k, counts, lambda, others }, added) => {
+        const joining = added.map((n) => n % k.arms);
+        const before = posteriorCovariance(embed(k, others), counts, lambda);
+        const copy = structuredClone(before);
+        const grown = update(before, extend(k, before.embedding, joining), counts, often(joining));
+        assert.deepEqual(before, copy);
+        const larger = structuredClone(grown);
+        downdate(grown, removeArms(grown.embedding, new Set(joining)));
+        assert.deepEqual(grown, larger);
+      }),
+    );
+  });
+});

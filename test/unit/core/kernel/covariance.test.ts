@@ -1,0 +1,45 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import { covariance, type KernelType } from '../../../../src/core/kernel/covariance.ts';
+import { close, matrixOf } from '../bbkb/golden.ts';
+import { problems } from '../bbkb/problems.ts';
+
+/** The kernels by their definitions, one pair at a time. */
+const BY_DEFINITION: Record<KernelType, (r: number) => number> = {
+  gaussian: (r) => Math.exp(-(r ** 2) / 2),
+  matern52: (r) => (1 + Math.sqrt(5) * r + (5 * r ** 2) / 3) * Math.exp(-Math.sqrt(5) * r),
+};
+
+for (const type of ['gaussian', 'matern52'] as const) {
+  describe(`the ${type} kernel`, () => {
+    it('is its definition, with one lengthscale for each column', () => {
+      const X = [
+        [0.1, 0.9, 0.4],
+        [0.7, 0.2, 0.4],
+        [0.3, 0.3, 1],
+      ];
+      const lengthscales = [0.2, 0.5, 2];
+      const k = covariance(type, lengthscales, matrixOf(X));
+      X.forEach((xc, c) => {
+        const expected = X.map((x) => {
+          return BY_DEFINITION[type](Math.hypot(...x.map((value, j) => (value - xc[j]) / lengthscales[j])));
+        });
+        close(k.column(c), expected, 1e-14, `column ${c}`);
+      });
+    });
+
+    it('is symmetric, positive definite with a little noise, and k(x, x) is its diagonal', () => {
+      fc.assert(
+        fc.property(problems, ({ X }) => {
+          const k = covariance(type, X[0].map(() => 0.4), matrixOf(X)); // prettier-ignore
+          const K = new Matrix(X.map((_, c) => [...k.column(c)]));
+          assert.ok(K.isSymmetric());
+          assert.deepEqual(K.diagonal(), [...k.diagonal]);
+          assert.ok(new CholeskyDecomposition(Matrix.add(K, Matrix.eye(X.length).mul(1e-10))).isPositiveDefinite());
+        }),
+      );
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { covariance } from '../../../../src/core/kernel/covariance.ts';
+import { posterior, type Kernel, type AggregatedObservations } from '../../../../src/core/practical/posterior.ts';
+import { upperConfidenceBound, predict } from '../../../../src/core/practical/acquisition.ts';
+import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { exactPosterior } from '../../../reference/exactPosterior.ts';
+
+const D = 3;
+
+/** 20 observed rows, two of them often, and 60 others. */
+function problem(type: Kernel['type'], lambda: number) {
+  const uniform = seededUniform(7);
+  const X: Matrix = { rows: 80, cols: D, data: Float64Array.from({ length: 80 * D }, uniform) };
+  const row = (i: number) => X.data.slice(i * D, (i + 1) * D);
+  const n = 20;
+  const values = Array.from({ length: n }, (_, i) => Math.sin(5 * row(i)[0]) + row(i)[1] * row(i)[2]);
+  const counts = values.map((_, i) => (i < 2 ? 3 : 1));
+  const kernel: Kernel = { type, lengthscales: [0.4, 0.7, 1.1], lambda, signalSd: 1.7 };
+  const observed: AggregatedObservations = { X: { rows: n, cols: D, data: X.data.subarray(0, n * D) }, counts, values };
+  return { X, row, kernel, observed, n, values, counts };
+}
+
+for (const type of ['matern52', 'gaussian'] as const) {
+  describe(`the surface of the ${type} kernel`, () => {
+    it('is the exact posterior where every place is in the dictionary, picks conditioned on as if they were observed', () => {
+      const { X, row, kernel, observed, n, values, counts } = problem(type, 1e-2);
+      const model = posterior(kernel, observed, [...Array(n).keys()]);
+      const bound = upperConfidenceBound(model, predict(model, X), 2);
+      const k = covariance(type, kernel.lengthscales, X);
+      const pulls = new Map(counts.map((count, i) => [i, count]));
+      const sums = new Map(counts.map((count, i) => [i, count * values[i]]));
+      for (const pick of [33, 34, 35]) {
+        const { mean } = exactPosterior(k, new Map(counts.map((count, i) => [i, count])), sums, kernel.lambda);
+        const { variance } = exactPosterior(k, pulls, new Map(), kernel.lambda);
+        for (let i = 0; i < X.rows; i++) {
+          const upper = mean[i] + 2 * kernel.signalSd * Math.sqrt(kernel.lambda * variance[i]);
+          assert.ok(Math.abs(bound.ucb[i] - upper) < 1e-9);
+          assert.ok(Math.abs(bound.evaluate(row(i)).value - upper) < 1e-9);
+          assert.ok(Math.abs(bound.variances(row(i)).now - kernel.lambda * variance[i]) < 1e-10);
+        }
+        bound.condition(row(pick));
+        pulls.set(pick, 1);
+      }
+    });
+
+    it('has the gradient that finite differences have, with a sparse dictionary and after picks', () => {
+      const { X, row, kernel, observed } = problem(type, 1e-3);
+      const model = posterior(kernel, observed, [0, 3, 4, 9, 11, 17]);
+      const bound = upperConfidenceBound(model, predict(model, X), 2);
+      for (const pick of [40, 41, 42]) bound.condition(row(pick));
+      for (const i of [5, 50, 60]) {
+        const { gradient, value } = bound.evaluate(row(i));
+        assert.ok(Math.abs(value - bound.ucb[i]) < 1e-9);
+        for (let j = 0; j < D; j++) {
+          const moved = (h: number) => bound.evaluate(row(i).map((x, c) => (c === j ? x + h : x))).value;
+          const slope = (moved(1e-5) - moved(-1e-5)) / 2e-5;
+          assert.ok(Math.abs(gradient[j] - slope) < 1e-5 * (1 + Math.abs(slope)), `${gradient[j]} and ${slope}`);
+        }
+      }
+    });
+  });
+}

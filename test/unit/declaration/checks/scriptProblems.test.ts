@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+import { scriptProblems } from '../../../../src/declaration/checks/scriptProblems.ts';
+import { constraintProblems } from '../../../../src/declaration/checks/constraintProblems.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-script-'));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+mkdirSync(path.join(folder, 'bin'));
+mkdirSync(path.join(folder, 'sub'));
+for (const file of ['bin/tool', 'run', 'train.py', 'sub/deep.py', 'plain']) writeFileSync(path.join(folder, file), '');
+for (const file of ['bin/tool', 'run']) chmodSync(path.join(folder, file), 0o755);
+
+const messages = (command: string, more = ''): readonly string[] => {
+  const text = `command: ${command}\nparameters: { lr: { type: bool } }\nobjective: { metric: a, goal: minimize }\nbudget: { trials: 1 }\n${more}`;
+  const parsed = parseDeclaration(text, 'a.bbkb.yaml');
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  return [...constraintProblems(parsed), ...scriptProblems(parsed, folder, { PATH: path.join(folder, 'bin') })].map(
+    ({ line, column, message }) => `${line}:${column} ${message.replaceAll(folder, '.')}`,
+  );
+};
+
+describe('the space of a declaration', () => {
+  it('has to have a point that fulfils the constraints, which is said beside what is wrong with the files', () => {
+    assert.deepEqual(messages('tool gone.py', 'constraints: lr == 3'), [
+      '5:14 No point of the space fulfils all of the constraints: loosen them, or widen a range.',
+      '1:15 The script ./gone.py does not exist: correct its name, or set cwd to its folder.',
+    ]);
+    assert.deepEqual(messages('tool', 'constraints: lr == true'), []);
+  });
+});
+
+describe('the files of a declaration', () => {
+  it('are in order when program, script and folder are there', () => {
+    for (const command of [
+      'tool train.py',
+      './run',
+      'tool',
+      'tool --out new/folder',
+      'tool --config=x.py',
+      '["{lr}", x]',
+      '[tool, "{lr}.py"]',
+    ]) {
+      assert.deepEqual(messages(command), [], command);
+    }
+    assert.deepEqual(messages('tool deep.py', 'cwd: sub'), []);
+    assert.deepEqual(messages('tool sub/deep.py'), []);
+  });
+
+  it('that are missing are shown at their word, all at once', () => {
+    assert.deepEqual(messages('tol --fast trian.py'), [
+      '1:10 There is no program tol on the PATH: install it, or write its whole path.',
+      '1:21 The script ./trian.py does not exist: correct its name, or set cwd to its folder.',
+    ]);
+    assert.deepEqual(messages('[tool, trian.py]'), [
+      '1:17 The script ./trian.py does not exist: correct its name, or set cwd to its folder.',
+    ]);
+    assert.deepEqual(messages('./plain'), [
+      '1:10 There is no program ./plain: correct the path, or make the file executable (chmod +x).',
+    ]);
+    assert.deepEqual(messages('tool train.py', 'cwd: gone'), [
+      '5:6 The folder ./gone does not exist: create it, or name another one as cwd.',
+    ]);
+  });
+
+  it('are looked up on the PATH that the declaration sets', () => {
+    assert.equal(messages('tool', 'env: { PATH: /nowhere }').length, 1);
+  });
+});

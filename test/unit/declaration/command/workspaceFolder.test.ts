@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { expandWorkspaceFolder } from '../../../../src/declaration/command/workspaceFolder.ts';
+import { createTrialJob } from '../../../../src/tuner/trials/createTrialJob.ts';
+import { parsed, problems, withLine } from '../reader/texts.ts';
+
+const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'bbkb-$&-')));
+after(() => {
+  rmSync(root, { recursive: true });
+});
+const folder = path.join(root, 'a', 'b');
+mkdirSync(folder, { recursive: true });
+
+describe('${workspaceFolder}', () => {
+  it('is the nearest folder above with a .vscode or .git in it, else the declaration’s own, taken literally', () => {
+    const text = '${workspaceFolder}/x:${workspaceFolder}';
+    assert.equal(expandWorkspaceFolder(text, folder), `${folder}/x:${folder}`);
+    mkdirSync(path.join(root, '.git'));
+    assert.equal(expandWorkspaceFolder(text, folder), `${root}/x:${root}`);
+    mkdirSync(path.join(root, 'a', '.vscode'));
+    assert.equal(expandWorkspaceFolder(text, folder), `${root}/a/x:${root}/a`);
+    assert.equal(expandWorkspaceFolder('${home}', folder), '${home}');
+  });
+
+  it('may stand in a command of words or of text, in cwd and in env, and stays as written in the declaration', () => {
+    const at = path.join(root, 'a');
+    for (const command of ['["${workspaceFolder}/t", "x=${lr}"]', '"${workspaceFolder}/t x=1"']) {
+      const lines = `${withLine(`command: ${command}`)}\ncwd: "\${workspaceFolder}/src"\nenv: { D: "\${workspaceFolder}/data" }`;
+      const declaration = parsed(lines);
+      assert.equal(declaration.command[0], '${workspaceFolder}/t');
+      const job = createTrialJob(declaration, folder, { trial: 1, parameters: { lr: 1 } }, { attempt: 1, run: 1 });
+      assert.deepEqual([job.command[0], job.cwd, job.env.D], [`${at}/t`, `${at}/src`, `${at}/data`]);
+    }
+  });
+
+  it('is the only variable: a command’s others are a shell’s', () => {
+    assert.match(
+      problems(withLine('command: python3 $HOME/t.py'))[0].message,
+      /uses \$HOME, which only a shell fills in/,
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Declaration } from '../../../src/declaration/declaration.ts';
+import { compareDeclarations } from '../../../src/declaration/compareDeclarations.ts';
+import { frozenEvents } from '../study/disk/journals.ts';
+
+const [created] = frozenEvents;
+assert.ok(created.type === 'study.created');
+const stored: Declaration = created.declaration;
+const [lr, layers, ...others] = stored.space;
+
+describe('a declaration that was changed', () => {
+  it('is the same when nothing differs', () => {
+    assert.deepEqual(compareDeclarations(stored, structuredClone(stored)), { kind: 'same', differences: [] });
+  });
+
+  it('continues the study with more budget, other parallelism and whatever does not touch a value', () => {
+    const { objective, trial } = stored;
+    const changes: readonly Partial<Declaration>[] = [
+      { budget: { trials: 12 } },
+      { budget: { trials: 6, seconds: 60 } },
+      { parallel: 9 },
+      { env: { A: '1' } },
+      { trial: { onFailure: trial.onFailure } },
+      { trial: { ...trial, onFailure: 'stop' } },
+      { trial: { ...trial, retries: { count: 2, on: ['exit'] } } },
+      { trial: { ...trial, maxFailures: { share: 0.3 } } },
+      { gpus: { devices: ['0'], perTrial: 0.5 } },
+      { objective: { ...objective, target: 0.9 } },
+      { objective: { ...objective, optimum: 1 } },
+    ];
+    for (const change of changes) {
+      const { kind, differences } = compareDeclarations(stored, { ...stored, ...change });
+      assert.equal(kind, 'continues', JSON.stringify(change));
+      assert.equal(differences.length, 1);
+    }
+    assert.deepEqual(compareDeclarations(stored, { ...stored, budget: { trials: 6, seconds: 60 } }).differences, [
+      'budget.time was not set and is now 60.',
+    ]);
+  });
+
+  it('is another study with another space, objective, command, seed or algorithm, and says what differs', () => {
+    const { objective, algorithm } = stored;
+    const changes: readonly (readonly [Partial<Declaration>, RegExp])[] = [
+      [{ space: [layers, ...others] }, /^Parameter lr is gone\.$/],
+      [{ space: [...stored.space, { name: 'x', type: 'bool' }] }, /^Parameter x is new\.$/],
+      [
+        { space: [{ name: 'lr', type: 'float', low: 1e-4, high: 1, scale: 'log' }, layers, ...others] },
+        /^Parameter lr was float from 0\.00001 to 1 \(log\) and is now float from 0\.0001 to 1 \(log\)\.$/,
+      ],
+      [{ space: [layers, lr, ...others] }, /stand in another order/],
+      [{ objective: { ...objective, metric: 'loss' } }, /^objective\.metric was "val_accuracy" and is now "loss"\.$/],
+      [{ objective: { ...objective, goal: 'minimize' } }, /objective\.goal/],
+      [{ objective: { ...objective, noise: 1 } }, /objective\.noise/],
+      [{ command: ['python3', 'other.py'] }, /command/],
+      [{ seed: 8 }, /seed was 7 and is now 8/],
+      [{ algorithm: { ...algorithm, kernel: 'gaussian' } }, /algorithm/],
+      [{ pass: 'env' }, /pass/],
+      [{ cwd: 'x' }, /cwd/],
+      [{ start: { points: [{ lr: 1 }] } }, /^start\.points was not set and is now \[\{"lr":1\}\]\.$/],
+      [{ start: { points: [], trials: 'b.csv' } }, /^start\.trials was not set and is now "b\.csv"\.$/],
+      [{ start: { points: [], batch: 8 } }, /^start\.batch was not set and is now 8\.$/],
+    ];
+    for (const [change, sentence] of changes) {
+      const { kind, differences } = compareDeclarations(stored, { ...stored, ...change, budget: { trials: 99 } });
+      assert.equal(kind, 'different', JSON.stringify(change));
+      assert.equal(differences.length, 1);
+      assert.match(differences[0], sentence);
+    }
+  });
+});

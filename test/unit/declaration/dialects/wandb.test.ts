@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Parameter } from '../../../../src/core/space/parameter.ts';
+import { buildInvocation } from '../../../../src/runner/start/invocation.ts';
+import { fixture, good, parsed, said } from './dialects.ts';
+
+const rest = 'method: random\nmetric: { name: loss }\n';
+const sweep = (x: string, more = 'program: train.py'): string =>
+  `${rest}${more}\nparameters: { x: ${x}, lr: { min: 0.5, max: 1 } }`;
+const parameter = (x: string): Parameter => {
+  const [{ name, ...first }] = good(sweep(x)).declaration.space;
+  assert.equal(name, 'x');
+  return Object.assign(first, { name });
+};
+const range = (type: 'float' | 'int', low: number, high: number, scale: 'linear' | 'log' = 'linear'): Parameter => ({
+  name: 'x',
+  type,
+  low,
+  high,
+  scale,
+});
+const close = (actual: Parameter, low: number, high: number): void => {
+  assert.ok(actual.type === 'float' && actual.scale === 'log');
+  assert.ok(Math.abs(Math.log(actual.low / low)) < 1e-4 && Math.abs(Math.log(actual.high / high)) < 1e-4);
+};
+
+describe('a W&B sweep', () => {
+  const { declaration, notes } = good(fixture('sweep.yaml'));
+
+  it('is a study: its program, metric, goal, target and number of runs', () => {
+    const { study, command, pass, objective, budget } = declaration;
+    assert.deepEqual([study, command, pass], ['sweep', ['python3', 'train.py', '--quiet'], 'equals']);
+    assert.deepEqual(objective, { metric: 'val_loss', goal: 'minimize', noise: 0, target: 0.01 });
+    assert.deepEqual(budget, { trials: 40 });
+  });
+
+  it('has its parameters, nested ones with dots in their names', () => {
+    assert.deepEqual(
+      declaration.space.map(({ name, type }) => `${name} ${type}`),
+      [
+        ...['lr float', 'layers int', 'dropout float', 'optimizer choice', 'augment bool', 'activation choice'],
+        ...['decay float', 'noise float', 'mix float', 'warmup int', 'width int', 'head.size choice'],
+      ],
+    );
+  });
+
+  it('says in a sentence each what is not carried over, at its line', () => {
+    assert.deepEqual(notes, [
+      '2:1: "name" is not carried over.',
+      '3:1: The method "bayes" is not applied: BBKB chooses the trials.',
+      '4:1: W&B takes "val_loss" from wandb.log: let the script print it too, in a line such as val_loss: 0.1.',
+      '9:1: early_terminate is not applied: every trial runs to its end.',
+      '25:3: augment: a truth is passed as true or false, where W&B passes True or False.',
+      '27:3: activation: its probabilities are not carried over, the tuner finds out which values are better.',
+      '30:3: decay: its log-normal distribution becomes the range from 0.0000453999 to 0.0183156 on a log scale, three sigma.',
+      '34:3: noise: its normal distribution becomes the range from 0.2 to 0.8, three sigma around mu.',
+      '38:3: mix: its beta distribution becomes the range from 0 to 1.',
+      '50:3: head: its parameters are named with dots here, head.size.',
+      '52:7: head.size: a list or group among its values is passed as one word, the text [32,32].',
+    ]);
+  });
+
+  it('without a number of runs has fifty, and says so', () => {
+    const { declaration, notes } = good(sweep('{ min: 0, max: 1 }'));
+    assert.equal(declaration.budget.trials, 50);
+    assert.ok(notes.includes('1:1: The sweep has no run_cap: 50 trials are run. Write run_cap for another number.'));
+  });
+
+  it('has each mistake named at its place, all at once, in its own words', () => {
+    assert.deepEqual(
+      said(parsed(fixture('sweepWrong.yaml'))).map((line) => line.replace(/: write constant,.*/, '')),
+      [
+        '1:1: The sweep names no program: write program: train.py, the script to run.',
+        '1:1: The sweep has no metric: write metric: { name: val_loss, goal: minimize }, with what the script prints.',
+        '5:10: lr: min is 0, and a log scale needs it above 0: write a small number such as 1e-5.',
+        '9:10: layers: max is 1, which is not above min (4): write a larger max, or swap the two.',
+        '11:19: width: "q_unifrom" is no distribution of W&B (did you mean q_uniform?)',
+        '14:12: parameters.dropout is 0.5: write its values or its range, such as { min: 0, max: 1 }.',
+        '16:10: batch: min is "16": write a number.',
+        '18:3: "9lives" cannot be the name of a parameter: start it with a letter and use letters, digits and _ . - / only.',
+        '20:3: empty has neither values nor a range: write values: […], or min: … and max: ….',
+        '21:33: The variable "HOME" is filled in by W&B alone: write its value, or read it in the script.',
+        '21:58: "${arg}" is no macro of W&B: write the word itself.',
+        '22:10: budget.trials is "none": write how many trials may run, a whole number from 1 to 100000.',
+      ],
+    );
+  });
+
+  it('is no sweep where our own keys stand: a stray method is a mistake in a declaration', () => {
+    const text =
+      'command: a\nparameters: { x: { type: bool } }\nobjective: { metric: m, goal: minimize }\nbudget: { trials: 1 }\nmethod: grid';
+    assert.match(said(parsed(text)).join(), /^5:1: "method" is no key of this place/);
+  });
+});
+
+describe('a distribution of W&B', () => {
+  it('is whole numbers where both ends are written so, else a range of floats', () => {
+    assert.deepEqual(parameter('{ min: 1, max: 4 }'), range('int', 1, 4));
+    assert.deepEqual(parameter('{ min: 1.0, max: 4 }'), range('float', 1, 4));
+    assert.deepEqual(parameter('{ min: 1, max: 4e0 }'), range('float', 1, 4));
+    assert.deepEqual(parameter('{ distribution: uniform, min: 1, max: 4 }'), range('float', 1, 4));
+    assert.deepEqual(parameter('{ distribution: int_uniform, min: 1, max: 4 }'), range('int', 1, 4));
+  });
+
+  it('is a choice where values are listed', () => {
+    assert.deepEqual(parameter('{ values: [a, 1, null] }'), { name: 'x', type: 'choice', values: ['a', 1, null] });
+    assert.deepEqual(parameter('{ values: [false, true] }'), { name: 'x', type: 'bool' });
+    assert.deepEqual(parameter('{ value: null }'), { name: 'x', type: 'choice', values: [null] });
+  });
+
+  it('is on a log scale, by its exponents or by its values', () => {
+    close(parameter('{ distribution: log_uniform, min: -3, max: 0 }'), Math.exp(-3), 1);
+    close(parameter('{ distribution: inv_log_uniform, min: 0, max: 3 }'), Math.exp(-3), 1);
+    close(parameter('{ distribution: log_uniform_values, min: 0.01, max: 2 }'), 0.01, 2);
+    close(parameter('{ distribution: inv_log_uniform_values, min: 0.01, max: 2 }'), 0.01, 2);
+    close(parameter('{ distribution: log_normal }'), Math.exp(-3), Math.exp(3));
+  });
+
+  it('that favours some values is the range that holds most of them', () => {
+    assert.deepEqual(parameter('{ distribution: normal }'), range('float', -3, 3));
+    assert.deepEqual(parameter('{ distribution: normal, mu: 10, sigma: 2 }'), range('float', 4, 16));
+    assert.deepEqual(parameter('{ distribution: beta, a: 1, b: 2 }'), range('float', 0, 1));
+  });
+
+  it('in steps of one is whole numbers', () => {
+    assert.deepEqual(parameter('{ distribution: q_uniform, min: 1, max: 4 }'), range('int', 1, 4));
+    assert.deepEqual(parameter('{ distribution: q_normal, sigma: 2 }'), range('int', -6, 6));
+    assert.deepEqual(
+      parameter('{ distribution: q_log_uniform_values, min: 0.1, max: 9.7 }'),
+      range('int', 1, 10, 'log'),
+    );
+    assert.deepEqual(parameter('{ distribution: q_log_uniform, min: 0, max: 3 }'), range('int', 1, 20, 'log'));
+    assert.deepEqual(parameter('{ distribution: q_log_normal }'), range('int', 1, 20, 'log'));
+  });
+});
+
+describe('the command of a W&B sweep', () => {
+  const words = (
+    command: string,
+    x = '{ values: [a, b] }',
+    value: string | number | boolean = 'a',
+  ): readonly string[] => {
+    const { declaration } = good(sweep(x, `program: train.py\ncommand: ${command}`));
+    const { file, args } = buildInvocation(declaration.command, { x: value, lr: 0.5 }, declaration.pass);
+    return [file, ...args];
+  };
+
+  it('is the usual one where none is written', () => {
+    const { declaration } = good(sweep('{ min: 0, max: 1 }'));
+    assert.deepEqual([declaration.command, declaration.pass], [['python3', 'train.py'], 'equals']);
+  });
+
+  it('passes the parameters as its macro does, where its macro stands', () => {
+    assert.deepEqual(words('["${env}", "${interpreter}", "${program}", "${args}"]'), [
+      'python3',
+      'train.py',
+      '--x=a',
+      '--lr=0.5',
+    ]);
+    assert.deepEqual(words('[run, "${args_no_hyphens}"]'), ['run', 'x=a', 'lr=0.5']);
+    assert.deepEqual(words('[run, "${args}", --fast, 3]'), ['run', '--x=a', '--lr=0.5', '--fast', '3']);
+    assert.deepEqual(words('[run, "${args_no_boolean_flags}"]'), ['run', '--x=a', '--lr=0.5']);
+    assert.deepEqual(words('[run, "${args_json}"]'), ['run', '{"x": "a", "lr": 0.5}']);
+    assert.deepEqual(words('[run, "${args_json}"]', '{ values: [true, false] }', true), [
+      'run',
+      '{"x": true, "lr": 0.5}',
+    ]);
+    assert.deepEqual(words('["${env}", A=1, "${program}", "${args}"]').slice(0, 3), [
+      '/usr/bin/env',
+      'A=1',
+      'train.py',
+    ]);
+  });
+
+  it('that passes nothing leaves the parameters in their file, and says so', () => {
+    for (const [command, sentence] of [
+      [
+        '[run]',
+        'The command has no ${args}: the script finds its parameters in the JSON file that BBKB_PARAMETERS names, and not in wandb.config.',
+      ],
+      [
+        '[run, "${args_json_file}"]',
+        'The word ${args_json_file} is left out: the environment variable BBKB_PARAMETERS has the path of that file.',
+      ],
+    ] as const) {
+      assert.deepEqual(words(command), ['run']);
+      const { notes } = good(sweep('{ values: [a] }', `program: train.py\ncommand: ${command}`));
+      assert.ok(
+        notes.some((note) => note.endsWith(sentence)),
+        notes.join('\n'),
+      );
+    }
+  });
+
+  it('that cannot be carried over is a problem: texts that JSON would quote, a word that is none', () => {
+    const problems = (command: string, x: string): readonly string[] => said(parsed(sweep(x, `command: ${command}`)));
+    assert.match(
+      problems('[a, "${args_json}"]', "{ values: ['a\"b'] }").join(),
+      /^3:14: \$\{args_json\} cannot carry x/,
+    );
+    assert.match(problems('[a, "${args_json}"]', '{ values: [a, 1] }').join(), /cannot carry x/);
+    assert.match(problems('[a, [b]]', '{ values: [a] }').join(), /^3:14: .*is a list: write one word/);
+    assert.match(problems('a b', '{ values: [a] }').join(), /^3:10: command is "a b": write a list of its words/);
+  });
+});
+
+describe('any W&B sweep', () => {
+  it('is a study or a list of problems, never an error', () => {
+    const json = fc.json({ maxDepth: 2 });
+    const keys = [
+      'method',
+      'program',
+      'command',
+      'metric',
+      'run_cap',
+      '__proto__',
+      'distribution',
+      'values',
+      'min',
+      'max',
+      'q',
+    ];
+    const group = fc.dictionary(
+      fc.constantFrom(...keys, 'x'),
+      fc.oneof(json, fc.constantFrom('normal', 'q_uniform', '"${args}"')),
+    );
+    const text = (value: Record<string, string>): string =>
+      `{${Object.entries(value)
+        .map(([key, each]) => `"${key}": ${each}`)
+        .join(', ')}}`;
+    fc.assert(
+      fc.property(group, group, (file, parameter) => {
+        const result = parsed(text({ ...file, method: '"grid"', parameters: `{"x": ${text(parameter)}}` }));
+        for (const { line, column } of result.ok ? result.notes : result.problems) assert.ok(line >= 1 && column >= 1);
+        assert.ok(result.ok || result.problems.length > 0);
+      }),
+    );
+  });
+});

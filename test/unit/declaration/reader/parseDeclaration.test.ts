@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+import { formatProblem } from '../../../../src/declaration/problem.ts';
+import { good, onlyProblem, parsed, problems, withLine } from './texts.ts';
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../../fixtures/declarations/${name}`, import.meta.url), 'utf8');
+
+const json = JSON.stringify(
+  {
+    command: 'node train.mjs {lr}',
+    parameters: { lr: { type: 'float', low: 1e-5, high: 1, scale: 'log' } },
+    objective: { metric: 'loss', goal: 'minimize' },
+    budget: { trials: 20 },
+  },
+  null,
+  '\t',
+);
+
+describe('a good declaration', () => {
+  it('needs command, parameters, objective and budget, and has a default for everything else', () => {
+    assert.deepEqual(parsed(fixture('plain.bbkb.yaml'), 'plain.bbkb.yaml'), {
+      study: 'plain',
+      command: ['python3', 'train.py'],
+      space: [{ name: 'lr', type: 'float', low: 1e-5, high: 1, scale: 'log' }],
+      objective: { metric: 'val_accuracy', goal: 'maximize', noise: 0 },
+      budget: { trials: 200 },
+      parallel: 1,
+      cwd: '.',
+      env: {},
+      pass: 'flags',
+      trial: { onFailure: 'worst' },
+      seed: 0,
+      algorithm: { preset: 'practical' },
+    });
+  });
+
+  it('may say everything', () => {
+    assert.deepEqual(parsed(fixture('full.bbkb.yaml')), {
+      study: 'digits',
+      command: ['python3', 'train.py', '--lr', '{lr}', '--epochs', '3'],
+      space: [
+        { name: 'lr', type: 'float', low: 1e-5, high: 1, scale: 'log' },
+        { name: 'batch_size', type: 'int', low: 16, high: 512, scale: 'log' },
+        { name: 'optimizer', type: 'choice', values: ['sgd', 'adam', 3, null] },
+        { name: 'nesterov', type: 'bool' },
+      ],
+      objective: {
+        metric: 'error',
+        goal: 'minimize',
+        optimum: 0,
+        noise: 0.01,
+        target: 0.02,
+        pattern: 'error is ([\\d.]+)',
+      },
+      budget: { trials: 100, seconds: 5400 },
+      parallel: 8,
+      cwd: '../training',
+      env: { OMP_NUM_THREADS: '1', DEBUG: 'false', NOTE: '' },
+      pass: 'hydra',
+      trial: {
+        timeout: 90,
+        onFailure: 'ignore',
+        retries: { count: 2, on: ['exit', 'timeout'] },
+        maxFailures: { share: 0.3 },
+      },
+      gpus: { devices: ['0', 'GPU-8932f937'], perTrial: 0.5 },
+      seed: 7,
+      algorithm: {
+        preset: 'theory',
+        kernel: 'gaussian',
+        lengthscales: { lr: 0.2, batch_size: 0.5 },
+        lambda: 0.05,
+        norm: 2,
+        delta: 0.1,
+        qbar: 'inf',
+        threshold: 2,
+        candidates: 500,
+      },
+    });
+  });
+
+  it('has short forms for retries, for failures and for GPUs', () => {
+    const trial = (line: string) => parsed(withLine(`trial: { ${line} }`)).trial;
+    assert.deepEqual(trial('retries: 2').retries, { count: 2, on: ['exit', 'signal'] });
+    assert.deepEqual(trial('retries: { count: 3 }').retries, { count: 3, on: ['exit', 'signal'] });
+    assert.deepEqual(trial('retries: 0'), { onFailure: 'worst' });
+    assert.deepEqual(trial('max_failures: 5').maxFailures, { count: 5 });
+    assert.deepEqual(trial('max_failures: 12.5 %').maxFailures, { share: 0.125 });
+    const gpus = (line: string) => parsed(withLine(`gpus: ${line}`)).gpus;
+    assert.deepEqual(gpus('3'), { devices: ['0', '1', '2'], perTrial: 1 });
+    assert.deepEqual(gpus('[0, "2"]'), { devices: ['0', '2'], perTrial: 1 });
+    assert.deepEqual(gpus('{ devices: 2, per_trial: 2 }'), { devices: ['0', '1'], perTrial: 2 });
+    assert.deepEqual(gpus('{ devices: 1, per_trial: 0.33 }'), { devices: ['0'], perTrial: 0.33 });
+  });
+
+  it('may be JSON, indented with tabs, and with a byte order mark', () => {
+    assert.equal(parsed('\uFEFF' + json, 'tabs.bbkb.json').study, 'tabs');
+  });
+
+  it('may repeat a value by an alias', () => {
+    const text = withLine('parameters: { lr: &range { type: float, low: 0, high: 1 }, momentum: *range }');
+    assert.deepEqual(
+      parsed(text).space.map(({ name }) => name),
+      ['lr', 'momentum'],
+    );
+  });
+
+  it('leads from its keys back to its lines', () => {
+    const result = parseDeclaration(Object.values(good).join('\n'), 'x.yaml');
+    assert.ok(result.ok);
+    assert.deepEqual(result.locate(['command'], 'value', 'train.py'), {
+      line: 1,
+      column: 18,
+      endLine: 1,
+      endColumn: 26,
+    });
+  });
+});
+
+describe('the name of a study', () => {
+  it("is the file's, without its endings", () => {
+    for (const [file, study] of [
+      ['mnist.bbkb.yaml', 'mnist'],
+      ['mnist.v2.bbkb.json', 'mnist.v2'],
+      ['mnist.yml', 'mnist'],
+      ['a:b.bbkb.yaml', 'a-b'],
+      ['.bbkb.yaml', 'study'],
+      ['con.bbkb.yaml', 'study'],
+    ]) {
+      assert.equal(parsed(Object.values(good).join('\n'), file).study, study);
+    }
+  });
+
+  it('is never a path', () => {
+    for (const name of ['../x', '..', '.', 'a/b', '"a\\\\b"', '.hidden', '"a\\nb"', 'nul', '"x "', 'c:x']) {
+      assert.match(onlyProblem(`study: ${name}`).message, /^study is .*: write a name that can be a folder/);
+    }
+  });
+});
+
+describe('the problems of a declaration', () => {
+  it('are found all at once, in the order of the file, each at its line and column', () => {
+    assert.deepEqual(
+      problems(fixture('mistakes.bbkb.yaml')).map((problem) => formatProblem('m.yaml', problem)),
+      [
+        'm.yaml:1:27: The command has {lrr}, which is no parameter (did you mean lr?): declare it under parameters, or take it out.',
+        'm.yaml:3:36: high is 0.00001, which is not above low (1): write a larger high, or swap the two.',
+        'm.yaml:4:27: parameters.size.low is 0.5: write the smallest value to try, a whole number.',
+        'm.yaml:5:1: objective.metric is missing: write the name of the number your script prints, such as val_accuracy.',
+        'm.yaml:6:24: "tme" is no key of this place (did you mean time?): use trials or time, or take it out.',
+      ],
+    );
+  });
+
+  const table: readonly (readonly [line: string, at: string, message: RegExp])[] = [
+    ['parameters: { lr: { type: float, low: 2, high: 1 } }', '1', /not above low \(2\)/],
+    ['parameters: { lr: { type: int, low: 2, high: 2 } }', '2', /type: choice .* keeps it fixed/],
+    ['parameters: { lr: { type: float, low: 0, high: 1, scale: log } }', '0', /log scale needs it above 0/],
+    [
+      'parameters: { lr: { type: float, low: 0, high: 1, scale: logit } }',
+      '0',
+      /low is 0, and a logit scale needs it between 0 and 1/,
+    ],
+    ['parameters: { lr: { type: float, low: 0, high: .inf } }', '.inf', /write the largest value/],
+    ['parameters: { lr: { type: flaot, low: 0, high: 1 } }', 'flaot', /did you mean float\?/],
+    ['parameters: { lr: { low: 0, high: 1 } }', 'lr', /type is missing: write float, int, choice, bool or fixed/],
+    ['parameters: { lr: { type: bool, style: swich } }', 'swich', /write value or switch/],
+    ['parameters: { lr: { type: float, low: 0, high: 1, log: true } }', 'log', /is written scale: log/],
+    ['parameters: { lr: { type: float, low: 0, high: "1" } }', '"1"', /is "1": write the largest value/],
+    ['parameters: { lr: { type: choice, values: [] } }', '[]', /values is empty/],
+    ['parameters: { lr: { type: choice, values: [a, 1, "1"] } }', '"1"', /stands here twice/],
+    ['parameters: { lr: { type: choice, values: [a, [b]] } }', '[b]', /is a list: write a text/],
+    ['parameters: { l r: { type: bool } }', 'l r', /cannot be the name of a parameter/],
+    ['parameters: { lr: { type: bool }, __proto__: { type: bool } }', '__proto__', /cannot be a name/],
+    ['parameters: {}', '{}', /write at least one parameter/],
+    ['parameters:', 'parameters', /parameters is empty/],
+    ['objective: { metric: loss, goal: min }', 'min', /write minimize or maximize/],
+    ['objective: { metric: loss, goal: minimize, noise: -1 }', '-1', /0 or above/],
+    ['objective: { metric: loss, goal: minimize, pattern: "loss" }', '"loss"', /no group/],
+    ['objective: { metric: loss, goal: minimize, pattern: (a)(b) }', '(a)(b)', /2 groups/],
+    ['objective: { metric: loss, goal: minimize, pattern: "(" }', '"("', /no regular expression/],
+    ['objective: loss', 'loss', /such as { metric: val_accuracy, goal: maximize }/],
+    ['budget: { trials: 0 }', '0', /from 1 to 100000/],
+    ['budget: { time: 2h }', 'budget', /trials is missing/],
+    ['budget: { trials: 5, time: soon }', 'soon', /no length of time/],
+    ['budget: { trials: 5, time: 0 }', '0', /no length of time/],
+    ['parallel: 1.5', '1.5', /a whole number/],
+    ['seed: -1', '-1', /0 or above/],
+    ['pass: flag', 'flag', /did you mean flags\?/],
+    ['trial: { retries: 1.5 }', '1.5', /write how many more attempts .* or \{ count: 2, on: \[exit, signal\] \}/],
+    ['trial: { retries: often }', 'often', /a whole number from 0 to 100/],
+    ['trial: { retries: { on: [exit] } }', 'retries', /count is missing/],
+    ['trial: { retries: { count: 2, on: [exit, metrics] } }', 'metrics', /did you mean metric\?/],
+    ['trial: { retries: { count: 2, on: [] } }', '[]', /on is empty/],
+    ['trial: { retries: { count: 2, on: [exit, signal, exit] } }', 'exit', /exit stands here twice/],
+    ['trial: { retries: { count: 2, of: [exit] } }', 'of', /use count or on/],
+    ['trial: { max_failures: 0 }', '0', /1 or above, such as 5, or a share, such as 30%/],
+    ['trial: { max_failures: 0% }', '0%', /such as 30%/],
+    ['trial: { max_failures: 101% }', '101%', /such as 30%/],
+    ['retries: 2', 'retries', /belongs under trial/],
+    ['gpus: 0', '0', /how many GPUs there are/],
+    ['gpus: all', 'all', /how many GPUs there are/],
+    ['gpus: []', '[]', /or which ones/],
+    ['gpus: [0, 1, "0"]', '"0"', /GPU 0 stands here twice/],
+    ['gpus: ["0,1"]', '"0,1"', /the name of a device/],
+    ['gpus: [0, -1]', '-1', /a number as nvidia-smi shows it/],
+    ['gpus: { per_trial: 1 }', 'gpus', /devices is missing/],
+    ['gpus: { devices: 2, per_trial: 3 }', '3', /there are only 2 GPUs: no trial would ever run/],
+    ['gpus: { devices: 2, per_trial: 1.5 }', '1.5', /write whole GPUs, such as 1, or a share/],
+    ['gpus: { devices: 2, per_trial: 0.4 }', '0.4', /no equal share of a GPU: write 0\.33/],
+    ['gpus: { devices: 2, per_trial: 0 }', '0', /how many GPUs a trial has/],
+    ['gpus: { devices: 99999, per_trial: 1 }', '99999', /from 1 to 1024/],
+    ['executor: slurm', 'executor', /not supported by this version yet/],
+    ['metric: loss', 'metric', /belongs under objective/],
+    ['paralel: 2', 'paralel', /did you mean parallel\?/],
+    ['env: { A-B: 1 }', 'A-B', /cannot be the name of a variable/],
+    ['env: { BBKB_SEED: 1 }', 'BBKB_SEED', /set by the tuner/],
+    ['env: { A: }', 'A', /env\.A is empty/],
+    ['cwd: ~/x', '~/x', /without ~/],
+    ['algorithm: { qbar: all }', 'all', /a number above 0, or inf/],
+    ['algorithm: { delta: 1 }', '1', /between 0 and 1/],
+    ['algorithm: { lengthscales: { lr: 0 } }', '0', /a lengthscale above 0/],
+    ['algorithm: { lengthscales: { lq: 1 } }', 'lq', /no parameter \(did you mean lr\?\)/],
+    ['command: python3 train.py | tee log', '|', /needs a shell: put the command into a script/],
+    ['command: a && b', '&&', /needs a shell/],
+    ['command: [python3, {a: 1}]', '{a: 1}', /one word of the command/],
+    ['command: []', '[]', /names no program/],
+    ['command: python3 {lrr}', '{lrr}', /did you mean lr\?/],
+    ['command: [python3, "{lrr}"]', '{lrr}', /did you mean lr\?/],
+    ['command: ""', '""', /command is "": write what starts your script/],
+  ];
+  for (const [line, at, message] of table) {
+    it(`are shown on the exact value: ${line}`, () => {
+      const problem = onlyProblem(line);
+      assert.equal(problem.at, at);
+      assert.match(problem.message, message);
+    });
+  }
+
+  it('of the whole file are said too: empty, a list, a syntax error, a key written twice, a bomb of aliases', () => {
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x]',
+      ...['b', 'c', 'd', 'e'].map((name, i) => {
+        const before = '*' + 'abcd'[i];
+        return `${name}: &${name} [${Array(9).fill(before).join()}]`;
+      }),
+    ].join('\n');
+    for (const [text, message] of [
+      ['', /The declaration is empty: write command, parameters/],
+      ['- a', /The declaration is a list/],
+      ['a: [1', /cannot be read from here on/],
+      ['a:\n\tb: 1', /indented with a tab/],
+      ['---\na: 1\n---\nb: 1', /second document/],
+      [bomb, /cannot be read \(Excessive alias count/],
+      ['a: *nowhere', /cannot be read \(Unresolved alias/],
+    ] as const) {
+      const [first] = problems(text);
+      assert.match(first.message, message);
+    }
+    assert.equal(
+      onlyProblem('budget: { trials: 1, trials: 2 }').message,
+      'trials is written twice: keep one of the two.',
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { formatProblem } from '../../../../../src/declaration/problem.ts';
+import { declarationSchema } from '../../../../../src/declaration/declaration.ts';
+import { onlyProblem, parsed, problems, withLine } from '../texts.ts';
+
+describe('what a study begins with', () => {
+  it('may be all of it: points, past trials and a least batch', () => {
+    const text = readFileSync(new URL('../../../../fixtures/declarations/start.bbkb.yaml', import.meta.url), 'utf8');
+    const { algorithm, start } = parsed(text);
+    assert.deepEqual(algorithm, { preset: 'theory', name: 'gp-bucb', rule: 'product' });
+    assert.deepEqual(start, {
+      points: [
+        { lr: 0.01, batch_size: 64 },
+        { lr: 0.1, batch_size: 128 },
+      ],
+      trials: 'past.csv',
+      batch: 8,
+    });
+  });
+
+  it('may begin with points, with a file of past trials and with a least batch, in short where one will do', () => {
+    const begun = (start: string, algorithm = '{}'): unknown =>
+      parsed(`${withLine(`start: ${start}`)}\nalgorithm: ${algorithm}`).start;
+    assert.deepEqual(begun('[{ lr: 0.5 }, { lr: 1 }]'), { points: [{ lr: 0.5 }, { lr: 1 }] });
+    assert.deepEqual(begun('../old runs/past.csv'), { points: [], trials: '../old runs/past.csv' });
+    assert.deepEqual(begun('{ points: [{ lr: -0.0 }], trials: p.jsonl, batch: 8 }', '{ preset: theory }'), {
+      points: [{ lr: 0 }],
+      trials: 'p.jsonl',
+      batch: 8,
+    });
+    for (const nothing of ['{}', '[]', '{ points: [] }']) assert.equal(begun(nothing), undefined);
+  });
+
+  it('takes the middle of a range, or the first of the values, for what a point leaves out', () => {
+    const text = withLine(
+      `parameters:
+  lr: { type: float, low: 1e-4, high: 1, scale: log }
+  n: { type: int, low: 1, high: 5 }
+  act: { type: choice, values: [relu, tanh] }
+  slope: { type: float, low: 0, high: 1, when: { act: tanh } }
+  bias: { type: bool }`,
+    );
+    assert.deepEqual(parsed(`${text}\nstart: [{}, { act: tanh, n: 2 }]`).start?.points, [
+      { lr: 0.01, n: 3, act: 'relu', bias: false },
+      { lr: 0.01, n: 2, act: 'tanh', slope: 0.5, bias: false },
+    ]);
+  });
+
+  it('is read back from the journal as it was', () => {
+    for (const line of ['start: [{ lr: 0.5 }]', 'start: past.csv']) {
+      const declaration = parsed(withLine(line));
+      assert.deepEqual(declarationSchema.parse(JSON.parse(JSON.stringify(declaration))), declaration);
+    }
+  });
+});
+
+describe('the problems of what a study begins with', () => {
+  it('are shown in the short forms as in the long one', () => {
+    const lines: readonly (readonly [start: string, at: string, message: RegExp])[] = [
+      ['[{ lr: 2 }]', '2', /^lr is 2 in this point: write a number from 0 to 1\.$/],
+      ['{ points: [{ lr: 0.5 }, { lr: 2 }] }', '2', /^lr is 2 in this point/],
+      ['[{ lr: 0.5, rl: 1 }]', 'rl', /^"rl" is no parameter/],
+      ['{ points: [{ lr: 0.5, lrr: 1 }] }', 'lrr', /did you mean lr\?/],
+      ['[{ lr: [1] }]', '[1]', /is a list: write a value of the parameter/],
+      ['[{ lr: .nan }]', '.nan', /write a value of the parameter/],
+      ['[5]', '5', /write a point, such as \{ lr: 0\.01 \}/],
+      ['{ points: { lr: 1 } }', '{ lr: 1 }', /write a list of points/],
+      ['5', '5', /^start is 5: write a list of points, .*, or the file of past trials/],
+      ['past.xlsx', 'past.xlsx', /write the file of past trials, such as past\.csv, past\.json, past\.jsonl or/],
+      ['{ trials: past.txt }', 'past.txt', /write the file of past trials/],
+      ['{ trials: [a] }', '[a]', /write the file of past trials/],
+      ['{ trails: past.csv }', 'trails', /did you mean trials\?/],
+      ['{ batch: 1 }', '1', /a whole number from 2 to 1000/],
+      ['{ batch: 2.5 }', '2.5', /a whole number from 2 to 1000/],
+      [
+        '{ batch: 8 }',
+        '8',
+        /^start\.batch needs batches that a rule ends: write preset: theory under algorithm, or take it out\.$/,
+      ],
+    ];
+    for (const [start, at, message] of lines) {
+      const problem = onlyProblem(`start: ${start}`);
+      assert.equal(problem.at, at, start);
+      assert.match(problem.message, message);
+    }
+  });
+
+  it('say of each type of parameter what a point may give it', () => {
+    const parameters =
+      'parameters: { a: { type: int, low: 1, high: 9 }, b: { type: choice, values: [x, 3, null] }, c: { type: bool } }';
+    const begun = (point: string): readonly string[] =>
+      problems(`${withLine(parameters)}\nstart: [${point}]`).map((problem) => formatProblem('f', problem));
+    for (const fine of ['{ a: 1, b: x, c: true }', '{ a: 9, b: 3, c: false }', '{ a: 9, b: null, c: false }']) {
+      assert.deepEqual(begun(fine), []);
+    }
+    assert.deepEqual(begun('{ a: 1.5, b: "3", c: 1 }'), [
+      'f:5:14: a is 1.5 in this point: write a whole number from 1 to 9.',
+      'f:5:22: b is "3" in this point: write one of its values, x, 3, null.',
+      'f:5:30: c is 1 in this point: write true or false.',
+    ]);
+  });
+
+  it('are that there are more than a thousand points', () => {
+    const points = (count: number): string => `start: [${Array(count).fill('{ lr: 0.5 }').join()}]`;
+    assert.deepEqual(problems(withLine(points(1000))), []);
+    assert.match(onlyProblem(points(1001)).message, /^There are 1001 points here: keep at most 1000\.$/);
+  });
+
+  it('are that a least batch is asked for where no rule ends batches', () => {
+    const begun = (algorithm: string): readonly string[] =>
+      problems(`${withLine(`algorithm: ${algorithm}`)}\nstart: { batch: 8 }`).map(({ message }) => message);
+    for (const fine of ['theory', 'theory, name: gp-bucb', 'theory, name: a-gp-ucb, rule: local']) {
+      assert.deepEqual(begun(`{ preset: ${fine} }`), [], fine);
+    }
+    assert.match(begun('{ preset: theory, name: bkb }')[0], /write name: bbkb or gp-bucb under algorithm/);
+    assert.match(begun('{ preset: theory, name: a-gp-ucb }')[0], /write a rule, such as rule: global under algorithm/);
+    assert.match(begun('{ name: thompson }')[0], /write preset: theory and name: bbkb or gp-bucb under algorithm/);
+  });
+});

@@ -1,0 +1,37 @@
+/** Declarations that are good but for one line, and what is said of them. */
+import assert from 'node:assert/strict';
+import {
+  parseDeclaration,
+  type Declaration,
+  type Problem,
+} from '../../../../src/declaration/reader/parseDeclaration.ts';
+
+export const parsed = (text: string, fileName = 'train.bbkb.yaml'): Declaration => {
+  const result = parseDeclaration(text, fileName);
+  assert.ok(result.ok, JSON.stringify(result));
+  return result.declaration;
+};
+export const problems = (text: string): readonly Problem[] => {
+  const result = parseDeclaration(text, 'train.bbkb.yaml');
+  return result.ok ? [] : result.problems;
+};
+
+/** A good declaration with one line in another's place, or added. */
+export const good = {
+  command: 'command: python3 train.py',
+  parameters: 'parameters: { lr: { type: float, low: 0, high: 1 } }',
+  objective: 'objective: { metric: loss, goal: minimize }',
+  budget: 'budget: { trials: 10 }',
+};
+export const withLine = (line: string): string => {
+  const key = line.split(':', 1)[0];
+  return Object.values({ ...good, [key]: line }).join('\n');
+};
+/** The text that the only problem of `line` points at, and its sentence. */
+export const onlyProblem = (line: string): { at: string; message: string } => {
+  const text = withLine(line);
+  const found = problems(text);
+  assert.equal(found.length, 1, JSON.stringify(found));
+  const [{ line: row, column, endColumn, message }] = found;
+  return { at: text.split('\n')[row - 1].slice(column - 1, endColumn - 1), message };
+};

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { start } from '../../../src/core/optimizer/fixedCandidatesOptimizer.ts';
+import { searchSpaceSize } from '../../../src/declaration/searchSpaceSize.ts';
+import { optimizerSettings } from '../../../src/tuner/engine/optimizerSettings.ts';
+import { parsed } from './reader/texts.ts';
+
+const declared = (parameters: string, more = '') =>
+  parsed(
+    `command: a\nparameters: ${parameters}\nobjective: { metric: m, goal: minimize }\nbudget: { trials: 3 }\n${more}`,
+  );
+const made = (declaration: ReturnType<typeof declared>): number =>
+  start(optimizerSettings(declaration, [])).candidates.points.length;
+
+describe('the extent of a space', () => {
+  const grids = [
+    '{ a: { type: int, low: 1, high: 5 }, b: { type: bool }, c: 3 }',
+    '{ a: { type: float, low: 0, high: 1, step: 0.1 }, b: { type: choice, values: [x, y, z] } }',
+  ];
+  for (const parameters of grids) {
+    it(`is the whole grid of ${parameters}`, () => {
+      const declaration = declared(parameters);
+      assert.deepEqual(searchSpaceSize(declaration), { parameters: 2, candidates: made(declaration), exact: true });
+    });
+  }
+
+  const continuum = '{ a: { type: float, low: 0, high: 1 } }';
+
+  it('is without end where the space is a continuum and the candidates move', () => {
+    assert.deepEqual(searchSpaceSize(declared(continuum)), { parameters: 1, candidates: Infinity, exact: true });
+  });
+
+  it('is as many candidates as the optimizer makes where they are fixed', () => {
+    const usual = declared(continuum, 'algorithm: { preset: theory }');
+    assert.deepEqual(searchSpaceSize(usual), { parameters: 1, candidates: made(usual), exact: true });
+    const asked = declared(continuum, 'algorithm: { name: gp-ucb, candidates: 123 }');
+    assert.deepEqual(searchSpaceSize(asked), { parameters: 1, candidates: made(asked), exact: true });
+  });
+
+  it('is a bound where conditions, constraints or repeated draws leave fewer', () => {
+    const spaces = [
+      declared('{ a: { type: bool }, b: { type: bool, when: { a: true } } }'),
+      declared('{ a: { type: int, low: 1, high: 9 }, b: { type: int, low: 1, high: 9 } }', 'constraints: a < b'),
+      declared('{ a: { type: int, low: 1, high: 200, scale: log } }', 'algorithm: { preset: theory, candidates: 190 }'),
+    ];
+    for (const declaration of spaces) {
+      const { candidates, exact } = searchSpaceSize(declaration);
+      assert.ok(!exact);
+      assert.ok(made(declaration) <= candidates);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readScript } from '../../../../../src/draft/draft.ts';
+
+const shapes = (text: string, file = 'a.mjs'): unknown[] =>
+  readScript({ file, text }).flags.map(({ name, type, default: given }) => [name, type, given]);
+
+describe('Node', () => {
+  it('reads TypeScript as well as JavaScript', () => {
+    const text =
+      'const rate = 0.1 as const;\nconst o: Options = { lr: { type: "string", default: `${1}` } };\nparseArgs({ options: { a: { type: "string", default: "2" } } } satisfies X);';
+    assert.deepEqual(shapes(text, 'a.ts'), [['a', 'int', 2]]);
+  });
+
+  it('reads parseArgs, whose numbers are texts, by the default', () => {
+    assert.deepEqual(
+      shapes("parseArgs({ options: { lr: { type: 'string', default: '1e-3' }, v: { type: 'boolean' } } })"),
+      [
+        ['lr', 'float', 1e-3],
+        ['v', 'bool', false],
+      ],
+    );
+  });
+
+  it('reads commander with its parsers, and takes --x and --no-x for one', () => {
+    const text =
+      "import { program } from 'commander';\nprogram.option('-l, --lr <n>', 'rate', parseFloat, 0.1).option('-q').option('--many <x...>')";
+    assert.deepEqual(shapes(text), [
+      ['lr', 'float', 0.1],
+      ['q', 'bool', false],
+      ['many', 'list', undefined],
+    ]);
+  });
+
+  it('reads environment variables with their fallbacks', () => {
+    assert.deepEqual(shapes("const lr = Number(process.env.LR ?? '0.1'); const n = process.env['N'] || 3;"), [
+      ['LR', 'float', 0.1],
+      ['N', 'int', 3],
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readScript } from '../../../../../src/draft/draft.ts';
+import type { Flag } from '../../../../../src/draft/readers/flag.ts';
+import { hydraConfigOf } from '../../../../../src/draft/readers/python/hydra.ts';
+
+const flags = (text: string, configText?: string): readonly Flag[] =>
+  readScript({ file: 'a.py', text, configText }).flags;
+const one = (argument: string): Flag | undefined => flags(`p.add_argument(${argument})`).at(0);
+const typed = (argument: string): unknown[] => [one(argument)?.name, one(argument)?.type, one(argument)?.default];
+
+describe('argparse', () => {
+  it('calls a flag by its first long name, as the script spells it', () => {
+    assert.equal(one('"-l", "--lr", "--learning-rate"')?.name, 'lr');
+    assert.equal(one('"--learning_rate"')?.name, 'learning_rate');
+    assert.equal(one('"-l"')?.passStyle, 'short');
+    assert.equal(one('"data"')?.passStyle, 'positional');
+  });
+
+  it('knows a default that is an expression of plain values', () => {
+    for (const [written, value] of [
+      ['3e-4', 3e-4],
+      ['1 << 10', 1024],
+      ['2**6', 64],
+      ['-1', -1],
+      ['1_000', 1000],
+      ['0x10', 16],
+      ['int(1e6)', 1e6],
+      ['(1 + 2) * 4', 12],
+      ['7 // 2', 3],
+      ['None', undefined],
+      ['float("inf")', undefined],
+      ['os.cpu_count()', undefined],
+    ] as const) {
+      assert.equal(one(`"--x", type=float, default=${written}`)?.default, value, written);
+    }
+    assert.equal(flags('A = 4\np.add_argument("--x", type=int, default=A * 2)').at(0)?.default, 8);
+  });
+
+  it('takes the type from type=, else from the action, else from the default', () => {
+    assert.deepEqual(typed('"--x", type=lambda s: int(float(s)), default=3'), ['x', 'int', 3]);
+    assert.deepEqual(typed('"--x", type=str2bool, default="true"'), ['x', 'bool', true]);
+    assert.deepEqual(typed('"--x", action="store_false"'), ['x', 'bool', true]);
+    assert.deepEqual(typed('"--x", default=0.5'), ['x', 'float', 0.5]);
+    assert.deepEqual(typed('"--x", choices=("a", "b"), default="b"'), ['x', 'choice', 'b']);
+    assert.deepEqual(typed('"--x", type=int, nargs="+", default=[1]'), ['x', 'list', undefined]);
+  });
+
+  it('doubts what is handed over as a text, and bool, for which every word is true', () => {
+    assert.match(one('"--x", default=0.5')?.exclusionReason ?? '', /no type=/);
+    assert.match(one('"--x", type=bool')?.exclusionReason ?? '', /every word/);
+  });
+
+  it('leaves out help and version, and is not taken in by comments and texts', () => {
+    assert.deepEqual(
+      flags('p.add_argument("--version", action="version")\n# p.add_argument("--a")\n"""p.add_argument("--b")"""'),
+      [],
+    );
+  });
+});
+
+describe('tyro and HfArgumentParser', () => {
+  const config =
+    'class Kind(Enum):\n  A = "a"\n  B = "b"\n@dataclass\nclass Config:\n  kind: Kind = Kind.B\n  on: bool = False\n';
+
+  it('take the members of an Enum by name and by value', () => {
+    assert.deepEqual(flags(`import tyro\n${config}tyro.cli(Config)`).at(0)?.choices, ['A', 'B']);
+    assert.deepEqual(flags(`${config}HfArgumentParser(Config)`).at(0)?.choices, ['a', 'b']);
+  });
+
+  it('pass a truth value as a switch and as a word', () => {
+    assert.equal(flags(`import tyro\n${config}tyro.cli(Config)`).at(1)?.switchKind, 'both');
+    assert.equal(flags(`${config}HfArgumentParser(Config)`).at(1)?.switchKind, undefined);
+  });
+
+  it('read the fields of a base class and of a class inside the class', () => {
+    const text = 'class A:\n  x: int = 1\nclass C(A):\n  y: int = 2\nclass D:\n  c: C = field(default_factory=C)\n';
+    assert.deepEqual(
+      flags(`import tyro\n${text}tyro.cli(D)`).map(({ name }) => name),
+      ['c.x', 'c.y'],
+    );
+    assert.deepEqual(
+      flags(`${text}HfArgumentParser(D)`).map(({ name }) => name),
+      ['x', 'y'],
+    );
+  });
+});
+
+describe('click', () => {
+  it('takes bounds from its ranges, and the type from the default where none is given', () => {
+    const found = flags(
+      '@click.option("--p", type=click.FloatRange(0, 0.5), default=0.1)\n@click.option("--n", default=3)\ndef f(): pass',
+    );
+    assert.deepEqual(
+      found.map(({ min, max, type }) => [min, max, type]),
+      [
+        [0, 0.5, 'float'],
+        [undefined, undefined, 'int'],
+      ],
+    );
+  });
+});
+
+describe('Hydra', () => {
+  const main = (argument: string): string => `@hydra.main(${argument})\ndef main(cfg): pass`;
+
+  it('names the file that it takes its values from', () => {
+    assert.equal(hydraConfigOf(main('config_path="conf", config_name="config"')), 'conf/config.yaml');
+    assert.equal(hydraConfigOf(main('version_base=None, config_path=".", config_name="a.yaml"')), './a.yaml');
+    assert.equal(hydraConfigOf('print(1)'), undefined);
+  });
+
+  it('reads values under their dotted names, and doubts what is taken from elsewhere', () => {
+    const found = flags(
+      main('config_path=".", config_name="c"'),
+      'a: {lr: 1e-3, n: 2}\nb: ${a.n}\nc: ???\nd: &x 1\ne: *x\n',
+    );
+    assert.deepEqual(
+      found.map(({ name, type }) => `${name} ${type}`),
+      ['a.lr float', 'a.n int', 'b text', 'c text', 'd int'],
+    );
+    assert.match(found.at(2)?.exclusionReason ?? '', /elsewhere/);
+  });
+
+  it('survives a configuration that is none', () => {
+    assert.deepEqual(flags(main('config_path=".", config_name="c"'), '{[: - ]: &a *a'), []);
+  });
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, beforeEach, afterEach, describe, it } from 'node:test';
+import type * as vscode from 'vscode';
+import { UserError } from '../../../../src/extension/messages/userError.ts';
+import { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
+import { bundle, type Bundle } from '../../cli/bundle.ts';
+import { until, Workspace } from '../../cli/workspace.ts';
+
+describe('a study of the editor that begins with past trials', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  let study: WorkspaceStudy;
+  const past = (): string => path.join(workspace.dir, 'past.csv');
+  const messages = (): readonly string[] => study.problems.map(({ message }) => message.replaceAll(workspace.dir, '.'));
+
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+  beforeEach(async () => {
+    workspace = await Workspace.make(['start: past.csv', 'budget: { trials: 2 }', 'parallel: 2']);
+    await writeFile(past(), 'x,score\n0.5,0.25\n0.75,0.125\n7,1\n');
+    // of an address it asks for nothing but the path
+    const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
+    study = new WorkspaceStudy(uri, built.engineWorker, () => undefined);
+  });
+  afterEach(() => workspace.remove());
+
+  it('reads them before it is begun, says what is left out, and begins with the rest', async () => {
+    await study.read();
+    assert.deepEqual(messages(), []);
+    assert.deepEqual(study.pastFile?.omitted, [
+      '1 of 3 past trials lies outside of the declared ranges and was left out.',
+    ]);
+    assert.equal((await study.run()).because, 'trials');
+    assert.deepEqual(study.summary?.start, { past: 2, bestPast: 0.125 });
+  });
+
+  it('has a problem without its file until it is begun, and none from then on', async () => {
+    const text = await readFile(past(), 'utf8');
+    await rm(past());
+    await study.read();
+    assert.deepEqual(messages(), ['The file ./past.csv does not exist: correct its path, or take it out.']);
+
+    await writeFile(past(), text);
+    await study.read();
+    await study.run();
+    await rm(past());
+    await study.read();
+    assert.deepEqual(messages(), []);
+    assert.equal(study.pastFile, undefined);
+    assert.deepEqual(study.summary?.start, { past: 2, bestPast: 0.125 });
+  });
+
+  it('needs the file of the study that will take its place, before it is set aside', async () => {
+    await study.read();
+    await study.run();
+    const declared = await readFile(workspace.file, 'utf8');
+    await writeFile(workspace.file, declared.replace('past.csv', 'other.csv'));
+    await study.read();
+    assert.deepEqual(study.differences, ['start.trials was "past.csv" and is now "other.csv".']);
+    assert.deepEqual(messages(), ['The file ./other.csv does not exist: correct its path, or take it out.']);
+
+    await writeFile(path.join(workspace.dir, 'other.csv'), 'x,score\n0.1,9\n');
+    await study.read();
+    assert.deepEqual(messages(), []);
+    await study.archive();
+    assert.equal((await study.run()).because, 'trials');
+    assert.deepEqual(study.summary?.start, { past: 1, bestPast: 9 });
+  });
+});
+
+describe('what a person wants of a study', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  let study: WorkspaceStudy;
+
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+  beforeEach(async () => {
+    workspace = await Workspace.make(['budget: { trials: 4 }', 'parallel: 2']);
+    const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
+    study = new WorkspaceStudy(uri, built.engineWorker, () => undefined);
+    await study.read();
+  });
+  afterEach(() => workspace.remove());
+
+  it('is a sentence where the study was not begun or has no such trial', async () => {
+    await assert.rejects(study.control({ kind: 'pause' }), new UserError('study is not running.'));
+    await assert.rejects(study.control({ kind: 'retryTrial', trial: 1 }), UserError);
+    for (const number of [1, 0, -1, NaN, 1e9]) {
+      assert.throws(() => study.quotedRerunCommand(number), new UserError(`study has no trial ${number}.`));
+      assert.throws(() => study.trialFolder(number), UserError);
+    }
+  });
+
+  it('is done at once while this window runs it, and after its end', async () => {
+    await workspace.hold();
+    const ended = study.run();
+    await until(() => workspace.begun().length === 2);
+    assert.match(await study.control({ kind: 'pause' }), /^study is paused/);
+    assert.equal(study.summary?.state, 'paused');
+    await workspace.letGo();
+    await until(() => study.summary?.trials.every(({ state }) => state === 'succeeded') ?? false);
+    await study.control({ kind: 'continue' });
+    assert.equal((await ended).because, 'trials');
+
+    await study.control({ kind: 'invalidate', trial: 3 });
+    assert.deepEqual(
+      study.summary.trials.map(({ invalid }) => invalid),
+      [false, false, true, false],
+    );
+    await study.control({ kind: 'restore', trial: 3 });
+    assert.ok(study.summary.trials.every(({ invalid }) => !invalid));
+    await assert.rejects(study.control({ kind: 'restore', trial: 3 }), UserError);
+  });
+
+  it('is wanted of the study that runs, whatever its declaration is called meanwhile', async () => {
+    await workspace.hold();
+    const ended = study.run();
+    await until(() => workspace.begun().length === 2);
+    await writeFile(workspace.file, `study: other\n${await readFile(workspace.file, 'utf8')}`);
+    await study.read();
+    assert.equal(study.comparison.kind, 'different');
+    assert.equal(study.name, 'study');
+    assert.ok(study.trialFolder(1).startsWith(workspace.study));
+    await study.control({ kind: 'stop' });
+    assert.equal((await ended).because, 'stopped');
+    assert.equal(study.name, 'other');
+  });
+
+  it('runs the trial once more in its own folder, with its own seed', async () => {
+    await study.run();
+    const { command, cwd } = study.quotedRerunCommand(2);
+    assert.equal(cwd, workspace.dir);
+    assert.match(command, /BBKB_SEED=\d+ .* sh trial\.sh --x 0\.\d+$/);
+  });
+
+  it('is that the declaration comes back, where its file is gone', async () => {
+    await rm(workspace.file);
+    await assert.rejects(study.read(), new UserError(`${workspace.file} is gone. Restore the file, then ask again.`));
+  });
+});

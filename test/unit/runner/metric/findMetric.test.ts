@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
+import type { Metric } from '../../../../src/runner/trialJob.ts';
+import { forEachLine, MAX_LINE_LENGTH } from '../../../../src/runner/output/lines.ts';
+import { findMetric } from '../../../../src/runner/metric/findMetric.ts';
+import { temporaryFolder } from '../trials.ts';
+
+const files = trialFiles(temporaryFolder());
+
+async function found(stdout: string, metrics = '', metric: Metric = { name: 'acc' }): Promise<unknown> {
+  writeFileSync(files.stdout, stdout);
+  writeFileSync(files.metrics, metrics);
+  return (await findMetric(files, metric))?.value;
+}
+
+describe('findMetric(files, metric)', () => {
+  it('prefers the metrics file to JSON on stdout, that to a plain line, that to the pattern', async () => {
+    const metric = { name: 'acc', pattern: 'best (.*)' };
+    assert.equal(await found('acc: 3\nbest 4\n{"acc": 2}\nacc: 3\nbest 4\n', '{"acc": 1}\n{"loss": 9}\n', metric), 1);
+    assert.equal(await found('{"acc": 2}\nacc: 3\nbest 4\n', '{"loss": 9}\n', metric), 2);
+    assert.equal(await found('acc: 3\nbest 4\n', '', metric), 3);
+    assert.equal(await found('nothing\nbest 4\n', '', metric), 4);
+    assert.equal(await found('nothing\n', '', metric), undefined);
+  });
+
+  it('takes the last report of each kind', async () => {
+    assert.equal(await found('', '{"acc": 1}\n{"acc": 2}\n{"loss": 3}\n'), 2);
+    assert.equal(await found('{"acc": 1}\n{"acc": 2}\n{"loss": 3}\n'), 2);
+    assert.equal(await found('acc: 1\nacc: 2\nbye\n'), 2);
+    assert.equal(await found('best 1\nbest 2\nbye\n', '', { name: 'acc', pattern: 'best (.)' }), 2);
+  });
+
+  it('does without the last newline, and reads a carriage return as the end of a line', async () => {
+    assert.equal(await found('acc: 0.5\nacc: 0.93'), 0.93);
+    assert.equal(await found('', '{"acc": 0.93}'), 0.93);
+    assert.equal(await found('10%\racc: 0.93\r\n'), 0.93);
+    assert.equal(await found('{"acc": 0.93}\r\n'), 0.93);
+  });
+
+  const lines: readonly [string, number | undefined][] = [
+    ['acc: 0.93', 0.93],
+    ['acc = 0.93', 0.93],
+    ['acc=0.93', 0.93],
+    ['acc : -1.5e-3', -0.0015],
+    ['acc: .5', 0.5],
+    ['acc: +7.', 7],
+    ['epoch 3 loss: 0.1 acc: 0.93, best so far', 0.93],
+    ['\tacc: 0.93 (best)', 0.93],
+    ['acc: 93.1%', 93.1],
+    ['acc: 0.93.', 0.93],
+    ['acc: 1 acc: 2', 2],
+    ['acc: NaN', NaN],
+    ['acc: -inf', NaN],
+    ['val_acc: 0.93', undefined],
+    ['acc 0.93', undefined],
+    ['Acc: 0.93', undefined],
+    ['accuracy: 0.93', undefined],
+    ["{'acc': 0.93}", undefined],
+    ['acc: 12/100', undefined],
+    ['acc: 1,024', undefined],
+    ['acc: 1.2.3', undefined],
+    ['acc: 0x1F', undefined],
+    ['acc: nano', undefined],
+    ['acc: none', undefined],
+  ];
+  for (const [line, value] of lines) {
+    it(`reads ${JSON.stringify(line)} as ${value === undefined ? 'no report' : String(value)}`, async () => {
+      assert.deepEqual(await found(`${line}\n`), value);
+    });
+  }
+
+  it('takes the name literally, whatever characters it is made of', async () => {
+    for (const name of ['a.b', 'a+b', 'val/acc', 'acc@1', '[x](y)', 'précision', '$1', '__proto__']) {
+      assert.equal(await found(`${name}: 0.93\n`, '', { name }), 0.93);
+      assert.equal(
+        await found(`${JSON.stringify({ loss: 1, x: 0.93 }).replace('"x"', JSON.stringify(name))}\n`, '', { name }),
+        0.93,
+      );
+    }
+    assert.equal(await found('axb: 0.93\n', '', { name: 'a.b' }), undefined);
+    assert.equal(await found('{"loss": 1}\n', '', { name: 'constructor' }), undefined);
+  });
+
+  it('reads JSON with escapes, as Python writes names that are not ASCII', async () => {
+    assert.equal(await found('{"pr\\u00e9cision": 0.93}\n', '', { name: 'précision' }), 0.93);
+  });
+
+  it('takes no value from NaN and Infinity, bare as Python writes them or null as JavaScript does', async () => {
+    for (const word of ['NaN', '-Infinity', 'null', '"0.93"', '1e999', '[0.93]']) {
+      const value = await found(`{"acc": 0.5}\n{"loss": 0, "acc": ${word}}\n`);
+      assert.notEqual(value, undefined);
+      assert.equal(Number.isFinite(value), false);
+    }
+    assert.equal(await found('{"acc": 0.93, "loss": NaN, "note": "a, NaN, b"}\n'), 0.93);
+  });
+
+  it('takes no value from a pattern whose group is no number', async () => {
+    for (const line of ['best ', 'best x', 'best 0x10']) {
+      assert.deepEqual(await found(`${line}\n`, '', { name: 'acc', pattern: 'best (.*)' }), NaN);
+    }
+  });
+
+  it('shows a pattern only the start of a long line, so that an ambiguous one ends', async () => {
+    const pattern = String.raw`\d*\d*x best (.)`; // cubic: for ever on the whole line
+    assert.equal(await found(`${'1'.repeat(2 ** 20)}\nx best 4\n`, '', { name: 'acc', pattern }), 4);
+  });
+
+  it('finds nothing, and does not wait, where the files are missing, folders or pipes without an end', async () => {
+    const odd = trialFiles(join(temporaryFolder(), 'odd'));
+    assert.equal(await findMetric(odd, { name: 'acc' }), undefined);
+    mkdirSync(odd.metrics, { recursive: true });
+    symlinkSync('/dev/zero', odd.stdout);
+    assert.equal(await findMetric(odd, { name: 'acc' }), undefined);
+  });
+
+  it('never throws, and never reads a number that is not in the text', async () => {
+    const part = fc.constantFrom(
+      'acc',
+      ':',
+      '=',
+      ' ',
+      '{"acc"',
+      '}',
+      '7',
+      '.',
+      'e',
+      '-',
+      'nan',
+      '\n',
+      '\r',
+      '"',
+      '\u0000',
+      '\\',
+      ',',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
+        const value = await found(parts.join(''));
+        if (typeof value === 'number' && Number.isFinite(value)) assert.ok(parts.includes('7'));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('eachLine(path, visit)', () => {
+  const visited = async (text: string) => {
+    writeFileSync(files.stdout, text);
+    const lines: string[] = [];
+    await forEachLine(files.stdout, (line) => lines.push(line));
+    return lines;
+  };
+
+  it('visits the lines of any text, wherever the chunks of the file part them', async () => {
+    const long = 'ä'.repeat(40_000);
+    assert.deepEqual(await visited(`${long}1\n\n${long}2\n${long}3`), [`${long}1`, '', `${long}2`, `${long}3`]);
+  });
+
+  it('holds no more of a line than its limit', async () => {
+    const [first = '', second] = await visited(`${'x'.repeat(3 * MAX_LINE_LENGTH)}\nshort\n`);
+    assert.equal(first.length, MAX_LINE_LENGTH);
+    assert.equal(second, 'short');
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { processSnapshot } from '../../../../src/runner/processes/processSnapshot.ts';
+import { listProcfs } from '../../../../src/runner/processes/procfs.ts';
+import { listPs } from '../../../../src/runner/processes/ps.ts';
+import { terminateTree } from '../../../../src/runner/terminate/processTree.ts';
+import { fixtures, temporaryFolder } from '../trials.ts';
+
+const unavailable = (path: string) => (existsSync(path) ? false : `there is no ${path} on this system`);
+
+/** Something that runs as a trial of `dir` would, while `use` looks at it. */
+async function withProcess<T>(dir: string, use: (pid: number) => Promise<T>): Promise<T> {
+  const child = spawn(process.execPath, [join(fixtures, 'forever.mjs')], {
+    detached: true,
+    env: { ...process.env, BBKB_TRIAL_DIR: dir },
+  });
+  const gone = once(child, 'exit');
+  await once(child.stdout, 'data');
+  try {
+    return await use(child.pid ?? -1);
+  } finally {
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+const stateOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'latin1').split(' ')[2];
+
+for (const [list, needs] of [
+  [listProcfs, '/proc/self/stat'],
+  [listPs, '/bin/ps'],
+] as const) {
+  describe(`${list.name}()`, { skip: unavailable(needs) }, () => {
+    const dir = join(temporaryFolder(), 'a folder');
+
+    it('tells the processes of one trial from all others', async () => {
+      await withProcess(dir, async (pid) => {
+        const processes = await list();
+        const [one = assert.fail('not listed'), ...others] = processes.filter(({ belongsTo }) => belongsTo(dir));
+        assert.deepEqual([one.pid, one.parentPid, one.groupId], [pid, process.pid, pid]);
+        assert.deepEqual(others, []);
+        assert.ok(!processes.some(({ belongsTo }) => belongsTo(`${dir}2`) || belongsTo(dir.slice(0, -1))));
+      });
+    });
+
+    it('does not list the dead, those included whose parents do not ask after them', async () => {
+      // The shell has become a sleep by the time its child ends, and a sleep waits for nobody.
+      const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60']);
+      try {
+        const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+        const dead = Number(said.toString());
+        for (let patience = 500; stateOf(dead) !== 'Z' && patience > 0; patience--) await setTimeout(10);
+        const pids = (await list()).map(({ pid }) => pid);
+        assert.ok(pids.includes(parent.pid ?? -1));
+        assert.ok(!pids.includes(dead));
+      } finally {
+        parent.kill('SIGKILL');
+      }
+    });
+  });
+}
+
+describe('census()', { skip: unavailable('/proc/self/stat') }, () => {
+  it('shows what was started while another look was under way', async () => {
+    const earlier = processSnapshot();
+    await withProcess(temporaryFolder(), async (pid) => {
+      const looks = await Promise.all([processSnapshot(), processSnapshot()]);
+      for (const processes of looks) assert.ok(processes.some((one) => one.pid === pid));
+      assert.equal(looks[0], looks[1]);
+    });
+    await earlier;
+  });
+});
+
+describe('terminateTree(tree, grace)', () => {
+  it(
+    'spares the tuner itself and its ancestors, though they carry the mark',
+    { skip: unavailable('/proc/self/stat') },
+    async () => {
+      const tree = `import { terminateTree } from ${JSON.stringify(join(import.meta.dirname, '../../../../src/runner/terminate/processTree.ts'))};
+      console.log(JSON.stringify(await terminateTree({ dir: process.env.BBKB_TRIAL_DIR, rootExited: true }, 0)));`;
+      const dir = temporaryFolder();
+      const tuner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', tree], {
+        env: { ...process.env, BBKB_TRIAL_DIR: dir },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said = '';
+      tuner.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const [code] = (await once(tuner, 'close')) as [number | null];
+      assert.equal(code, 0);
+      assert.deepEqual(JSON.parse(said), { terminated: [], survivors: [] });
+      assert.deepEqual(await terminateTree({ dir, rootExited: true }, 0), { terminated: [], survivors: [] });
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { environment } from '../../../../src/runner/start/environment.ts';
+import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
+import { jobOf } from '../trials.ts';
+
+const job = jobOf(['succeed.mjs'], { dir: '/study/trials/0007', env: { MODE: 'fast' } });
+const variables = (host: Record<string, string>, passed: Record<string, string | undefined> = {}) =>
+  environment(host, job, passed, trialFiles(job.dir));
+
+describe('environment(host, job, passed, files)', () => {
+  it('tells the script its trial', () => {
+    assert.deepEqual(variables({}), {
+      MODE: 'fast',
+      BBKB_TRIAL: '7',
+      BBKB_STUDY: 'laws',
+      BBKB_SEED: '42',
+      BBKB_PARAMETERS: '/study/trials/0007/parameters.json',
+      BBKB_METRICS: '/study/trials/0007/metrics.jsonl',
+      BBKB_TRIAL_DIR: '/study/trials/0007',
+    });
+  });
+
+  it('passes the host environment on, without what the editor added to it', () => {
+    const host = {
+      PATH: '/bin',
+      SNAPSHOT: 'mine',
+      ELECTRON_RUN_AS_NODE: '1',
+      VSCODE_IPC_HOOK: 'x',
+      SNAP: '/snap/code',
+    };
+    const { PATH, SNAPSHOT, ELECTRON_RUN_AS_NODE, VSCODE_IPC_HOOK, SNAP } = variables(host);
+    assert.deepEqual([PATH, SNAPSHOT], ['/bin', 'mine']);
+    assert.deepEqual([ELECTRON_RUN_AS_NODE, VSCODE_IPC_HOOK, SNAP], [undefined, undefined, undefined]);
+  });
+
+  it('names the GPUs of this attempt, whatever host and declaration say', () => {
+    const host = { CUDA_VISIBLE_DEVICES: '7' };
+    const on = (gpus: readonly string[]) =>
+      environment(host, { ...job, env: host, gpus }, host, trialFiles(job.dir)).CUDA_VISIBLE_DEVICES;
+    assert.deepEqual([on(['0', 'GPU-8a']), on([])], ['0,GPU-8a', '']);
+    assert.equal(variables(host).CUDA_VISIBLE_DEVICES, '7');
+  });
+
+  it("keeps the person's NODE_OPTIONS, also where the editor's launcher put them aside", () => {
+    assert.equal(variables({ NODE_OPTIONS: '--no-warnings' }).NODE_OPTIONS, '--no-warnings');
+    assert.equal(variables({ VSCODE_NODE_OPTIONS: '--no-warnings' }).NODE_OPTIONS, '--no-warnings');
+  });
+
+  it('lets the declaration override the host, a parameter the declaration, and the trial everything', () => {
+    assert.equal(variables({ MODE: 'slow' }).MODE, 'fast');
+    assert.equal(variables({}, { MODE: 'exact' }).MODE, 'exact');
+    assert.equal(variables({ BBKB_TRIAL: '1' }, { BBKB_TRIAL: '2' }).BBKB_TRIAL, '7');
+  });
+
+  it('leaves a parameter without a value unset, though the host has a variable of that name', () => {
+    assert.equal('DEPTH' in variables({ DEPTH: '3' }, { DEPTH: undefined }), false);
+  });
+});

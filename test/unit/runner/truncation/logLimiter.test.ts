@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { truncateMiddle } from '../../../../src/runner/truncation/truncateMiddle.ts';
+import { removedBytes } from '../../../../src/runner/output/truncationMark.ts';
+import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
+import type { AttemptResult, Metric } from '../../../../src/runner/trialJob.ts';
+import { MAX_LINE_LENGTH } from '../../../../src/runner/output/lines.ts';
+import { createLogLimiter } from '../../../../src/runner/truncation/logLimiter.ts';
+import { findMetric, metricExtractors } from '../../../../src/runner/metric/findMetric.ts';
+import { jobOf, logOf, run, temporaryFolder } from '../trials.ts';
+
+const logLimit = { maxBytes: 16_000, keepBytes: 4000 };
+const succeeded: AttemptResult = { kind: 'succeeded', value: 0.93 };
+
+function marksIn(text: string): readonly { line: string; bytes: number }[] {
+  return text.split('\n').flatMap((line) => {
+    const bytes = removedBytes(line);
+    return bytes === undefined ? [] : [{ line, bytes }];
+  });
+}
+
+/** What the file would be without its mark, in bytes, if nothing had been cut. */
+function bytesPrinted(text: string): number {
+  return marksIn(text).reduce((sum, { line, bytes }) => sum + bytes - line.length - 1, Buffer.byteLength(text));
+}
+
+describe('a script that prints more than its log may hold', { concurrency: 2 }, () => {
+  for (const [file, log] of [
+    ['stdout', 'stdout.log'],
+    ['metrics', 'metrics.jsonl'],
+  ] as const) {
+    it(`succeeds with the metric from the midst of ${log}, of which beginning, end and one line about the rest are kept`, async () => {
+      const job = jobOf(['printsBeyondCap.mjs', file, '3']);
+      assert.deepEqual((await run(job, { logLimit })).result, succeeded);
+      const kept = logOf(job.dir, log);
+      assert.ok(kept.length < logLimit.maxBytes);
+      assert.match(kept, /^\{"line": "first"\}\n\{"line": "1\.0 of many"\}\n/);
+      assert.match(kept, /\n\{"line": "3\.999 of many"\}\n\{"line": "last"\}\n$/);
+      assert.equal(marksIn(kept).length, 1);
+      assert.equal(bytesPrinted(kept), Number(logOf(job.dir, 'printed.txt')));
+      for (const line of kept.trim().split('\n')) JSON.parse(line);
+    });
+  }
+
+  it('is cut when it has ended, if it was too quick to be cut before', async () => {
+    const job = jobOf(['chatty.mjs']);
+    assert.deepEqual((await run(job, { logLimit })).result, succeeded);
+    const kept = logOf(job.dir, 'stdout.log');
+    assert.ok(kept.length < 3 * logLimit.keepBytes);
+    assert.equal(bytesPrinted(kept), 199 * 3000 * 'a line that nobody will ever read\n'.length + 12);
+  });
+});
+
+describe('cut(path, rules, keep)', () => {
+  const files = trialFiles(temporaryFolder());
+  const metric: Metric = { name: 'acc', pattern: 'best (.*)' };
+  const rules = metricExtractors(metric);
+  const found = async () => {
+    const sighting = await findMetric(files, metric);
+    return sighting && [sighting.value, sighting.line];
+  };
+
+  it('changes nothing about the metric that is found, whatever the lines are, cut once or again', async () => {
+    const line = fc.oneof(
+      { weight: 6, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+      fc.constantFrom(
+        'acc: 1',
+        'acc: 0.25',
+        'x acc = 4',
+        'val_acc: 5',
+        '{"acc": 6}',
+        '{"acc": NaN}',
+        'best 7',
+        'best of 8',
+      ),
+      fc.constantFrom(
+        'xxxxxxxxxxxxxxxxxxxxxxxxxx acc: 12.5',
+        '{"loss": 1, "note": "ä", "acc": 13}',
+        'acc: 1.25 acc: x',
+      ),
+    );
+    const lines = fc.array(fc.tuple(line, fc.constantFrom('\n', '\n', '\r', '\r\n')), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(lines, lines, fc.integer({ min: 1, max: 200 }), async (first, more, keep) => {
+        const textOf = (some: typeof first) => some.map((parts) => parts.join('')).join('');
+        writeFileSync(files.stdout, textOf(first) + textOf(more));
+        const expected = await found();
+        writeFileSync(files.stdout, textOf(first));
+        const longest = Math.max(...[...first, ...more].map(([one]) => Buffer.byteLength(one)), 0) + 1;
+        const cutAt = async (former?: Awaited<ReturnType<typeof truncateMiddle>>) => {
+          const { size } = statSync(files.stdout);
+          // shorter than a line is cut in its middle, which the law for long lines is about
+          return size > 2 * (keep + longest)
+            ? truncateMiddle(files.stdout, rules.stdout, keep + longest, former)
+            : undefined;
+        };
+        const former = await cutAt();
+        appendFileSync(files.stdout, textOf(more));
+        await cutAt(former);
+        assert.deepEqual(await found(), expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps for each kind of report the last, so that one behind the cut wins over one in it', async () => {
+    const noise = 'nothing to see\n'.repeat(1000);
+    writeFileSync(files.stdout, `acc: 1\n${noise}acc: 2\n${noise}acc: 3\n`);
+    await truncateMiddle(files.stdout, rules.stdout, 1000);
+    assert.deepEqual(await found(), [3, 'acc: 3']);
+    assert.match(logOf(join(files.stdout, '..'), 'stdout.log'), /acc: 1\n(nothing to see\n)*\{.*\}\nacc: 2\nnothing/);
+  });
+
+  it('takes neither half of a report that a limit falls into for a whole one', async () => {
+    const report = 'acc: 0.125';
+    for (let keep = 1; keep <= report.length + 2; keep++) {
+      for (const text of [
+        `${report}\n${'x\n'.repeat(500)}`,
+        `${'x\n'.repeat(500)}val_${report}\n`,
+        `${'x\n'.repeat(500)}${report}`,
+      ]) {
+        writeFileSync(files.stdout, text);
+        const expected = await found();
+        await truncateMiddle(files.stdout, rules.stdout, keep);
+        assert.deepEqual(await found(), expected);
+      }
+    }
+  });
+
+  it('does not take the end of a line of which only the beginning is looked at for a line of its own', async () => {
+    const huge = `${'.'.repeat(2 * MAX_LINE_LENGTH)} acc: 5 ${'.'.repeat(MAX_LINE_LENGTH)} acc: 6`;
+    for (const text of [huge, `\n${huge}`, `acc: 4\n${huge}\n`, `${huge}\n${'x\n'.repeat(500)}`]) {
+      writeFileSync(files.stdout, text);
+      const expected = await found();
+      await truncateMiddle(files.stdout, rules.stdout, 1000);
+      assert.ok(statSync(files.stdout).size < 2 * MAX_LINE_LENGTH);
+      assert.deepEqual(await found(), expected);
+    }
+  });
+
+  it('is not read as a report itself, whatever the metric is called and the pattern finds', async () => {
+    const greedy: Metric = { name: 'bbkb', pattern: '(.*)' };
+    writeFileSync(files.stdout, `${'1\n'.repeat(5000)}7\n`);
+    writeFileSync(files.metrics, '{"loss": 1}\n'.repeat(5000));
+    const log = createLogLimiter(files, greedy, logLimit);
+    await log.finish();
+    assert.equal(marksIn(logOf(join(files.metrics, '..'), 'metrics.jsonl')).length, 1);
+    await truncateMiddle(files.stdout, metricExtractors(greedy).stdout, 100);
+    assert.equal((await findMetric(files, greedy))?.value, 7);
+  });
+
+  it('follows no link and waits for no pipe', async () => {
+    const dir = temporaryFolder();
+    const outside = join(dir, 'outside');
+    writeFileSync(outside, 'x\n'.repeat(50_000));
+    const odd = trialFiles(join(dir, 'odd'));
+    mkdirSync(join(dir, 'odd'));
+    symlinkSync(outside, odd.stdout);
+    symlinkSync('/dev/zero', odd.metrics);
+    mkdirSync(odd.stderr);
+    await createLogLimiter(odd, metric, logLimit).finish();
+    assert.equal(await truncateMiddle(odd.stdout, rules.stdout, 100), undefined);
+    assert.equal(statSync(outside).size, 100_000);
+  });
+});

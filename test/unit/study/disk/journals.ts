@@ -1,0 +1,12 @@
+/** Frozen journals of format version 1: one of its first days, and one of a study that a person kept interfering with. */
+import { readFileSync } from 'node:fs';
+import type { StudyEvent } from '../../../../src/study/events.ts';
+import { parseJournal } from '../../../../src/study/disk/journal.ts';
+
+export const frozen = readFileSync(new URL('../../../fixtures/journals/v1.jsonl', import.meta.url));
+
+export const frozenEvents: readonly StudyEvent[] = parseJournal(frozen, 'v1.jsonl').events;
+
+export const controls = readFileSync(new URL('../../../fixtures/journals/controls.jsonl', import.meta.url));
+
+export const controlsEvents: readonly StudyEvent[] = parseJournal(controls, 'controls.jsonl').events;

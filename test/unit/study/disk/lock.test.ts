@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { studyLockedMessage, takeLock, activeTuner, type LockResult } from '../../../../src/study/disk/lock.ts';
+import { isAlive, currentProcess, type LockOwner } from '../../../../src/study/disk/lockOwner.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'bbkb-lock-'));
+after(() => {
+  rmSync(root, { recursive: true });
+});
+const newFolder = (): string => mkdtempSync(path.join(root, 'study-'));
+
+const owner = (pid: number): LockOwner => ({ pid, host: 'h', since: 0, born: null });
+const living =
+  (...pids: readonly number[]) =>
+  ({ pid }: LockOwner): boolean =>
+    pids.includes(pid);
+const release = (lock: LockResult): void => {
+  assert.ok(lock.taken);
+  lock.release();
+};
+
+describe('the lock of a study', () => {
+  it('is refused to a second tuner, with the first one named, until the first lets go', () => {
+    const folder = newFolder();
+    const first = takeLock(folder, owner(1), living(1, 2));
+    assert.deepEqual(takeLock(folder, owner(2), living(1, 2)), { taken: false, by: owner(1) });
+    assert.deepEqual(activeTuner(folder, living(1, 2)), owner(1));
+    release(first);
+    assert.equal(activeTuner(folder, living(1, 2)), null);
+    release(takeLock(folder, owner(2), living(1, 2)));
+  });
+
+  it('is refused to the very process that holds it', () => {
+    const folder = newFolder();
+    const me = currentProcess(0);
+    const first = takeLock(folder, me);
+    assert.equal(takeLock(folder, me).taken, false);
+    release(first);
+  });
+
+  it('is taken over from a dead process', () => {
+    const folder = newFolder();
+    takeLock(folder, owner(1), living(1));
+    assert.ok(takeLock(folder, owner(2), living(2)).taken);
+    assert.deepEqual(activeTuner(folder, living(2)), owner(2));
+  });
+
+  it('is taken over by one of two that found the same dead process', () => {
+    const folder = newFolder();
+    takeLock(folder, owner(1), living(1));
+    // the second tuner takes it between the moment the third judges the first one dead and the moment it acts
+    let second: LockResult | undefined;
+    const third = takeLock(folder, owner(3), ({ pid }) => {
+      second ??= takeLock(folder, owner(2), living(2, 3));
+      return pid !== 1;
+    });
+    assert.ok(second?.taken);
+    assert.deepEqual(third, { taken: false, by: owner(2) });
+  });
+
+  it('is not taken by a latecomer whose number was used and swept up meanwhile', () => {
+    const folder = newFolder();
+    takeLock(folder, owner(1), living(1));
+    let last: LockResult | undefined;
+    const latecomer = takeLock(folder, owner(9), ({ pid }) => {
+      if (last === undefined) {
+        release(takeLock(folder, owner(2), living(2)));
+        release(takeLock(folder, owner(3), living(3)));
+        last = takeLock(folder, owner(4), living(4));
+      }
+      return pid === 4;
+    });
+    assert.ok(last?.taken);
+    assert.deepEqual(latecomer, { taken: false, by: owner(4) });
+  });
+
+  it('leaves no more than a few entries behind, however often it is taken', () => {
+    const folder = newFolder();
+    mkdirSync(path.join(folder, 'lock', 'new-left-by-a-crash'), { recursive: true });
+    for (let i = 0; i < 20; i++) release(takeLock(folder, owner(1), living(1)));
+    assert.ok(readdirSync(path.join(folder, 'lock')).length <= 3);
+  });
+
+  it('that does not say any more who holds it is refused in a sentence, and nothing is taken', () => {
+    for (const text of ['', '{"owner":', '{"owner":{"pid":"x"}}', '[]']) {
+      const folder = newFolder();
+      takeLock(folder, owner(1), living(1));
+      writeFileSync(path.join(folder, 'lock', '1', 'owner.json'), text);
+      const says =
+        /owner\.json does not say who tunes this study any more\. .* delete .*lock and start the study again\.$/;
+      assert.throws(() => takeLock(folder, owner(2), living(2)), says);
+      assert.throws(() => activeTuner(folder, living(2)), says);
+      assert.deepEqual(readdirSync(path.join(folder, 'lock')), ['1']);
+    }
+  });
+
+  it('of nobody is free', () => {
+    assert.equal(activeTuner(newFolder()), null);
+  });
+
+  it('is refused in a sentence that names process, machine and remedy', () => {
+    assert.match(
+      studyLockedMessage('digits', '/a', { pid: 7, host: 'laptop', since: 0, born: null }),
+      /^The study digits is being tuned by process 7 on laptop since .*\. Stop it there first; .* delete \/a\/lock\.$/,
+    );
+  });
+});
+
+describe('an owner', () => {
+  it('lives while its process does, and no longer', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await once(child, 'spawn');
+    const pid = child.pid ?? 0;
+    const its: LockOwner = { pid, host: hostname(), since: 0, born: null };
+    assert.ok(isAlive(its));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    assert.ok(!isAlive(its));
+  });
+
+  it('does not live on in a later process with the same number', { skip: process.platform !== 'linux' }, () => {
+    const me = currentProcess(0);
+    assert.ok(isAlive(me));
+    assert.ok(!isAlive({ ...me, born: `${me.born ?? ''}0` }));
+  });
+
+  it('on another machine counts as living', () => {
+    assert.ok(isAlive({ pid: 1, host: `not-${hostname()}`, since: 0, born: null }));
+  });
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { defaultStudyName, isStudyName } from '../../../../src/declaration/studyName.ts';
+import { journalFile, studyFolder, trialFolder } from '../../../../src/study/disk/paths.ts';
+
+describe('the paths of a study', () => {
+  it('are those of the contract', () => {
+    const folder = studyFolder('/project', 'digits');
+    assert.equal(folder, '/project/.bbkb/digits');
+    assert.equal(journalFile(folder), '/project/.bbkb/digits/journal.jsonl');
+    assert.equal(trialFolder(folder, 7), '/project/.bbkb/digits/trials/0007');
+    assert.equal(trialFolder(folder, 12_345), '/project/.bbkb/digits/trials/12345');
+  });
+
+  it('lie directly inside .bbkb for every name that is let through', () => {
+    const tricky = fc.oneof(
+      fc.string(),
+      fc.array(fc.constantFrom('.', '..', '/', '\\', 'a', ' ', '\n', '-')).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(tricky, (name) => {
+        if (!isStudyName(name)) assert.throws(() => studyFolder('/project', name));
+        else assert.equal(path.dirname(studyFolder('/project', name)), '/project/.bbkb');
+        assert.ok(isStudyName(defaultStudyName(name)));
+      }),
+    );
+  });
+
+  it('exist for no trial below 1', () => {
+    for (const trial of [0, -1, 1.5, NaN]) assert.throws(() => trialFolder('/project', trial));
+  });
+});

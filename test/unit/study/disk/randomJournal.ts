@@ -1,0 +1,88 @@
+/** Journals as tuners and people may write them, in any order that can happen: a list of picks says which event is next. */
+import fc from 'fast-check';
+import type { TrialResult, StudyEvent } from '../../../../src/study/events.ts';
+import { apply, unfinishedTrials, type StudyState } from '../../../../src/study/study.ts';
+import { controlsEvents } from './journals.ts';
+
+const [created] = controlsEvents;
+const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
+const belief = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
+const lost = { kind: 'lost', reason: 'Its machine went away.' } as const;
+const endings: readonly TrialResult[] = [
+  { kind: 'succeeded', value: 1 },
+  { kind: 'failed', reason: 'It exited with code 3.', cause: 'exit' },
+  { kind: 'timedOut', reason: 'It ran longer than 90 s.' },
+  { kind: 'cancelled', reason: 'The study was stopped.' },
+  { kind: 'cancelled', reason: 'A person stopped it.', final: true },
+  lost,
+];
+
+export const journals: fc.Arbitrary<readonly StudyEvent[]> = fc
+  .array(fc.tuple(fc.nat(), fc.integer({ min: -5, max: 100 })), { minLength: 1, maxLength: 120 })
+  .map((picks) => {
+    const events: StudyEvent[] = [created];
+    let study = apply(null, created);
+    for (const [pick, pause] of picks) {
+      const possible = nextOf(study, study.spentUpTo + pause);
+      const event = possible[pick % possible.length];
+      events.push(event);
+      study = apply(study, event);
+    }
+    return events;
+  });
+
+/** Every event that may follow, or one of its kind; never empty, for a tuner may always start. */
+function nextOf(study: StudyState, at: number): readonly StudyEvent[] {
+  return [
+    { type: 'tuner.started', at, pid: 1, host: 'here' },
+    { type: 'point.enqueued', at, parameters: { lr: 0.5 } },
+    ...study.trials.flatMap((trial): StudyEvent[] => {
+      if (!('seconds' in trial)) return [];
+      const retried: StudyEvent = { type: 'trial.retried', at, trial: trial.trial };
+      if (!('invalid' in trial)) return [retried];
+      return [retried, { type: trial.invalid ? 'trial.restored' : 'trial.invalidated', at, trial: trial.trial }];
+    }),
+    ...(study.tuner === null ? [] : ofTuner(study, at)),
+  ];
+}
+
+function ofTuner(study: StudyState, at: number): readonly StudyEvent[] {
+  const last = study.batches.at(-1);
+  const waiting = study.paused ? [] : unfinishedTrials(study).filter(({ trial }) => trial.state !== 'running');
+  const isOpen = unfinishedTrials(study).some(({ trial }) => trial.batch === last?.batch);
+  return [
+    { type: study.paused ? 'tuner.continued' : 'tuner.paused', at },
+    { type: 'tuner.ended', at, because: 'stopped', reason: 'Stopped.' },
+    ...(last?.recommendation === null ? [] : [asked(study, at)]),
+    ...(last?.recommendation === null && !isOpen
+      ? [{ type: 'batch.told' as const, at, batch: last.batch, belief }]
+      : []),
+    ...waiting.map(({ trial: { trial }, attempt }) => ({ type: 'trial.starting' as const, at, trial, attempt })),
+    ...study.trials.flatMap(({ trial, attempt, ...progress }): StudyEvent[] => {
+      if (progress.state === 'cutOff') {
+        const adopted: StudyEvent = { type: 'trial.adopted', at, trial, attempt, pid: 7 };
+        return [adopted, { type: 'trial.ended', at, trial, attempt, ending: lost, seconds: 1 }];
+      }
+      if (progress.state !== 'running') return [];
+      const ended = endings.flatMap((ending): StudyEvent[] => {
+        const event = { type: 'trial.ended' as const, at, trial, attempt, ending, seconds: 1 };
+        return ending.kind === 'failed' ? [event, { ...event, retry: true }] : [event];
+      });
+      return progress.pid === null ? [{ type: 'trial.started', at, trial, attempt, pid: 7 }, ...ended] : ended;
+    }),
+  ];
+}
+
+function asked({ batches, trials, queue }: StudyState, at: number): StudyEvent {
+  const first = trials.length + 1;
+  return {
+    type: 'batch.asked',
+    at,
+    batch: batches.length + 1,
+    trials: [
+      ...queue.slice(0, 2).map((parameters, i) => ({ trial: first + i, parameters, enqueued: true as const })),
+      { trial: first + Math.min(2, queue.length), parameters: { lr: 0.1 } },
+    ],
+    decision,
+  };
+}

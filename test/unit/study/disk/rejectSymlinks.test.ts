@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { Journal, JournalError, readJournal } from '../../../../src/study/disk/journal.ts';
+import { takeLock } from '../../../../src/study/disk/lock.ts';
+import { journalFile, studyFolder } from '../../../../src/study/disk/paths.ts';
+import { postRequest, serveRequests } from '../../../../src/study/disk/requests.ts';
+import { frozen } from './journals.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'bbkb-links-'));
+after(() => {
+  rmSync(root, { recursive: true });
+});
+
+/** A study's folder, in which `what` is a link to a folder or a file of somebody else's. */
+function linked(what: readonly string[]): { readonly folder: string; readonly outside: string; readonly link: string } {
+  const home = mkdtempSync(path.join(root, 'home-'));
+  const outside = mkdtempSync(path.join(root, 'outside-'));
+  writeFileSync(path.join(outside, 'journal.jsonl'), frozen);
+  const link = path.join(home, '.bbkb', ...what);
+  mkdirSync(path.dirname(link), { recursive: true });
+  symlinkSync(what.at(-1) === 'journal.jsonl' ? path.join(outside, 'journal.jsonl') : outside, link);
+  return { folder: studyFolder(home, 'digits'), outside, link };
+}
+
+const places = [[], ['digits'], ...['journal.jsonl', 'lock', 'trials', 'requests'].map((name) => ['digits', name])];
+
+describe('a study that lies behind a symbolic link', { skip: process.platform === 'win32' }, () => {
+  for (const place of places) {
+    it(`is neither read nor written, and the link is named: ${path.join('.bbkb', ...place)}`, async () => {
+      const { folder, outside, link } = linked(place);
+      const names = (error: unknown): boolean =>
+        error instanceof JournalError && error.message.startsWith(`${link} is a symbolic link`);
+      assert.throws(() => takeLock(folder, { pid: 1, host: 'h', since: 0, born: null }), names);
+      await assert.rejects(readJournal(journalFile(folder)), names);
+      await assert.rejects(Journal.open(journalFile(folder)), names);
+      await assert.rejects(postRequest(folder, { kind: 'pause' }, { timeoutMs: 0 }), names);
+      await assert.rejects(
+        serveRequests(folder, () => Promise.resolve(''), { signal: AbortSignal.abort() }),
+        names,
+      );
+      assert.deepEqual(readdirSync(outside), ['journal.jsonl']);
+    });
+  }
+
+  it('is one even where the link leads nowhere', () => {
+    const { folder, outside } = linked(['digits', 'lock']);
+    rmSync(outside, { recursive: true });
+    assert.throws(() => takeLock(folder, { pid: 1, host: 'h', since: 0, born: null }), /is a symbolic link/);
+    assert.ok(!existsSync(outside));
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import type { Space } from '../../../../src/core/space/parameter.ts';
+import { pastTrialsOf, type PastTrialsResult } from '../../../../src/study/past/pastTrials.ts';
+import { isOptunaJournal } from '../../../../src/study/past/optunaJournal.ts';
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../../fixtures/past/${name}`, import.meta.url), 'utf8');
+/** Written by Optuna 3.1 itself; trial 0 was enqueued, 2 pruned, 3 failed, 4 is infinite and 6 still runs. */
+const journal = fixture('optuna.log');
+const space: Space = [
+  { name: 'lr', type: 'float', low: 1e-5, high: 1, scale: 'log' },
+  { name: 'layers', type: 'int', low: 1, high: 4, scale: 'linear' },
+  { name: 'optimizer', type: 'choice', values: ['sgd', 'adam', null] },
+  { name: 'nesterov', type: 'bool' },
+];
+const wanted = { space, objective: { metric: 'accuracy' } };
+const complete = [
+  { parameters: { lr: 0.01, layers: 2, optimizer: 'sgd', nesterov: true }, value: 0.02 },
+  { parameters: { lr: 0.005675309007891904, layers: 3, optimizer: null, nesterov: false }, value: 0.017026 },
+  { parameters: { lr: 0.0008706754274064418, layers: 4, optimizer: 'sgd', nesterov: false }, value: 0.003483 },
+];
+const omitted = ['4 of 7 past trials have no value of accuracy and were left out.'];
+const problems = (past: PastTrialsResult): readonly string[] => (past.ok ? ['none'] : past.problems);
+const lines = (...operations: readonly object[]): string =>
+  operations.map((each) => JSON.stringify({ worker_id: 'w', ...each })).join('\n');
+const study = (study_name: string, directions = [1]) => ({ op_code: 0, study_name, directions });
+const trial = (study_id: number, lr: number, value: number) => ({
+  op_code: 4,
+  study_id,
+  state: 1,
+  value,
+  values: null,
+  distributions: { lr: '{"name": "FloatDistribution", "attributes": {"low": 0, "high": 1}}' },
+  params: { lr },
+});
+const ofLr = (text: string): PastTrialsResult =>
+  pastTrialsOf(text, 'jsonl', { space: space.slice(0, 1), objective: { metric: 'loss' } });
+
+describe('the journal of an Optuna study', () => {
+  it('gives its complete trials as past ones, whatever the file is called', () => {
+    for (const kind of ['json', 'jsonl', 'csv'] as const) {
+      assert.deepEqual(pastTrialsOf(journal, kind, wanted), { ok: true, trials: complete, omitted });
+    }
+    assert.deepEqual(pastTrialsOf(journal.replaceAll('\n', '\r\n'), 'json', wanted), {
+      ok: true,
+      trials: complete,
+      omitted,
+    });
+  });
+
+  it('is told by its first line, which no other file of past trials has', () => {
+    assert.ok(isOptunaJournal(journal));
+    assert.ok(isOptunaJournal(`\uFEFF${journal}`));
+    for (const other of ['', '[]', '{"op_code": 1}', 'lr,loss\n1,2', fixture('past.csv')]) {
+      assert.ok(!isOptunaJournal(other), other);
+    }
+  });
+
+  it('forgives a torn last line and names a damaged one', () => {
+    assert.deepEqual(pastTrialsOf(`${journal}{"op_code": 5, "trial`, 'json', wanted), {
+      ok: true,
+      trials: complete,
+      omitted,
+    });
+    const damaged = journal.split('\n').with(3, '{"op_code": 5}').join('\n');
+    assert.deepEqual(problems(pastTrialsOf(damaged, 'json', wanted)), [
+      'cannot be read as an Optuna journal from line 4 on: repair that line.',
+    ]);
+  });
+
+  it('must be of one study with one objective; a deleted one does not count', () => {
+    const both = lines(study('a'), study('b'), trial(0, 0.5, 1), trial(1, 0.25, 2));
+    assert.deepEqual(problems(ofLr(both)), ['holds 2 Optuna studies ("a", "b"): give each a file of its own.']);
+    const one = ofLr(`${both}\n${lines({ op_code: 1, study_id: 0 })}`);
+    assert.deepEqual(one.ok && one.trials, [{ parameters: { lr: 0.25 }, value: 2 }]);
+    assert.deepEqual(problems(ofLr(lines(study('a', [1, 2]), trial(0, 0.5, 1)))), [
+      'is of an Optuna study with 2 objectives: only one can be tuned here.',
+    ]);
+  });
+
+  it('never changes a trial that has ended, and knows no trial that is not there', () => {
+    const state = (trial_id: number, value: number) => ({ op_code: 6, trial_id, state: 1, values: [value] });
+    const past = ofLr(lines(study('a'), trial(0, 0.5, 1), state(0, 7), state(3, 7), trial(9, 0.1, 1)));
+    assert.deepEqual(past.ok && past.trials, [{ parameters: { lr: 0.5 }, value: 1 }]);
+  });
+
+  it('names a parameter that it lacks', () => {
+    const [first] = problems(pastTrialsOf(journal, 'json', { ...wanted, space: [{ name: 'lrr', type: 'bool' }] }));
+    assert.match(first, /^has no lrr \(did you mean lr\?\); it has lr, layers, optimizer, nesterov, accuracy: /);
+  });
+});
+
+describe('a table of trials that Optuna wrote', () => {
+  it('gives the same trials, its parameters being the columns params_NAME', () => {
+    assert.deepEqual(pastTrialsOf(fixture('optuna.csv'), 'csv', wanted), { ok: true, trials: complete, omitted });
+  });
+
+  it('may have parameters with the names of its own columns', () => {
+    const text = 'number,value,params_state,params_value,state\n0,3,b,0.5,COMPLETE\n1,4,a,0.25,FAIL\n';
+    const own: Space = [
+      { name: 'state', type: 'choice', values: ['a', 'b'] },
+      { name: 'value', type: 'float', low: 0, high: 1, scale: 'linear' },
+    ];
+    const past = pastTrialsOf(text, 'csv', { space: own, objective: { metric: 'seconds' } });
+    assert.deepEqual(past.ok && past.trials, [{ parameters: { state: 'b', value: 0.5 }, value: 3 }]);
+  });
+});

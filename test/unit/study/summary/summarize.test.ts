@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Declaration, Objective } from '../../../../src/declaration/declaration.ts';
+import type { StudyEvent } from '../../../../src/study/events.ts';
+import { replay, type StudyState } from '../../../../src/study/study.ts';
+import { summarize, type SummaryContext } from '../../../../src/study/summary/summarize.ts';
+import { summarySchema, type Summary } from '../../../../src/study/summary/summary.ts';
+import { controlsEvents, frozenEvents } from '../disk/journals.ts';
+import { journals } from '../disk/randomJournal.ts';
+
+const view: SummaryContext = {
+  alive: false,
+  argsOf: ({ parameters }) => ['python3', "it's.py", '--lr', String(parameters.lr)],
+};
+
+const study = (count: number, objective: Partial<Objective> = {}): StudyState => {
+  const events = frozenEvents.slice(0, count).map((event): StudyEvent => {
+    if (event.type !== 'study.created' && event.type !== 'declaration.changed') return event;
+    const { declaration } = event;
+    return { ...event, declaration: { ...declaration, objective: { ...declaration.objective, ...objective } } };
+  });
+  const folded = replay(events);
+  assert.ok(folded);
+  return folded;
+};
+const all = frozenEvents.length;
+const upTo = (type: StudyEvent['type'], n = 1): number =>
+  frozenEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1];
+const summary = (count = all, objective: Partial<Objective> = {}, alive = false): Summary =>
+  summarize(study(count, objective), { ...view, alive });
+const close = (actual: readonly number[], expected: readonly number[]): void => {
+  assert.equal(actual.length, expected.length);
+  actual.forEach((value, i) => {
+    assert.ok(Math.abs(value - expected[i]) < 1e-12, `${String(actual)} is not ${String(expected)}`);
+  });
+};
+
+describe('the summary of a study', () => {
+  it('fits its schema at every event of the journal', () => {
+    frozenEvents.forEach((_, i) => {
+      for (const alive of [true, false])
+        assert.deepEqual(summarySchema.parse(summary(i + 1, {}, alive)), summary(i + 1, {}, alive));
+    });
+  });
+
+  it('says new, running, interrupted or stopped, and why', () => {
+    assert.equal(summary(1).state, 'new');
+    assert.equal(summary(5, {}, true).state, 'running');
+    assert.equal(summary(5, {}, true).reason, null);
+    assert.equal(summary(5).state, 'interrupted');
+    assert.match(summary(5).reason ?? '', /start it again/);
+    assert.equal(summary().state, 'stopped');
+    assert.equal(summary().reason, 'You stopped it after 5 of 8 trials.');
+  });
+
+  it('says finished or failed by what its tuner said last', () => {
+    const last = frozenEvents[all - 1];
+    assert.ok(last.type === 'tuner.ended');
+    for (const [because, state] of [
+      ['trials', 'finished'],
+      ['time', 'finished'],
+      ['target', 'finished'],
+      ['exhausted', 'finished'],
+      ['failure', 'failed'],
+    ] as const) {
+      const folded = replay([...frozenEvents.slice(0, -1), { ...last, because }]);
+      assert.ok(folded);
+      assert.equal(summarize(folded, view).state, state);
+    }
+  });
+
+  it('says with how many past trials it began, and the best of them by its goal', () => {
+    const [created] = frozenEvents;
+    assert.ok(created.type === 'study.created');
+    const begun = (goal: Objective['goal'], values: readonly number[]): Summary['start'] => {
+      const { declaration, ...same } = created;
+      const start = { points: [], trials: 'past.csv' };
+      const changed = { ...declaration, start, objective: { ...declaration.objective, goal } };
+      const past = values.map((value) => ({ parameters: { lr: 0.1 }, value }));
+      const folded = replay([{ ...same, declaration: changed, past }]);
+      assert.ok(folded);
+      return summarize(folded, view).start;
+    };
+    assert.deepEqual(begun('maximize', [1, 3, 2]), { past: 3, bestPast: 3 });
+    assert.deepEqual(begun('minimize', [1, 3, 2]), { past: 3, bestPast: 1 });
+    assert.deepEqual(begun('minimize', []), { past: 0, bestPast: null });
+    assert.equal(summary().start, null);
+  });
+
+  it('shows no trial as running when nobody runs it', () => {
+    const count = upTo('trial.started', 1);
+    assert.equal(summary(count, {}, true).trials[0].state, 'running');
+    assert.equal(summary(count).trials[0].state, 'waiting');
+    assert.equal(summary(upTo('tuner.started', 2), {}, true).trials[3].state, 'waiting');
+  });
+
+  it("adds up the engine's time of a batch: to choose it and to learn from it", () => {
+    close(
+      summary().batches.map(({ engineSeconds }) => engineSeconds),
+      [0.016, 0.017, 0.012],
+    );
+  });
+});
+
+describe('the best trial', () => {
+  it('without noise is the best observed one, by the goal', () => {
+    assert.equal(summary().best?.trial, 3);
+    assert.equal(summary(all, { goal: 'minimize' }).best?.trial, 1);
+  });
+
+  it('has a mean only where the latest belief is about it', () => {
+    assert.deepEqual([summary().best?.mean, summary().best?.sd], [0.89, 0.01]);
+    // trial 3 has just beaten trial 1, which the only belief so far is about
+    const { best } = summary(upTo('trial.ended', 3));
+    assert.deepEqual([best?.trial, best?.mean, best?.sd], [3, null, null]);
+  });
+
+  it('under noise is the one believed best, and before any belief the best observed one', () => {
+    assert.equal(summary(upTo('trial.ended', 3), { noise: 0.1 }).best?.trial, 1);
+    assert.equal(summary(all, { noise: 0.1, goal: 'minimize' }).best?.trial, 3);
+    assert.equal(summary(upTo('trial.ended', 2), { noise: 0.1 }).best?.trial, 1);
+  });
+
+  it('is null while none has succeeded', () => {
+    assert.equal(summary(upTo('trial.ended', 1)).best, null);
+  });
+
+  it('comes with a command that a POSIX shell reads as its words', () => {
+    assert.equal(summary().best?.command, `python3 "it's.py" --lr 0.02`);
+  });
+});
+
+describe('the regret', () => {
+  it('is exact against a declared optimum: summed, and of the best so far', () => {
+    const { kind, reference, trials, cumulative, simple } = summary(all, { optimum: 1 }).regret;
+    assert.deepEqual([kind, reference], ['exact', 1]);
+    // trial 2 failed before anything had succeeded; trial 4 timed out and adds nothing
+    assert.deepEqual(trials, [1, 3, 4]);
+    close(cumulative, [0.19, 0.29, 0.29]);
+    close(simple, [0.19, 0.1, 0.1]);
+  });
+
+  it('has the sign of the goal', () => {
+    const { cumulative, simple } = summary(all, { optimum: 0, goal: 'minimize' }).regret;
+    close(cumulative, [0.81, 1.71, 1.71]);
+    close(simple, [0.81, 0.81, 0.81]);
+  });
+
+  it('without an optimum is estimated against the latest best mean, with the optimistic bound beside it', () => {
+    const { kind, reference, cumulative, simple, optimistic } = summary().regret;
+    assert.deepEqual([kind, reference], ['estimated', 0.89]);
+    close(cumulative, [0.08, 0.07, 0.07]);
+    close(simple, [0.08, -0.01, -0.01]);
+    close([optimistic ?? NaN], [0.06]);
+    close([summary(all, { goal: 'minimize' }).regret.optimistic ?? NaN], [-0.06]);
+  });
+
+  it('is not drawn before there is anything to compare with', () => {
+    const regret = summary(upTo('trial.ended', 2)).regret;
+    assert.deepEqual(regret, {
+      kind: 'estimated',
+      reference: null,
+      trials: [],
+      cumulative: [],
+      simple: [],
+      optimistic: null,
+    });
+  });
+});
+
+describe('the summary of a study that a person interferes with', () => {
+  const folded = (count: number): StudyState => {
+    const study = replay(controlsEvents.slice(0, count));
+    assert.ok(study);
+    return study;
+  };
+  const numberOf = (type: StudyEvent['type'], n = 1): number =>
+    controlsEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1];
+  const shown = (count: number, alive = true): Summary => summarize(folded(count), { ...view, alive });
+
+  it('fits its schema at every event, and whatever happens in whatever order', () => {
+    controlsEvents.forEach((_, i) => {
+      for (const alive of [true, false])
+        assert.deepEqual(summarySchema.parse(shown(i + 1, alive)), shown(i + 1, alive));
+    });
+    fc.assert(
+      fc.property(journals, fc.boolean(), (events, alive) => {
+        const random = replay(events);
+        assert.ok(random);
+        const made = summarize(random, { ...view, alive });
+        assert.deepEqual(summarySchema.parse(made), made);
+        for (const { state, reason } of made.trials)
+          assert.equal(reason === null, ['running', 'succeeded'].includes(state));
+        assert.ok(made.best === null || !made.trials[made.best.trial - 1].invalid);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('says paused while its tuner lives', () => {
+    assert.equal(shown(numberOf('tuner.paused')).state, 'paused');
+    assert.equal(shown(numberOf('tuner.paused'), false).state, 'interrupted');
+    assert.equal(shown(numberOf('tuner.continued')).state, 'running');
+  });
+
+  it('has the queue, the origin, the log of its end, and which points a person wanted', () => {
+    const { queue, origin, log, trials } = shown(controlsEvents.length, false);
+    assert.deepEqual(queue, [{ parameters: { lr: 0.5, layers: 1, optimizer: null, nesterov: true } }]);
+    assert.equal(origin?.machine.host, 'laptop');
+    assert.deepEqual(log, ['Traceback (most recent call last):', 'ValueError: no']);
+    assert.deepEqual(
+      trials.map(({ enqueued }) => enqueued),
+      [false, false, true, false],
+    );
+    assert.deepEqual([shown(1).queue, shown(1).log], [[], null]);
+  });
+
+  it('names the devices of what runs now', () => {
+    assert.deepEqual(
+      shown(7).trials.map(({ gpus }) => gpus),
+      [['0'], ['GPU-8932f937']],
+    );
+    assert.deepEqual(
+      shown(7, false).trials.map(({ gpus }) => gpus),
+      [null, null],
+    );
+  });
+
+  it('takes nothing from an invalid trial, neither as the best nor into the regret', () => {
+    const before = numberOf('batch.told');
+    assert.equal(shown(before).best?.trial, 2);
+    const now = shown(numberOf('trial.invalidated'));
+    assert.deepEqual([now.best?.trial, now.trials[1].invalid, now.trials[1].value], [1, true, 0.95]);
+    const withOptimum = (count: number) => {
+      const study = folded(count);
+      const { declaration } = study;
+      return summarize(
+        { ...study, declaration: { ...declaration, objective: { ...declaration.objective, optimum: 1 } } },
+        view,
+      );
+    };
+    close(withOptimum(before).regret.cumulative, [0.19, 0.24]);
+    close(withOptimum(numberOf('trial.invalidated')).regret.cumulative, [0.19, 0.19]);
+    assert.equal(now.regret.reference, null);
+  });
+});
+
+describe('the reason why a trial waits', () => {
+  const gpu = controlsEvents.slice(0, 3);
+  const base = controlsEvents[0];
+  assert.ok(base.type === 'study.created');
+  const waiting = (
+    events: readonly StudyEvent[],
+    declared: Partial<Declaration> = {},
+    alive = true,
+  ): readonly unknown[] => {
+    const study = replay(events);
+    assert.ok(study);
+    const changed = { ...study, declaration: { ...study.declaration, ...declared } };
+    return summarize(changed, { ...view, alive }).trials.flatMap(({ state, reason }) =>
+      state === 'waiting' ? [reason] : [],
+    );
+  };
+  const starting = (trial: number, gpus?: string[]): StudyEvent => ({
+    type: 'trial.starting',
+    at: base.at,
+    trial,
+    attempt: 1,
+    ...(gpus && { gpus }),
+  });
+
+  it('is that nothing stands in its way', () => {
+    assert.deepEqual(waiting(gpu), ['It runs next.', 'It runs next.']);
+  });
+
+  it('is that nobody runs the study', () => {
+    assert.deepEqual(waiting(gpu, {}, false), Array(2).fill('It runs when the study is continued.'));
+    assert.deepEqual(waiting([...gpu, starting(1)], {}, false), [
+      'Its tuner ended while it ran. It runs when the study is continued.',
+      'It runs when the study is continued.',
+    ]);
+  });
+
+  it('is that the study is paused', () => {
+    const paused: StudyEvent = { type: 'tuner.paused', at: base.at };
+    assert.deepEqual(waiting([...gpu, paused]), Array(2).fill('The study is paused: it runs when you continue it.'));
+  });
+
+  it('is that enough trials run', () => {
+    assert.deepEqual(waiting([...gpu, starting(1)], { parallel: 1 }), [
+      'It waits for the running trial to end (parallel: 1).',
+    ]);
+  });
+
+  it('is that the GPUs are taken, and by whom', () => {
+    assert.deepEqual(waiting([...gpu, starting(1, ['0', 'GPU-8932f937'])]), [
+      'It waits for a GPU: 0 and GPU-8932f937 are taken by trial 1.',
+    ]);
+    const two = { gpus: { devices: ['0', '1'], perTrial: 2 } };
+    assert.deepEqual(waiting([...gpu, starting(1, ['1'])], two), ['It waits for 2 GPUs: 1 is taken by trial 1.']);
+  });
+
+  it('has with it why its last attempt ended', () => {
+    const failed = controlsEvents.slice(0, 9);
+    const last = 'ttempt 1: It exited with code 3.';
+    assert.deepEqual(waiting(failed), [`Attempt 2 runs next; a${last}`]);
+    assert.deepEqual(waiting(failed, { parallel: 1 }), [
+      `It waits for the running trial to end (parallel: 1). A${last}`,
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TrialResult, StudyEvent } from '../../../../src/study/events.ts';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+import { replay } from '../../../../src/study/study.ts';
+import { feedbackOf } from '../../../../src/tuner/engine/feedback.ts';
+
+const text = `
+command: python3 train.py
+parameters: { lr: { type: float, low: 0, high: 1 } }
+objective: { metric: score, goal: minimize }
+budget: { trials: 9 }
+`;
+const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
+
+/** A batch of two, the second of which ended first. */
+function feedback(onFailure: string, ...endings: [first: TrialResult, second: TrialResult]) {
+  const parsed = parseDeclaration(`${text}trial: { on_failure: ${onFailure} }`, 'digits.bbkb.yaml');
+  assert.ok(parsed.ok);
+  const trials = [
+    { trial: 1, arm: 30, parameters: { lr: 0.3 } },
+    { trial: 2, arm: 10, parameters: { lr: 0.1 } },
+  ];
+  const ended = [2, 1].flatMap((trial): StudyEvent[] => [
+    { type: 'trial.starting', at: 0, trial, attempt: 1 },
+    { type: 'trial.ended', at: 0, trial, attempt: 1, ending: endings[trial - 1], seconds: 1 },
+  ]);
+  const study = replay([
+    { type: 'study.created', at: 0, version: 1, study: 'digits', declaration: parsed.declaration },
+    { type: 'tuner.started', at: 0, pid: 1, host: 'here' },
+    { type: 'batch.asked', at: 0, batch: 1, trials, decision },
+    ...ended,
+  ]);
+  assert.ok(study);
+  return feedbackOf(study, study.batches[0]);
+}
+
+const good = { kind: 'succeeded', value: 0.9 } as const;
+const failed = { kind: 'failed', reason: 'The script ended with exit code 3.' } as const;
+const timedOut = { kind: 'timedOut', reason: 'The script was ended after its time limit.' } as const;
+
+describe('feedback', () => {
+  it('stands in the order of the batch, whichever trial ended first', () => {
+    const other = { kind: 'succeeded', value: 0.1 } as const;
+    assert.deepEqual(feedback('worst', good, other), {
+      points: [{ lr: 0.3 }, { lr: 0.1 }],
+      feedback: [
+        { kind: 'value', value: 0.9 },
+        { kind: 'value', value: 0.1 },
+      ],
+    });
+  });
+
+  for (const without of [failed, timedOut]) {
+    it(`counts a ${without.kind} trial as the worst seen, and leaves it out with on_failure: ignore`, () => {
+      assert.deepEqual(feedback('worst', good, without).feedback[1], { kind: 'failed' });
+      assert.deepEqual(feedback('stop', good, without).feedback[1], { kind: 'failed' });
+      assert.deepEqual(feedback('ignore', good, without).feedback[1], { kind: 'excluded' });
+    });
+  }
+
+  it('tells the standard error of the mean of several runs: √(Σ (v − mean)²/(n − 1)/n)', () => {
+    const several = { kind: 'succeeded', value: 3, values: [1, 2, 6] } as const;
+    const [first] = feedback('worst', several, good).feedback;
+    assert.deepEqual(first, { kind: 'value', value: 3, sd: Math.sqrt(14 / 2 / 3) });
+  });
+
+  it('leaves out the point of a trial that a person did not want', () => {
+    const unwanted = { kind: 'cancelled', reason: 'Stopped.', final: true } as const;
+    assert.deepEqual(feedback('worst', good, unwanted).feedback[1], { kind: 'excluded' });
+  });
+
+  it('is void where there is no result yet: of a trial that is being run again', () => {
+    assert.deepEqual(feedback('worst', good, { kind: 'lost', reason: 'The machine died.' }).feedback[1], {
+      kind: 'ignored',
+    });
+  });
+});

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Declaration } from '../../../../src/declaration/declaration.ts';
+import { parseJournal } from '../../../../src/study/disk/journal.ts';
+import { journalFile } from '../../../../src/study/disk/paths.ts';
+import { replay } from '../../../../src/study/study.ts';
+import { controlStudy } from '../../../../src/tuner/requests/controlStudy.ts';
+import type { Tuner, TunerOptions } from '../../../../src/tuner/tuner.ts';
+import { bundle, type Bundle } from '../../cli/bundle.ts';
+import { lives, until, Workspace } from '../../cli/workspace.ts';
+import { opened } from '../opened.ts';
+
+const NEVER = new AbortController().signal;
+
+describe('a person in control of a study', () => {
+  let built: Bundle;
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+
+  const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
+
+  const law = (title: string, lines: readonly string[], holds: (workspace: Workspace) => Promise<void>) => {
+    it(title, async () => {
+      const workspace = await Workspace.make(lines);
+      try {
+        await holds(workspace);
+      } finally {
+        await workspace.letGo();
+        await workspace.remove();
+      }
+    });
+  };
+
+  const states = ({ study }: Tuner) => study.trials.map(({ state }) => state);
+  const study = async (workspace: Workspace) => {
+    const folded = replay(await workspace.events(), journalFile(workspace.study));
+    assert.ok(folded);
+    return folded;
+  };
+
+  law(
+    'pauses it: running trials end, none begins, until it is continued',
+    ['budget: { trials: 6 }', 'parallel: 2'],
+    async (workspace) => {
+      await workspace.hold();
+      const tuner = await open(workspace);
+      const running = tuner.run(NEVER);
+      await until(() => workspace.begun().length === 2);
+      assert.match(await tuner.control({ kind: 'pause' }), /paused.*2 trials that run end first/);
+      await workspace.letGo();
+      await until(() => tuner.study.trialsWithResult.length === 2);
+      await until(() => tuner.study.batches[0].recommendation !== null);
+      assert.equal(workspace.begun().length, 2);
+      assert.ok(tuner.study.paused);
+      await tuner.control({ kind: 'continue' });
+      assert.equal((await running).because, 'trials');
+      assert.equal(workspace.begun().length, 6);
+    },
+  );
+
+  law('can stop it while it is paused', ['budget: { trials: 6 }', 'parallel: 2'], async (workspace) => {
+    const tuner = await open(workspace);
+    const stop = new AbortController();
+    const running = tuner.run(stop.signal);
+    await until(() => tuner.study.trialsWithResult.length > 0);
+    await tuner.control({ kind: 'pause' });
+    stop.abort();
+    assert.equal((await running).because, 'stopped');
+  });
+
+  law(
+    'ends one trial for good: the others go on, and it is not run again',
+    ['budget: { trials: 4 }', 'parallel: 2'],
+    async (workspace) => {
+      await workspace.hold();
+      const tuner = await open(workspace);
+      const running = tuner.run(NEVER);
+      await until(() => workspace.begun().length === 2);
+      await tuner.control({ kind: 'stopTrial', trial: 1 });
+      await until(() => states(tuner)[0] === 'cancelled');
+      assert.ok(workspace.runs().every(({ trial, pid }) => trial !== 1 || !lives(pid)));
+      await workspace.letGo();
+      assert.equal((await running).because, 'trials');
+      assert.deepEqual(states(tuner), ['cancelled', 'succeeded', 'succeeded', 'succeeded']);
+      assert.equal(workspace.begun().filter((trial) => trial === 1).length, 1);
+      await assert.rejects(tuner.control({ kind: 'stopTrial', trial: 1 }), /Trial 1 of study is not running\./);
+    },
+  );
+
+  law(
+    'has a finished trial run again under its number, and the batches after it are as if it had always ended so',
+    ['budget: { trials: 4 }', 'parallel: 2'],
+    async (workspace) => {
+      await writeFile(path.join(workspace.dir, 'fails'), '');
+      await writeFile(
+        path.join(workspace.dir, 'trial.sh'),
+        'echo "$BBKB_TRIAL begins $$" >> runs.log; [ $BBKB_TRIAL = 1 ] && [ -e fails ] && exit 3; echo "score: $2"',
+      );
+      await (await open(workspace)).run(NEVER);
+      await writeFile(
+        path.join(workspace.dir, 'trial.sh'),
+        'echo "$BBKB_TRIAL begins $$" >> runs.log; echo "score: $2"',
+      );
+      const { declaration, dir: folder } = workspace;
+      assert.match(
+        await controlStudy({ declaration, folder, now: Date.now }, { kind: 'retryTrial', trial: 1 }),
+        /runs again/,
+      );
+      const more = { ...declaration, budget: { trials: 6 } };
+      const tuner = await open(workspace, { declaration: more });
+      assert.equal((await tuner.run(NEVER)).because, 'trials');
+      assert.equal(tuner.study.trials[0].attempt, 2);
+      assert.equal(states(tuner)[0], 'succeeded');
+      assert.equal(workspace.begun().filter((trial) => trial === 1).length, 2);
+      assert.equal(tuner.study.trialsWithResult.length, 6);
+    },
+  );
+
+  law(
+    'takes a result back and gives it again, and the best is found among the rest',
+    ['budget: { trials: 4 }', 'parallel: 2'],
+    async (workspace) => {
+      await (await open(workspace)).run(NEVER);
+      const { declaration, dir: folder } = workspace;
+      const ask = (kind: 'invalidate' | 'restore', trial: number) =>
+        controlStudy({ declaration, folder, now: Date.now }, { kind, trial });
+      assert.match(await ask('invalidate', 2), /Trial 2 of study is marked as invalid/);
+      assert.ok('invalid' in (await study(workspace)).trials[1]);
+      assert.match(await ask('invalidate', 2), /already/);
+      assert.match(await ask('restore', 2), /used again/);
+      await assert.rejects(ask('restore', 2), /not marked as invalid/);
+      await assert.rejects(ask('invalidate', 9), /no trial 9/);
+    },
+  );
+
+  law(
+    'queues a point of their own: the next batch begins with it, and the engine learns from it',
+    ['budget: { trials: 6 }', 'parallel: 2'],
+    async (workspace) => {
+      await workspace.hold();
+      const tuner = await open(workspace);
+      const running = tuner.run(NEVER);
+      await until(() => workspace.begun().length === 2);
+      await tuner.control({ kind: 'enqueue', parameters: { x: 0.123456 } });
+      await assert.rejects(
+        tuner.control({ kind: 'enqueue', parameters: { x: 7, y: 1 } }),
+        /"y" is no parameter.*x is 7 in this point: write a number from 0 to 1\./,
+      );
+      await workspace.letGo();
+      await running;
+      const [, second] = await workspace.batches();
+      assert.deepEqual(second[0].parameters, { x: 0.123456 });
+      assert.ok(second[0].enqueued);
+      assert.equal(tuner.study.queue.length, 0);
+      const [trial] = tuner.study.trials.filter(({ enqueued }) => enqueued);
+      assert.ok(trial.state === 'succeeded' && trial.value === 0.123456);
+    },
+  );
+
+  law(
+    'changes how many run at once, the budget and the time limit while it runs; another study needs another name',
+    ['budget: { trials: 12 }', 'parallel: 1'],
+    async (workspace) => {
+      await workspace.hold();
+      const tuner = await open(workspace);
+      const running = tuner.run(NEVER);
+      await until(() => workspace.begun().length === 1);
+      const { declaration } = workspace;
+      const wider: Declaration = { ...declaration, parallel: 3, budget: { trials: 7 } };
+      assert.match(
+        await tuner.control({ kind: 'declare', declaration: wider }),
+        /budget\.trials was 12 and is now 7\. parallel was 1 and is now 3\./,
+      );
+      await workspace.letGo();
+      assert.equal((await running).because, 'trials');
+      assert.equal(tuner.study.trialsWithResult.length, 7);
+      assert.ok(tuner.study.batches.some(({ trials }) => trials.length === 3));
+      const [lr] = declaration.space;
+      assert.ok(lr.type === 'float');
+      const other: Declaration = { ...declaration, space: [{ ...lr, high: 2 }] };
+      await assert.rejects(tuner.control({ kind: 'declare', declaration: other }), /another study.*Parameter x was/);
+    },
+  );
+
+  law('shortens the time limit of what runs already', ['budget: { trials: 1 }', 'parallel: 1'], async (workspace) => {
+    await workspace.hold();
+    const tuner = await open(workspace);
+    const running = tuner.run(NEVER);
+    await until(() => workspace.begun().length === 1);
+    const { declaration } = workspace;
+    await tuner.control({
+      kind: 'declare',
+      declaration: { ...declaration, trial: { ...declaration.trial, timeout: 0.2 } },
+    });
+    await running;
+    assert.deepEqual(states(tuner), ['timedOut']);
+  });
+
+  law(
+    'reaches a study that another process runs, which answers with a sentence',
+    ['budget: { trials: 4 }', 'parallel: 2'],
+    async (workspace) => {
+      await workspace.hold();
+      const tuner = await open(workspace);
+      const running = tuner.run(NEVER);
+      await until(() => workspace.begun().length === 2);
+      // this process holds the lock, so that the wish goes through the mailbox
+      const { declaration, dir: folder } = workspace;
+      const ask = (kind: 'pause' | 'stop') => controlStudy({ declaration, folder, now: Date.now }, { kind });
+      assert.match(await ask('pause'), /study is paused/);
+      assert.match(await ask('stop'), /study is being stopped/);
+      assert.equal((await running).because, 'stopped');
+      await assert.rejects(ask('pause'), /study is not running\./);
+    },
+  );
+
+  law(
+    'says of a study that was never started that it was not, and makes nothing',
+    ['budget: { trials: 1 }'],
+    async (workspace) => {
+      const { declaration, dir: folder } = workspace;
+      const asked = controlStudy({ declaration, folder, now: Date.now }, { kind: 'enqueue', parameters: { x: 0.5 } });
+      await assert.rejects(asked, /study was not started yet/);
+      assert.equal(existsSync(workspace.study), false);
+    },
+  );
+
+  law('shows nothing that is not in the journal yet', ['budget: { trials: 8 }', 'parallel: 4'], async (workspace) => {
+    let looks = 0;
+    const tuner = await open(workspace, {
+      onChange: ({ trialsWithResult }) => {
+        looks++;
+        const folded = replay(parseJournal(readFileSync(journalFile(workspace.study)), 'journal.jsonl').events);
+        assert.ok(folded !== null && trialsWithResult.every((trial) => folded.trialsWithResult.includes(trial)));
+      },
+    });
+    await tuner.run(NEVER);
+    assert.ok(looks > 8);
+  });
+
+  law(
+    'gives each trial devices of its own, and lets it wait for them',
+    [
+      'budget: { trials: 6 }',
+      'parallel: 4',
+      'gpus: [0, 2]',
+      'command: [sh, -c, \'echo "$CUDA_VISIBLE_DEVICES" >> gpus.log; sleep 0.05; echo "score: 1"\']',
+    ],
+    async (workspace) => {
+      const most = { count: 0 };
+      const tuner = await open(workspace, {
+        onChange: ({ trials }) => {
+          const devices = trials.flatMap((trial) => (trial.state === 'running' ? [...(trial.gpus ?? [])] : []));
+          most.count = Math.max(most.count, devices.length);
+          assert.equal(new Set(devices).size, devices.length);
+        },
+      });
+      await tuner.run(NEVER);
+      const seen = readFileSync(path.join(workspace.dir, 'gpus.log'), 'utf8').trim().split('\n');
+      assert.deepEqual([seen.length, new Set(seen)], [6, new Set(['0', '2'])]);
+      assert.equal(most.count, 2);
+    },
+  );
+});

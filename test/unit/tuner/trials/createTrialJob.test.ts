@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+import { trialCommand, createTrialJob, rerunCommand } from '../../../../src/tuner/trials/createTrialJob.ts';
+
+function declare(...lines: readonly string[]) {
+  const text = ['parameters: { lr: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', ...lines].join('\n');
+  const parsed = parseDeclaration(`objective: { metric: score, goal: minimize }\n${text}`, 'digits.bbkb.yaml');
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  return parsed.declaration;
+}
+
+const asked = { trial: 7, parameters: { lr: 0.5 } };
+const FIRST = { attempt: 1, run: 1 };
+
+describe('job', () => {
+  it("lies in the study's folder and runs where the declaration says, seen from the declaration's folder", () => {
+    const { dir, cwd } = createTrialJob(
+      declare('command: python3 train.py', 'cwd: src'),
+      '/home/me/project',
+      asked,
+      FIRST,
+    );
+    assert.equal(dir, '/home/me/project/.bbkb/digits/trials/0007');
+    assert.equal(cwd, '/home/me/project/src');
+  });
+
+  it('has a seed of 31 bits that depends on the study and the trial, and not on the attempt', () => {
+    const seeds = ['seed: 1', 'seed: 2'].flatMap((seed) => {
+      const declaration = declare('command: python3 train.py', seed);
+      const seedOf = (trial: number, attempt: number) =>
+        createTrialJob(declaration, '/', { ...asked, trial }, { attempt, run: 1 }).seed;
+      assert.equal(seedOf(1, 1), seedOf(1, 2));
+      return Array.from({ length: 50 }, (_, i) => seedOf(i + 1, 1));
+    });
+    assert.equal(new Set(seeds).size, seeds.length);
+    assert.ok(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 31));
+    assert.ok(seeds.some((seed) => seed >= 2 ** 30));
+  });
+
+  it('has a seed and logs of their own for each of its runs, the same for every attempt', () => {
+    const declaration = declare('command: python3 train.py', 'repeats: 3');
+    const job = (attempt: number, run: number) => createTrialJob(declaration, '/', asked, { attempt, run });
+    assert.equal(new Set([1, 2, 3].map((run) => job(1, run).seed)).size, 3);
+    assert.deepEqual([1, 2, 3].map((run) => job(2, run).seed), [1, 2, 3].map((run) => job(1, run).seed)); // prettier-ignore
+    assert.deepEqual([[1, 1], [1, 3], [2, 1]].map(([attempt, run]) => job(attempt, run).attempt), [1, 3, 4]); // prettier-ignore
+    assert.equal(job(1, 1).seed, createTrialJob(declare('command: python3 train.py'), '/', asked, FIRST).seed);
+  });
+
+  it('says which parameters are switches, and which are not there', () => {
+    const parsed = parseDeclaration(
+      'command: a\nparameters: { o: { type: choice, values: [x, y] }, s: { type: bool, style: switch, when: { o: x } } }\n' +
+        'objective: { metric: score, goal: minimize }\nbudget: { trials: 9 }',
+      'digits.bbkb.yaml',
+    );
+    assert.ok(parsed.ok);
+    const job = (parameters: Record<string, string | boolean>) =>
+      createTrialJob(parsed.declaration, '/', { trial: 1, parameters }, FIRST);
+    assert.deepEqual([job({ o: 'x', s: true }).switches, job({ o: 'y' }).inactive], [['s'], ['s']]);
+    assert.deepEqual(trialCommand(parsed.declaration, '/', { trial: 1, parameters: { o: 'x', s: false } }), [
+      'a',
+      '--o',
+      'x',
+      '--no-s',
+    ]);
+  });
+
+  it('can be run by hand, whichever way its parameters are passed', () => {
+    const command = (pass: string) =>
+      trialCommand(declare('command: python3 train.py', `pass: ${pass}`), '/project', asked).join(' ');
+    assert.equal(command('flags'), 'python3 train.py --lr 0.5');
+    assert.equal(command('env'), 'env lr=0.5 python3 train.py');
+    assert.equal(
+      command('file'),
+      'env BBKB_PARAMETERS=/project/.bbkb/digits/trials/0007/parameters.json python3 train.py',
+    );
+  });
+
+  it('can be run once more as it was: its folder, its seed, its devices and its variables', () => {
+    const declaration = declare('command: python3 train.py', 'cwd: src', 'env: { DATA: "/a b" }');
+    const { cwd, words } = rerunCommand(declaration, '/project', { ...asked, gpus: ['0', '2'] });
+    assert.equal(cwd, '/project/src');
+    const { seed } = createTrialJob(declaration, '/project', asked, FIRST);
+    assert.deepEqual(words, [
+      'env',
+      'DATA=/a b',
+      'BBKB_TRIAL=7',
+      'BBKB_STUDY=digits',
+      `BBKB_SEED=${seed}`,
+      'BBKB_PARAMETERS=/project/.bbkb/digits/trials/0007/parameters.json',
+      'CUDA_VISIBLE_DEVICES=0,2',
+      'python3',
+      'train.py',
+      '--lr',
+      '0.5',
+    ]);
+  });
+});

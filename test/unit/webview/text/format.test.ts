@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  pluralize,
+  formatEstimate,
+  formatNumber,
+  formatSeconds,
+  formatValue,
+} from '../../../../webview/text/format.ts';
+
+// the last few doubles below infinity round up into it
+const finite = fc.double({ noNaN: true, min: -1e308, max: 1e308 });
+
+describe('formatNumber(x)', () => {
+  it('reads back as x to five significant digits', () => {
+    fc.assert(
+      fc.property(finite, (x) => {
+        const read = Number(formatNumber(x));
+        assert.ok(Math.abs(read - x) <= 5.001e-5 * Math.abs(x), `${x} reads ${formatNumber(x)}`);
+      }),
+    );
+  });
+
+  it('is at most twelve characters', () => {
+    fc.assert(fc.property(finite, (x) => formatNumber(x).length <= 12));
+  });
+
+  it('writes integers below a million in full', () => {
+    fc.assert(fc.property(fc.integer({ min: -999_999, max: 999_999 }), (n) => formatNumber(n) === String(n)));
+  });
+
+  it('has neither trailing zeros nor a plus in its exponents', () => {
+    assert.equal(formatNumber(2e9), '2e9');
+    assert.equal(formatNumber(1.5e-7), '1.5e-7');
+    assert.equal(formatNumber(1e10), '1e10');
+    assert.equal(formatNumber(0.1 + 0.2), '0.3');
+  });
+});
+
+describe('formatEstimate(mean, sd)', () => {
+  it('gives the deviation two significant digits and the mean the same decimal place', () => {
+    assert.equal(formatEstimate(0.931234, 0.00347), '0.9312 ± 0.0035');
+    assert.equal(formatEstimate(12.3456, 1.25), '12.3 ± 1.3');
+  });
+
+  it('falls back to significant digits where decimals do not serve', () => {
+    assert.equal(formatEstimate(12345, 678), '12345 ± 678');
+    assert.equal(formatEstimate(0.5, 0), '0.5 ± 0');
+    assert.equal(formatEstimate(0.5, 1e-9), '0.5 ± 1e-9');
+  });
+});
+
+describe('formatSeconds(seconds)', () => {
+  it('names the two largest units that matter', () => {
+    assert.equal(formatSeconds(0.04), '0.0 s');
+    assert.equal(formatSeconds(9.94), '9.9 s');
+    assert.equal(formatSeconds(9.96), '10 s');
+    assert.equal(formatSeconds(59.6), '1 min 0 s');
+    assert.equal(formatSeconds(7265), '2 h 1 min');
+  });
+});
+
+describe('formatValue(value)', () => {
+  it('tells a parameter that is null from one the trial does not have', () => {
+    assert.equal(formatValue(null), 'null');
+    assert.equal(formatValue(undefined), '–');
+  });
+
+  it('shows text and booleans as they are', () => {
+    assert.equal(formatValue('1e3'), '1e3');
+    assert.equal(formatValue(false), 'false');
+  });
+});
+
+it('only one is singular', () => {
+  assert.deepEqual(
+    [0, 1, 2].map((n) => pluralize(n, 'batch', 'batches')),
+    ['0 batches', '1 batch', '2 batches'],
+  );
+});

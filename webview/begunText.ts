@@ -1,9 +1,0 @@
-/** What the study knew before its first trial. */
-import type { Summary } from '../src/study/summary.ts';
-import { count, formatNumber } from './format.ts';
-
-/** @returns nothing to read for a study that began with nothing but its space */
-export function begunText({ start }: Summary): string {
-  if (typeof start?.bestPast !== 'number') return '';
-  return `Begun with ${count(start.past, 'past trial')}, the best ${formatNumber(start.bestPast)}.`;
-}

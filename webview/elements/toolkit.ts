@@ -1,0 +1,70 @@
+/**
+ * The page's controls, from Microsoft's webview toolkit. The toolkit is archived upstream, so nothing else of the page
+ * imports it or knows its tag names: to replace it, replace this file.
+ *
+ * While it loads it adds an empty <style> to the head, to find out whether the browser knows :focus-visible. The page's
+ * policy therefore allows inline styles with the hash of the empty text, and no others.
+ */
+import {
+  provideVSCodeDesignSystem,
+  vsCodeButton,
+  vsCodeCheckbox,
+  vsCodeDropdown,
+  vsCodeOption,
+} from '@vscode/webview-ui-toolkit';
+import type { Checkbox, Dropdown } from '@vscode/webview-ui-toolkit';
+import { h } from './dom.ts';
+
+provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeDropdown(), vsCodeOption());
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vscode-button': HTMLElement;
+    'vscode-checkbox': Checkbox;
+    'vscode-dropdown': Dropdown;
+    'vscode-option': HTMLElement;
+  }
+}
+
+/** `primary` for the one thing to do next, `secondary` beside it, `icon` for a quiet one in a table. */
+type ButtonAppearance = 'primary' | 'secondary' | 'icon';
+
+export function button(label: string, appearance: ButtonAppearance, onClick: () => void): HTMLElement {
+  const element = h('vscode-button', { appearance, 'aria-label': label }, label);
+  element.addEventListener('click', onClick);
+  return element;
+}
+
+export function setAppearance(element: HTMLElement, look: ButtonAppearance): void {
+  element.setAttribute('appearance', look);
+}
+
+export function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void): HTMLElement {
+  const element = h('vscode-checkbox', checked ? { checked: '' } : {}, label);
+  element.addEventListener('change', () => {
+    onChange(element.checked);
+  });
+  return element;
+}
+
+/** @param options what each choice is called, by its name */
+export function dropdown<Choice extends string>(
+  label: string,
+  options: Readonly<Record<Choice, string>>,
+  chosen: Choice,
+  onChange: (choice: Choice) => void,
+): HTMLElement {
+  const isChoice = (name: string): name is Choice => name in options;
+  const choices = Object.keys(options).filter(isChoice);
+  const element = h(
+    'vscode-dropdown',
+    { 'aria-label': label },
+    ...choices.map((name) =>
+      h('vscode-option', name === chosen ? { value: name, selected: '' } : { value: name }, options[name]),
+    ),
+  );
+  element.addEventListener('change', () => {
+    if (isChoice(element.value)) onChange(element.value);
+  });
+  return element;
+}

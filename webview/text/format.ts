@@ -1,0 +1,39 @@
+/** Numbers, times and counts as a person reads them. */
+
+const SIGNIFICANT_DIGITS = 5;
+
+/** Five significant digits, exponents only outside [1e-4, 1e6); integers of that range in full. */
+export function formatNumber(x: number): string {
+  const size = Math.abs(x);
+  if (x === 0) return '0';
+  if (size < 1e-4 || size >= 1e6) return tidyExponent(x.toExponential(SIGNIFICANT_DIGITS - 1));
+  if (Number.isInteger(x)) return String(x);
+  return String(Number(x.toPrecision(SIGNIFICANT_DIGITS)));
+}
+
+/** `mean ± sd` with the deviation to two significant digits and the mean to the same decimal place. */
+export function formatEstimate(mean: number, sd: number): string {
+  const decimals = sd > 0 ? 1 - Math.floor(Math.log10(sd)) : 0;
+  if (sd <= 0 || decimals < 0 || decimals > 6) return `${formatNumber(mean)} ± ${formatNumber(sd)}`;
+  return `${mean.toFixed(decimals)} ± ${sd.toFixed(decimals)}`;
+}
+
+/** A parameter's value; null is how a declaration writes "none". */
+export const formatValue = (value: number | string | boolean | null | undefined): string => {
+  if (value === undefined) return '–';
+  return typeof value === 'number' ? formatNumber(value) : String(value);
+};
+
+export function formatSeconds(seconds: number): string {
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+
+/** "1 trial", "2 trials". */
+export const pluralize = (n: number, noun: string, plural = `${noun}s`): string => `${n} ${n === 1 ? noun : plural}`;
+
+/** Trailing zeros of the mantissa and the plus sign of the exponent say nothing. */
+const tidyExponent = (text: string): string => text.replace(/\.?0*e\+?/, 'e');
