@@ -3,9 +3,13 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { listFiles, PackageManager } from '@vscode/vsce';
+import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
+import { parseConfig } from '../../src/simulation/config.ts';
+import { parseDeclaration } from '../../src/study/declaration.ts';
+import { jsonSchema } from '../../src/study/declaration/jsonSchema.ts';
 import { brokenLinks, reachable, targetsOf, type Pages } from './docs/links.ts';
-import { anchorsIn, beginningOf, linksIn, scriptsIn } from './docs/markdown.ts';
+import { anchorsIn, beginningOf, codeIn, linksIn, scriptsIn } from './docs/markdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ofDocs = readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`);
@@ -37,6 +41,15 @@ describe('the documents', () => {
     assert.deepEqual(unknown, []);
   });
 
+  it('name every command of the extension, by its title, in docs/editor.md', () => {
+    const titles = manifest.contributes.commands.map(({ title }) => title);
+    const page = pages.get('docs/editor.md') ?? '';
+    assert.deepEqual(
+      titles.filter((title) => !page.includes(`**${title}**`)),
+      [],
+    );
+  });
+
   it('have at most 7,000 bytes in README.md', () => {
     const { size } = statSync(path.join(root, 'README.md'));
     assert.ok(size <= 7000, `${size} bytes`);
@@ -56,6 +69,30 @@ describe('the documents', () => {
       wanted.filter((file) => !shipped.includes(file)),
       [],
     );
+  });
+});
+
+describe('the declarations in the documents', () => {
+  const reference = pages.get('docs/declaration.md') ?? '';
+  const written = [...pages].flatMap(([page, text]) => codeIn(text, 'yaml').map((yaml) => ({ page, yaml })));
+  const complete = parse(codeIn(reference, 'yaml')[0]) as object;
+
+  for (const { page, yaml } of written) {
+    const part = parse(yaml) as object;
+    it(`are accepted, a part of one together with the first of the reference: ${page}, ${Object.keys(part).join(', ')}`, () => {
+      const parsed = parseDeclaration(JSON.stringify({ ...complete, ...part }), 'train.bbkb.json');
+      assert.deepEqual(parsed.ok ? [] : parsed.problems, []);
+    });
+  }
+
+  it('use in the reference every key of the language', () => {
+    const keys = keysIn(jsonSchema()).filter((key) => !new RegExp(`\\b${key}\\b`).test(reference));
+    assert.deepEqual(keys, []);
+  });
+
+  it('and the configurations of bbkb simulate are accepted', () => {
+    for (const text of [...pages.values()].flatMap((page) => codeIn(page, 'json')))
+      assert.ok(parseConfig(text).ok, text);
   });
 });
 
@@ -95,3 +132,12 @@ describe('the check of the documents', () => {
     assert.deepEqual(scriptsIn(text), ['a:b', 'd', 'e', 'f', 'g']);
   });
 });
+
+/** The names of all properties below a JSON schema. */
+function keysIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]: [string, unknown]) => [
+    ...(name === 'properties' && typeof value === 'object' ? Object.keys(value ?? {}) : []),
+    ...keysIn(value),
+  ]);
+}

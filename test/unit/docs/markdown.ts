@@ -21,6 +21,15 @@ export function anchorsIn(text: string): ReadonlySet<string> {
   return anchors;
 }
 
+/** The text of every code block in a language, such as `yaml`. */
+export function codeIn(text: string, language: string): readonly string[] {
+  const blocks: string[] = [];
+  void walkTokens(lexer(text), (token) => {
+    if (token.type === 'code' && token.lang === language) blocks.push(String(token.text));
+  });
+  return blocks;
+}
+
 /** The kinds of the blocks that a text begins with, such as `heading`, `paragraph`. */
 export function beginningOf(text: string, count: number): readonly string[] {
   return lexer(text)
