@@ -7,11 +7,13 @@ const sources = [
   'src',
   'webview',
   'media',
+  'docs',
   'package.json',
   'package-lock.json',
   '.esbuild.mjs',
   '.vscodeignore',
   'README.md',
+  'CHANGELOG.md',
 ];
 
 /** The path of the packaged extension, built and packaged first when a file that goes into it is newer. */

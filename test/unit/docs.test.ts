@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { listFiles, PackageManager } from '@vscode/vsce';
+import { parse } from 'yaml';
+import manifest from '../../package.json' with { type: 'json' };
+import { parseConfig } from '../../src/simulation/config.ts';
+import { parseDeclaration } from '../../src/study/declaration.ts';
+import { jsonSchema } from '../../src/study/declaration/jsonSchema.ts';
+import { brokenLinks, reachable, targetsOf, type Pages } from './docs/links.ts';
+import { anchorsIn, beginningOf, codeIn, linksIn, scriptsIn } from './docs/markdown.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const ofDocs = readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`);
+const pages: Pages = new Map(
+  ['README.md', 'CHANGELOG.md', 'src/README.md', 'examples/README.md', ...ofDocs].map((page) => [
+    page,
+    readFileSync(path.join(root, page), 'utf8'),
+  ]),
+);
+
+describe('the documents', () => {
+  it('have no link that leads to a missing file or heading', () => {
+    assert.deepEqual(
+      brokenLinks(pages, (file) => existsSync(path.join(root, file))),
+      [],
+    );
+  });
+
+  it('can all be reached from README.md', () => {
+    assert.deepEqual(new Set(pages.keys()), reachable(pages, 'README.md'));
+  });
+
+  it('name no npm script that package.json does not have', () => {
+    const unknown = [...pages].flatMap(([page, text]) =>
+      scriptsIn(text)
+        .filter((script) => !Object.hasOwn(manifest.scripts, script))
+        .map((script) => `${page} names npm run ${script}`),
+    );
+    assert.deepEqual(unknown, []);
+  });
+
+  it('name every command of the extension, by its title, in docs/editor.md', () => {
+    const titles = manifest.contributes.commands.map(({ title }) => title);
+    const page = pages.get('docs/editor.md') ?? '';
+    assert.deepEqual(
+      titles.filter((title) => !page.includes(`**${title}**`)),
+      [],
+    );
+  });
+
+  it('have at most 7,000 bytes in README.md', () => {
+    const { size } = statSync(path.join(root, 'README.md'));
+    assert.ok(size <= 7000, `${size} bytes`);
+  });
+
+  for (const page of ['README.md', 'src/README.md', ...ofDocs]) {
+    it(`begin with a title and a paragraph: ${page}`, () => {
+      assert.deepEqual(beginningOf(pages.get(page) ?? '', 2), ['heading', 'paragraph']);
+    });
+  }
+
+  it('are in the .vsix, with the picture, where README.md links to them', async () => {
+    const shipped = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    const linked = targetsOf('README.md', pages.get('README.md') ?? '').map(({ file }) => file);
+    const wanted = linked.filter((file) => !file.startsWith('src/') && !file.startsWith('examples/'));
+    assert.deepEqual(
+      wanted.filter((file) => !shipped.includes(file)),
+      [],
+    );
+  });
+});
+
+describe('the declarations in the documents', () => {
+  const reference = pages.get('docs/declaration.md') ?? '';
+  const written = [...pages].flatMap(([page, text]) => codeIn(text, 'yaml').map((yaml) => ({ page, yaml })));
+  const complete = parse(codeIn(reference, 'yaml')[0]) as object;
+
+  for (const { page, yaml } of written) {
+    const part = parse(yaml) as object;
+    it(`are accepted, a part of one together with the first of the reference: ${page}, ${Object.keys(part).join(', ')}`, () => {
+      const parsed = parseDeclaration(JSON.stringify({ ...complete, ...part }), 'train.bbkb.json');
+      assert.deepEqual(parsed.ok ? [] : parsed.problems, []);
+    });
+  }
+
+  it('use in the reference every key of the language', () => {
+    const keys = keysIn(jsonSchema()).filter((key) => !new RegExp(`\\b${key}\\b`).test(reference));
+    assert.deepEqual(keys, []);
+  });
+
+  it('and the configurations of bbkb simulate are accepted', () => {
+    for (const text of [...pages.values()].flatMap((page) => codeIn(page, 'json')))
+      assert.ok(parseConfig(text).ok, text);
+  });
+});
+
+describe('the check of the documents', () => {
+  const broken = (text: string): readonly string[] => brokenLinks(new Map([['docs/a.md', text]]), (file) => file === 'docs/a.md'); // prettier-ignore
+
+  for (const text of [
+    '[b](b.md)',
+    '![b](b.png)',
+    '[b][1]\n\n[1]: b.md',
+    '| a |\n| --- |\n| [b](b.md) |',
+    '[b](/b.md)',
+  ]) {
+    it(`sees the broken link in ${JSON.stringify(text)}`, () => {
+      assert.equal(broken(text).length, 1);
+    });
+  }
+
+  it('sees an anchor that is not the heading of a page', () => {
+    assert.equal(broken('# One\n\n[two](#two)').length, 1);
+    assert.equal(broken('# One\n\n[two](a.md#two)').length, 1);
+    assert.deepEqual(broken('# One\n\n[one](#one) [one](a.md#one) [itself](../docs/a.md)'), []);
+  });
+
+  it('takes code and addresses of the web for no links of its own', () => {
+    assert.deepEqual(broken('`[b](b.md)` <https://b.org> [b](https://b.org/b.md)\n\n```\n[b](b.md)\n```'), []);
+    assert.deepEqual(linksIn('<https://b.org>'), ['https://b.org']);
+  });
+
+  it("makes anchors as GitHub does, of a heading's words alone", () => {
+    const text = '# W&B, `NNI` and _others_\n\nTitle\n-----\n\n## Title\n\n### C̃ and q̄\n';
+    assert.deepEqual([...anchorsIn(text)], ['wb-nni-and-others', 'title', 'title-1', 'c̃-and-q̄']);
+  });
+
+  it('sees npm scripts in code, in sentences and across lines', () => {
+    const text = '`npm run a:b -- --c` and npm run d. Or `npm\nrun e`, npm run -s f\n\n```\nnpm run g\n```';
+    assert.deepEqual(scriptsIn(text), ['a:b', 'd', 'e', 'f', 'g']);
+  });
+});
+
+/** The names of all properties below a JSON schema. */
+function keysIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]: [string, unknown]) => [
+    ...(name === 'properties' && typeof value === 'object' ? Object.keys(value ?? {}) : []),
+    ...keysIn(value),
+  ]);
+}
