@@ -6,8 +6,8 @@ import { listFiles, PackageManager } from '@vscode/vsce';
 import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
 import { parseConfig } from '../../src/simulation/config.ts';
-import { parseDeclaration } from '../../src/study/declaration.ts';
-import { jsonSchema } from '../../src/study/declaration/jsonSchema.ts';
+import { parseDeclaration } from '../../src/declaration/reader/parseDeclaration.ts';
+import { jsonSchema } from '../../src/declaration/reader/schema/jsonSchema.ts';
 import { brokenLinks, reachable, targetsOf, type Pages } from './docs/links.ts';
 import { anchorsIn, beginningOf, codeIn, linksIn, scriptsIn } from './docs/markdown.ts';
 
