@@ -36,7 +36,7 @@ export async function adoptRunningTrials(
         await terminateOrphans(trialFolder(dir, trial));
         const reason = 'The tuner that ran this trial ended without a word, and the trial with it; it runs again.';
         const seconds = Math.max(0, now() - since) / 1000;
-        await record.add({ type: 'trial.ended', trial, attempt, ending: { kind: 'lost', reason }, seconds });
+        await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
       }),
   );
   return { adopted };
@@ -51,7 +51,5 @@ function isAdoptable(
   const { pid, processStartTime } = trial;
   if (pid === null || processStartTime === undefined || processStartTime === null || previousTuner?.host !== hostname())
     return false;
-  return (
-    declaration.repeats === undefined && isAlive({ pid, host: previousTuner.host, since: 0, born: processStartTime })
-  );
+  return declaration.repeats === undefined && isAlive({ pid, host: previousTuner.host, since: 0, processStartTime });
 }

@@ -2,7 +2,7 @@
 import { adoptTrial } from '../../runner/adoptTrial.ts';
 import { runTrial } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
-import { processStartTime } from '../../study/disk/lockOwner.ts';
+import { readProcessStartTime } from '../../study/disk/lockOwner.ts';
 import type { Trial } from '../../study/trial.ts';
 import { createTrialJob } from './createTrialJob.ts';
 import { shouldRetry } from './shouldRetry.ts';
@@ -26,9 +26,9 @@ export async function startAttempt(
         timeout: () => record.study.declaration.trial.timeout,
         onSpawn: (pid) => {
           if (run > 1) return;
-          const startTime = processStartTime(pid);
+          const processStartTime = readProcessStartTime(pid);
           // if this cannot be written, the session halts and ends the trial, whose ending is refused for the same reason
-          record.add({ type: 'trial.started', trial, attempt, pid, born: startTime }).catch(() => undefined);
+          record.add({ type: 'trial.started', trial, attempt, pid, processStartTime }).catch(() => undefined);
         },
       }),
     );
@@ -73,7 +73,7 @@ async function runAndRecord(
       type: 'trial.ended',
       trial,
       attempt,
-      ending: controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result,
+      result: controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result,
       seconds,
       ...(retry && { retry }),
     });

@@ -14,7 +14,7 @@ budget: { trials: 9 }
 const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 
 /** A batch of two, the second of which ended first. */
-function feedback(onFailure: string, ...endings: [first: TrialResult, second: TrialResult]) {
+function feedback(onFailure: string, ...results: [first: TrialResult, second: TrialResult]) {
   const parsed = parseDeclaration(`${text}trial: { on_failure: ${onFailure} }`, 'digits.bbkb.yaml');
   assert.ok(parsed.ok);
   const trials = [
@@ -23,7 +23,7 @@ function feedback(onFailure: string, ...endings: [first: TrialResult, second: Tr
   ];
   const ended = [2, 1].flatMap((trial): StudyEvent[] => [
     { type: 'trial.starting', at: 0, trial, attempt: 1 },
-    { type: 'trial.ended', at: 0, trial, attempt: 1, ending: endings[trial - 1], seconds: 1 },
+    { type: 'trial.ended', at: 0, trial, attempt: 1, result: results[trial - 1], seconds: 1 },
   ]);
   const study = replay([
     { type: 'study.created', at: 0, version: 1, study: 'digits', declaration: parsed.declaration },
