@@ -2,7 +2,7 @@
 import { adoptTrial } from '../../runner/adoptTrial.ts';
 import { runTrial } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
-import { processStartTime } from '../../study/disk/lockOwner.ts';
+import { processStartTime } from '../../system/processStartTime.ts';
 import type { Trial } from '../../study/trial.ts';
 import { createTrialJob } from './createTrialJob.ts';
 import { shouldRetry } from './shouldRetry.ts';
