@@ -2,7 +2,7 @@
 import { adoptTrial } from '../../runner/adoptTrial.ts';
 import { runTrial } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
-import { readProcessStartTime } from '../../study/disk/lockOwner.ts';
+import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
 import type { Trial } from '../../study/trial.ts';
 import { createTrialJob } from './createTrialJob.ts';
 import { shouldRetry } from './shouldRetry.ts';
