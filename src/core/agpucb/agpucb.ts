@@ -15,8 +15,10 @@
  *      terms would keep h at 1 for as long as it takes p(t) to make up for them.
  */
 import type { Bandit, ArmBatch, ArmFeedback } from '../bandit.ts';
-import { argmax } from '../bbkb/pickBatch.ts';
-import { covariance, type KernelType } from '../kernel/covariance.ts';
+import { upperConfidenceBounds } from '../bbkb/upperBounds.ts';
+import { argmax } from '../linalg/argmax.ts';
+import { covariance } from '../kernel/covariance.ts';
+import type { KernelType } from '../kernel/stationaryKernel.ts';
 import { imputeFailures, IDENTITY_SCALING, standardScaling, type Scaling } from '../rewardScaling.ts';
 import { selectRows, type Matrix } from '../linalg/matrix.ts';
 import { decompose, shrinkLengthscales, type Adaptation, type MapRule } from './adaptation.ts';
@@ -159,7 +161,7 @@ function nextArm(
   const unavailable = settings.repeats ? excluded : new Set([...pulled, ...excluded]);
   const initial = settings.initialArms.find((arm) => !pulled.has(arm) && !excluded.has(arm));
   if (initial !== undefined) return initial;
-  const ucb = mean.map((mu, arm) => (unavailable.has(arm) ? -Infinity : mu + beta * Math.sqrt(variance[arm]))); // eq. 7
+  const ucb = upperConfidenceBounds(mean, variance, beta, unavailable); // eq. 7
   const best = argmax(ucb);
   return ucb[best] === -Infinity ? undefined : best;
 }

@@ -22,7 +22,8 @@ import { pickBatch, type Picks } from './pickBatch.ts';
 import type { WidthInputs } from './confidenceWidths.ts';
 import type { Resample } from './resample.ts';
 import { fullHallucination, projectedHallucination } from './hallucination.ts';
-import { covariance, type Covariance, type KernelType } from '../kernel/covariance.ts';
+import { covariance, type Covariance } from '../kernel/covariance.ts';
+import type { KernelType } from '../kernel/stationaryKernel.ts';
 import { embed, extend, removeArms } from './nystrom.ts';
 import {
   update,

@@ -7,7 +7,7 @@ import { adaptiveBbkb } from '../../../../src/core/agpucb/adaptiveBbkb.ts';
 import { experimentSettings } from '../../../../src/core/agpucb/paperSettings.ts';
 import type { Bandit } from '../../../../src/core/bandit.ts';
 import { normals } from '../../../../src/core/random/normals.ts';
-import { argmax } from '../../../../src/core/bbkb/pickBatch.ts';
+import { argmax } from '../../../../src/core/linalg/argmax.ts';
 import * as bbkb from '../../../../src/core/bbkb/bbkb.ts';
 import { keepAll } from '../../../../src/core/bbkb/resample.ts';
 import type { Prior } from '../../../../src/core/likelihood/mapHyperparameters.ts';
