@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pluralize, formatNumber, withoutLinks } from '../../../../src/extension/messages/userError.ts';
-
-describe('a message', () => {
-  it('holds no link, whatever a script or a file is called', () => {
-    assert.equal(
-      withoutLinks('[Look](command:workbench.action.quit) here'),
-      '[Look] (command:workbench.action.quit) here',
-    );
-  });
-});
+import { formatNumber } from '../../../../src/extension/messages/format.ts';
 
 describe('a value of the metric', () => {
-  it('is as short as it can be read', () => {
+  it('has as few digits as it can be read with', () => {
     const cases: [number, string][] = [
       [0.931_234_56, '0.9312'],
       [0.1, '0.1'],
@@ -25,14 +16,5 @@ describe('a value of the metric', () => {
       [1e-9, '1e-9'],
     ];
     for (const [value, text] of cases) assert.equal(formatNumber(value), text);
-  });
-});
-
-describe('a count', () => {
-  it('agrees with its noun', () => {
-    assert.deepEqual(
-      [0, 1, 2].map((count) => pluralize(count, 'trial')),
-      ['0 trials', '1 trial', '2 trials'],
-    );
   });
 });
