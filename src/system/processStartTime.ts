@@ -6,7 +6,7 @@ import { hasEnded, readProcessStat } from './processStat.ts';
  * waits for its parent to notice its death. Null where this cannot be read, as on systems other than Linux: callers then
  * take the process for a living one, which is the safe side.
  */
-export function processStartTime(pid: number): string | null {
+export function readProcessStartTime(pid: number): string | null {
   try {
     const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readProcessStat(pid);

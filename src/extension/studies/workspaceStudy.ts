@@ -22,7 +22,7 @@ import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { Trial } from '../../study/trial.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
-import { trialCommand, rerunCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand, rerunCommand } from '../../tuner/trials/trialCommand.ts';
 import { UserError, errorMessage } from '../messages/userError.ts';
 import { StudyRun } from './studyRun.ts';
 
@@ -128,8 +128,8 @@ export class WorkspaceStudy {
   /** What runs the trial once more, exactly as it ran: quoted for a POSIX shell, and the folder to run it in. */
   quotedRerunCommand(number: number): { readonly command: string; readonly cwd: string } {
     const { study, trial } = this.#trial(number);
-    const { cwd, words } = rerunCommand(study.declaration, this.#declarationFolder, trial);
-    return { command: commandText(words), cwd };
+    const { cwd, argv } = rerunCommand(study.declaration, this.#declarationFolder, trial);
+    return { command: commandText(argv), cwd };
   }
 
   /** @throws HumanError where there is none: a row of the side bar may be older than the study. */

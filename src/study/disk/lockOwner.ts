@@ -8,7 +8,7 @@
 import { hostname } from 'node:os';
 import * as z from 'zod';
 import { processExists } from '../../system/processExists.ts';
-import { processStartTime } from '../../system/processStartTime.ts';
+import { readProcessStartTime } from '../../system/processStartTime.ts';
 
 export const lockOwnerSchema = z.object({
   pid: z.int().positive(),
@@ -20,14 +20,14 @@ export type LockOwner = z.infer<typeof lockOwnerSchema>;
 
 /** This process. */
 export function currentProcess(since: number): LockOwner {
-  return { pid: process.pid, host: hostname(), since, born: processStartTime(process.pid) };
+  return { pid: process.pid, host: hostname(), since, born: readProcessStartTime(process.pid) };
 }
 
 /** A process of another machine cannot be looked at, and counts as living. */
 export function isAlive({ pid, host, born }: LockOwner): boolean {
   if (host !== hostname()) return true;
   if (!processExists(pid)) return false;
-  const startTime = processStartTime(pid);
+  const startTime = readProcessStartTime(pid);
   if (startTime === 'ended') return false;
   return born === null || startTime === null || startTime === born;
 }
