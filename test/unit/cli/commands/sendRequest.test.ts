@@ -50,7 +50,7 @@ describe('bbkb, from a second terminal', () => {
 
   it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {
     await run('run', FILE);
-    assert.match((await run('invalidate', FILE, '--trial', '2')).stdout, /not used any more/);
+    assert.match((await run('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
     assert.match((await run('restore', FILE, '--trial', '2')).stdout, /used again/);
     assert.match((await run('retry', FILE, '--trial', '2')).stdout, /runs again/);
     assert.match((await run('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*raise budget\.trials/);
