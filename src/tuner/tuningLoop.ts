@@ -49,14 +49,14 @@ async function askBatch(record: StudyRecord, engine: ReplayingEngine): Promise<b
 
 async function tellBatches(record: StudyRecord, engine: ReplayingEngine): Promise<void> {
   const { study } = record;
-  const { belief: recommendation, engineSeconds } = await engine.tell(study);
+  const { recommendation, engineSeconds } = await engine.tell(study);
   const trialNumbers = study.batches.flatMap(({ trials }) => trials);
   const best: Recommendation['best'] =
     recommendation.best === null ? null : (trialNumbers[recommendation.best] ?? null);
   await record.add({
     type: 'batch.told',
     batch: study.batches.length,
-    belief: { ...recommendation, best, engineSeconds },
+    recommendation: { ...recommendation, best, engineSeconds },
   });
 }
 

@@ -8,7 +8,7 @@
  * I is the mutual information of all t observations at the PREVIOUS lengthscales, and G is how much shorter ones let it grow.
  * Source: [AGP] Berkenkamp, Schoellig and Krause, JMLR 20 (2019), arXiv 1901.03357, eqs. 12-16.
  */
-import type { KernelType } from '../kernel/covariance.ts';
+import type { KernelType } from '../kernel/stationaryKernel.ts';
 import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** What a study asks of the engine. */
 import type { AlgorithmName } from '../algorithms.ts';
-import type { KernelType } from '../kernel/covariance.ts';
+import type { KernelType } from '../kernel/stationaryKernel.ts';
 import type { RuleName } from '../bbkb/rules.ts';
 import type { Expression } from '../space/expression.ts';
 import type { Point, Space } from '../space/parameter.ts';

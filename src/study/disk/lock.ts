@@ -82,7 +82,9 @@ function createEntry(lockFolder: string, number: number, owner: LockOwner): bool
   const target = path.join(lockFolder, String(number));
   const prepared = mkdtempSync(path.join(lockFolder, 'new-'));
   try {
-    writeFileSync(path.join(prepared, 'owner.json'), JSON.stringify({ owner }), { flush: true });
+    writeFileSync(path.join(prepared, 'owner.json'), JSON.stringify(z.encode(ownerFileSchema, { owner })), {
+      flush: true,
+    });
     renameSync(prepared, target);
     return true;
   } catch (error) {

@@ -8,26 +8,30 @@
 import { hostname } from 'node:os';
 import * as z from 'zod';
 import { processExists } from '../../system/processExists.ts';
-import { readProcessStartTime } from '../../system/processStartTime.ts';
+import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
+import { namesOnDisk, storedAs } from '../namesOnDisk.ts';
 
-export const lockOwnerSchema = z.object({
-  pid: z.int().positive(),
-  host: z.string(),
-  since: z.number().describe('milliseconds since 1970'),
-  born: z.string().nullable().describe('boot and start time of the process, where the system tells'),
-});
-export type LockOwner = z.infer<typeof lockOwnerSchema>;
+export const lockOwnerSchema = storedAs(
+  z.object({
+    pid: z.int().positive(),
+    host: z.string(),
+    since: z.number().describe('milliseconds since 1970'),
+    born: z.string().nullable().describe('boot and start time of the process, where the system tells'),
+  }),
+  namesOnDisk['owner.json'],
+);
+export type LockOwner = z.output<typeof lockOwnerSchema>;
 
 /** This process. */
 export function currentProcess(since: number): LockOwner {
-  return { pid: process.pid, host: hostname(), since, born: readProcessStartTime(process.pid) };
+  return { pid: process.pid, host: hostname(), since, processStartTime: readProcessStartTime(process.pid) };
 }
 
 /** A process of another machine cannot be looked at, and counts as living. */
-export function isAlive({ pid, host, born }: LockOwner): boolean {
+export function isAlive({ pid, host, processStartTime }: LockOwner): boolean {
   if (host !== hostname()) return true;
   if (!processExists(pid)) return false;
   const startTime = readProcessStartTime(pid);
   if (startTime === 'ended') return false;
-  return born === null || startTime === null || startTime === born;
+  return processStartTime === null || startTime === null || startTime === processStartTime;
 }

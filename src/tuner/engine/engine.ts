@@ -13,7 +13,7 @@ export interface Engine {
   /** Proposes a batch of at most `limit` trials, which begins with the `given` points. Asking changes nothing. */
   ask(limit: number, given?: readonly Point[]): Promise<{ proposal: Proposal; engineSeconds: number }>;
   /** Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study. */
-  tell(batches: readonly CompletedBatch[]): Promise<{ belief: Recommendation; engineSeconds: number }>;
+  tell(batches: readonly CompletedBatch[]): Promise<{ recommendation: Recommendation; engineSeconds: number }>;
   close(): Promise<void>;
 }
 

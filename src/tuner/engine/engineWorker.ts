@@ -24,7 +24,7 @@ export type EngineRequest =
 /** `engineSeconds` is the time that the optimizer itself took, without the messages between the threads. */
 export type EngineReply =
   | { readonly kind: 'asked'; readonly proposal: Proposal; readonly engineSeconds: number }
-  | { readonly kind: 'told'; readonly belief: Recommendation; readonly engineSeconds: number };
+  | { readonly kind: 'told'; readonly recommendation: Recommendation; readonly engineSeconds: number };
 
 if (!parentPort) throw new Error('engineWorker.js only runs as a worker thread.');
 const port = parentPort;
@@ -45,7 +45,7 @@ port.on('message', (request: EngineRequest) => {
     }
     case 'tell': {
       for (const batch of request.batches) state = tell(state, batch.points, batch.feedback);
-      reply = { kind: 'told', belief: recommend(state), engineSeconds: engineSeconds() };
+      reply = { kind: 'told', recommendation: recommend(state), engineSeconds: engineSeconds() };
       break;
     }
   }

@@ -33,7 +33,7 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
     const { engine, told } = current ?? { engine: startEngine(settings, engineWorker), told: [] };
     current = { engine, settings, told: batches };
     const newBatches = batches.slice(told.length);
-    return { engine, belief: newBatches.length > 0 ? await engine.tell(newBatches) : undefined };
+    return { engine, recommendation: newBatches.length > 0 ? await engine.tell(newBatches) : undefined };
   }
 
   return {
@@ -42,8 +42,9 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
       return engine.ask(limit, given);
     },
     async tell(study) {
-      const { engine, belief } = await catchUp(study, study.batches.map((batch) => feedbackOf(study, batch))); // prettier-ignore
-      return belief ?? engine.tell([]);
+      const batches = study.batches.map((batch) => feedbackOf(study, batch));
+      const { engine, recommendation } = await catchUp(study, batches);
+      return recommendation ?? engine.tell([]);
     },
     async close() {
       await current?.engine.close();

@@ -37,7 +37,7 @@ export async function adoptRunningTrials(
         await terminateOrphans(trialFolder(dir, trial));
         const reason = messages.tunerGone;
         const seconds = Math.max(0, now() - since) / 1000;
-        await record.add({ type: 'trial.ended', trial, attempt, ending: { kind: 'lost', reason }, seconds });
+        await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
       }),
   );
   return { adopted };
@@ -52,7 +52,5 @@ function isAdoptable(
   const { pid, processStartTime } = trial;
   if (pid === null || processStartTime === undefined || processStartTime === null || previousTuner?.host !== hostname())
     return false;
-  return (
-    declaration.repeats === undefined && isAlive({ pid, host: previousTuner.host, since: 0, born: processStartTime })
-  );
+  return declaration.repeats === undefined && isAlive({ pid, host: previousTuner.host, since: 0, processStartTime });
 }

@@ -4,7 +4,7 @@ import { runTrial } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
 import { errorCode } from '../../system/errorCode.ts';
 import { messageOf } from '../../system/messageOf.ts';
-import { readProcessStartTime } from '../../system/processStartTime.ts';
+import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
 import type { Trial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 import { createTrialJob } from './createTrialJob.ts';
@@ -29,9 +29,9 @@ export async function startAttempt(
         timeout: () => record.study.declaration.trial.timeout,
         onSpawn: (pid) => {
           if (run > 1) return;
-          const startTime = readProcessStartTime(pid);
+          const processStartTime = readProcessStartTime(pid);
           // if this cannot be written, the session halts and ends the trial, whose result is refused for the same reason
-          record.add({ type: 'trial.started', trial, attempt, pid, born: startTime }).catch(() => undefined);
+          record.add({ type: 'trial.started', trial, attempt, pid, processStartTime }).catch(() => undefined);
         },
       }),
     );
@@ -76,7 +76,7 @@ async function runAndRecord(
       type: 'trial.ended',
       trial,
       attempt,
-      ending: controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result,
+      result: controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result,
       seconds,
       ...(retry && { retry }),
     });

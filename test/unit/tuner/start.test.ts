@@ -84,7 +84,7 @@ describe('a study with points or past trials to start with', () => {
       first.join(),
     );
     const values = (await workspace.events()).flatMap((event) =>
-      event.type === 'trial.ended' && event.ending.kind === 'succeeded' ? [event.ending.value] : [],
+      event.type === 'trial.ended' && event.result.kind === 'succeeded' ? [event.result.value] : [],
     );
     assert.ok(Math.min(...values) < 0.001, values.join());
   });

@@ -76,7 +76,7 @@ describe('tuner', () => {
       const seeds = readFileSync(path.join(workspace.dir, 'seeds.log'), 'utf8').trim().split('\n');
       assert.equal(new Set(seeds).size, 6);
       const results = (await workspace.events()).flatMap((event) =>
-        event.type === 'trial.ended' ? [event.ending] : [],
+        event.type === 'trial.ended' ? [event.result] : [],
       );
       assert.deepEqual(results, [
         { kind: 'succeeded', value: 2, values: [1, 2, 3] },
@@ -113,7 +113,7 @@ describe('tuner', () => {
         [],
       );
       const results = (await workspace.events()).flatMap((event) =>
-        event.type === 'trial.ended' ? [event.ending.kind] : [],
+        event.type === 'trial.ended' ? [event.result.kind] : [],
       );
       assert.deepEqual(results, ['cancelled', 'cancelled']);
 

@@ -52,10 +52,10 @@ describe('engine', () => {
     const past = await play(engine, 3);
     const next = (await engine.ask(2)).proposal;
     const rebuilt = startEngine(settings, built.engineWorker);
-    const { belief } = await rebuilt.tell(past);
+    const { recommendation } = await rebuilt.tell(past);
     assert.deepEqual((await rebuilt.ask(2)).proposal, next);
     const values = past.flatMap(({ feedback }) => feedback.map(({ value }) => value));
-    assert.equal(values[belief.best ?? -1], Math.min(...values));
+    assert.equal(values[recommendation.best ?? -1], Math.min(...values));
     await rebuilt.close();
   });
 

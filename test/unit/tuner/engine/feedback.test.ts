@@ -23,7 +23,7 @@ function feedback(onFailure: string, ...results: [first: TrialResult, second: Tr
   ];
   const ended = [2, 1].flatMap((trial): StudyEvent[] => [
     { type: 'trial.starting', at: 0, trial, attempt: 1 },
-    { type: 'trial.ended', at: 0, trial, attempt: 1, ending: results[trial - 1], seconds: 1 },
+    { type: 'trial.ended', at: 0, trial, attempt: 1, result: results[trial - 1], seconds: 1 },
   ]);
   const study = replay([
     { type: 'study.created', at: 0, version: 1, study: 'digits', declaration: parsed.declaration },
