@@ -1,7 +1,8 @@
 /** The right click on a script: its declaration is found or drafted beside it, the person confirms, the study starts. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { configFileOf, draftOf } from '../../draft/draft.ts';
+import { draftOf } from '../../draft/draft.ts';
+import { configFileOf } from '../../draft/readers/readScript.ts';
 import type { App } from './app.ts';
 import { confirmStart } from './confirmStart.ts';
 import { UserError } from '../messages/userError.ts';
