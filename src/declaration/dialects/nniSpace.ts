@@ -1,5 +1,7 @@
-/** The search space of NNI, every `_type` of its: https://nni.readthedocs.io/en/stable/hpo/search_space.html. */
-import { joinWords, didYouMean, formatValue } from '../wording.ts';
+/** The search space of NNI, with every `_type`: https://nni.readthedocs.io/en/stable/hpo/search_space.html. */
+import { ownValue } from '../ownValue.ts';
+import { joinWords } from '../wording.ts';
+import * as messages from './messages.ts';
 import {
   logRange,
   uniformRange,
@@ -11,14 +13,14 @@ import {
   argumentOf,
   type SourceParameter,
 } from './ranges.ts';
-import { asMapping, asList, ownValue, type Mapping, type Path, type Translation } from './translation.ts';
+import { asMapping, asList, PLACEHOLDER_PARAMETER, type Mapping, type Path, type Translation } from './translation.ts';
 
 export function isSearchSpace(file: Mapping): boolean {
   const parameters = Object.values(file).map(asMapping);
   return parameters.length > 0 && parameters.every((each) => each !== undefined && Object.hasOwn(each, '_type'));
 }
 
-/** @param path where the space is written. */
+/** @param path where the space is written */
 export function parametersOf(space: Mapping, path: Path, translation: Translation): Mapping {
   return Object.fromEntries(
     Object.entries(space).map(([name, written]) => {
@@ -29,13 +31,10 @@ export function parametersOf(space: Mapping, path: Path, translation: Translatio
   );
 }
 
-/** Stands for a parameter that has a problem, so that the rest of the file is looked at as well. */
-const PLACEHOLDER_PARAMETER = { type: 'bool' };
-
 type Numbers = readonly [a: number, b: number, q: number];
 
 const ranges: Readonly<Record<string, (numbers: Numbers, place: SourceParameter) => object>> = {
-  // without its upper end
+  // NNI leaves out the upper end
   randint: ([low, end]) => ({ type: 'int', low, high: end - 1 }),
   uniform: ([low, high]) => uniformRange(low, high),
   quniform: ([low, high, q], place) => steppedRange(low, high, q, place),
@@ -48,7 +47,7 @@ const ranges: Readonly<Record<string, (numbers: Numbers, place: SourceParameter)
 };
 const types = ['choice', ...Object.keys(ranges)];
 
-/** Undefined after it was said what is wrong. */
+/** Undefined after a problem was added. */
 function parameterOf(written: unknown, place: SourceParameter): object | undefined {
   const { name, path, translation } = place;
   const spec = asMapping(written);
@@ -62,11 +61,11 @@ function parameterOf(written: unknown, place: SourceParameter): object | undefin
   }
   const [type, value] = [ownValue(spec, '_type'), ownValue(spec, '_value')];
   if (typeof type !== 'string' || !types.includes(type)) {
-    const hint = typeof type === 'string' ? didYouMean(type, types) : '';
-    translation.addProblem(
-      [...path, '_type'],
-      `${name}: ${formatValue(type)} is no type of NNI${hint}: write ${joinWords(types)}.`,
-    );
+    const problem =
+      type === undefined
+        ? messages.expectedKey('_type', type, joinWords(types))
+        : messages.unknownWord(type, 'an NNI type', types);
+    translation.addProblem([...path, '_type'], messages.aboutParameter(name, problem));
     return undefined;
   }
   return type === 'choice' ? choiceOf(asList(value), place) : rangeOf(type, asList(value) ?? [], place);
@@ -75,16 +74,12 @@ function parameterOf(written: unknown, place: SourceParameter): object | undefin
 function choiceOf(values: readonly unknown[] | undefined, place: SourceParameter): object | undefined {
   const { name, path, translation } = place;
   if (values === undefined) {
-    translation.addProblem(
-      [...path, '_value'],
-      `${name}: _value must list what to choose from: write a list, such as [16, 32].`,
-    );
+    translation.addProblem([...path, '_value'], messages.aboutParameter(name, messages.choiceWithoutList));
     return undefined;
   }
   translation.recordOrigin(['parameters', name, 'values'], [...path, '_value']);
   const isNested = (value: unknown): boolean => Object.hasOwn(asMapping(value) ?? {}, '_name');
-  if (values.some(isNested))
-    noteParameter(place, 'the parameters inside its values are not carried over, only their _name');
+  if (values.some(isNested)) noteParameter(place, messages.onlyNames);
   return {
     type: 'choice',
     values: values.map((value) =>
@@ -100,7 +95,7 @@ function rangeOf(type: string, value: readonly unknown[], place: SourceParameter
   const [a, b, q = 1] = numbers;
   const problem = numbersProblem(type, [a, b, q], value.length === wanted && numbers.length === wanted);
   if (problem !== undefined) {
-    translation.addProblem([...path, '_value'], `${name}: ${problem}.`);
+    translation.addProblem([...path, '_value'], messages.aboutParameter(name, problem));
     return undefined;
   }
   for (const [i, end] of ['low', 'high', 'step'].entries()) {
@@ -109,15 +104,14 @@ function rangeOf(type: string, value: readonly unknown[], place: SourceParameter
   return ranges[type]([a, b, q], place);
 }
 
-/** What is wrong with the numbers, without a full stop. */
+/** What is wrong with the numbers, without a full stop; undefined if nothing is. */
 function numbersProblem(type: string, [a, b, q]: Numbers, complete: boolean): string | undefined {
   if (!complete) {
     const [count, example] = type.startsWith('q') ? ['three', '[0, 1, 0.1]'] : ['two', '[0, 1]'];
-    return `the _value of ${type} must be ${count} numbers: write a list such as ${example}`;
+    return messages.wrongNumbers(type, count, example);
   }
-  if (q <= 0) return `its step is ${q}: write a number above 0`;
-  if (type.endsWith('normal')) return b > 0 ? undefined : `its sigma is ${b}: write a number above 0`;
-  if (a >= b) return `its upper end, ${b}, is not above its lower end, ${a}: write a larger one, or swap the two`;
-  if (!type.includes('log') || a > 0) return undefined;
-  return `its lower end is ${a}, and a log scale needs it above 0: write a small number such as 1e-5`;
+  if (q <= 0) return messages.stepNotPositive(q);
+  if (type.endsWith('normal')) return b > 0 ? undefined : messages.sigmaNotPositive(b);
+  if (a >= b) return messages.emptyInterval(a, b);
+  return !type.includes('log') || a > 0 ? undefined : messages.endNotPositive(a);
 }

@@ -1,6 +1,6 @@
 /** What a word of a declaration means: a parameter's range and scale wherever it is named, a key of the language. */
 import * as vscode from 'vscode';
-import { hoverAt } from '../../declaration/reader/completion/completions.ts';
+import { hoverAt } from '../../declaration/reader/completion/hover.ts';
 import { rangeIn, completionOptions } from './completionOptions.ts';
 import { declarationGlob } from '../contributions.ts';
 

@@ -1,4 +1,4 @@
-/** What may stand in a condition that is being written: a parameter, a function, a value of the parameter it compares. */
+/** Completions in a condition: parameters, functions, and the values of the parameter that is compared. */
 import { functions } from '../../../core/space/expression.ts';
 import type { Completion } from './completion.ts';
 import type { ParameterSummary } from './parameterSummary.ts';
@@ -38,7 +38,7 @@ function nameCompletions(
   ];
 }
 
-/** Texts in the kind of quotes that the file does not use around the condition itself. */
+/** Texts get the kind of quotes that the file does not use around the condition. */
 function valueCompletions(
   { name: of, values }: ParameterSummary,
   quote: string | undefined,

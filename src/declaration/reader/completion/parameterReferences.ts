@@ -1,14 +1,14 @@
-/** Where a declaration names its parameters, and where their values stand. */
+/** Where a declaration names its parameters, and where it has their values. */
 import type { Cursor } from './cursor.ts';
 
 export type ParameterReference =
-  /** The name of a parameter is a key: of `when`, of a point, of the lengthscales, or where it is declared. */
+  /** The name is a key: of `when`, of a point, of the lengthscales, or of the declared parameters. */
   | { readonly kind: 'key' | 'declared' }
   | { readonly kind: 'expression' | 'placeholder' }
   /** A value of this parameter. */
   | { readonly kind: 'value'; readonly of: string };
 
-/** Everything that can stand there; a value that begins its line may yet become a key. */
+/** Everything that can be at the cursor; a value that begins its line can still become a key. */
 export function referencesAt({ path, at, startsLine, quote }: Cursor): readonly ParameterReference[] {
   if (at === 'key') return path.join('\n') === 'parameters' ? [{ kind: 'declared' }] : keyReferences(path);
   const key = startsLine && quote === undefined ? keyReferences(path) : [];
@@ -20,14 +20,14 @@ export function referencesAt({ path, at, startsLine, quote }: Cursor): readonly 
   return (isWhenPath(group) || isPointPath(group)) && typeof of === 'string' ? [...key, { kind: 'value', of }] : key;
 }
 
-/** A name in a longer text, with its offset there. */
+/** A name in a longer text, with its offsets there. */
 export interface NameRange {
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The name of a parameter that the cursor is in, or at the end of. */
+/** The name of a parameter that the cursor is in, or at whose end it is. */
 export function nameAtCursor(
   { word: whole, typed, start }: Cursor,
   { kind }: ParameterReference,

@@ -1,4 +1,4 @@
-/** The files of other tuners that the tests read. */
+/** Files of other tuners for the tests. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
