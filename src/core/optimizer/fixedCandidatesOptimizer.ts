@@ -1,6 +1,6 @@
 /** A bandit over the fixed candidates that stand for a space: every algorithm of the family by every preset but one. */
 import type * as family from '../bandit.ts';
-import { argmax } from '../bbkb/pickBatch.ts';
+import { argmax } from '../linalg/argmax.ts';
 import { warmStartedBandit } from './warmStart.ts';
 import { batchSize } from './presets.ts';
 import type { CompletedBatch, Recommendation, Feedback, Proposal } from './proposal.ts';

@@ -1,6 +1,7 @@
 /** What a study asks of the engine. */
 import type { AlgorithmName } from '../algorithms.ts';
-import type { KernelType } from '../kernel/covariance.ts';
+import type { RegretEstimator } from '../agpucb/regretBound.ts';
+import type { KernelType } from '../kernel/stationaryKernel.ts';
 import type { RuleName } from '../bbkb/rules.ts';
 import type { Expression } from '../space/expression.ts';
 import type { Point, Space } from '../space/parameter.ts';
@@ -52,6 +53,11 @@ export interface AlgorithmChoice {
   readonly qbar?: number | 'inf';
   /** C̃ of the rule. Default 2. */
   readonly threshold?: number;
+  /**
+   * How a-gp-ucb estimates the regret of a larger hypothesis space. Default: bound (theory); lengthscales that shrink by a
+   * schedule (practical). one-step needs the exact posterior: theory without a rule.
+   */
+  readonly estimator?: RegretEstimator;
   /** The most candidates the space is represented by. Default 10,000; 2,048 fresh ones in every batch (bbkb, practical). */
   readonly candidates?: number;
 }

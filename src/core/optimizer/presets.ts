@@ -5,7 +5,7 @@
  *               candidates that move. The others: four space-filling arms, the rest of the first batch by prior
  *               variance, then batches of exactly `parallel`; factor 2 on the standard deviation of standardised
  *               rewards; Matérn 5/2; no point twice unless the metric is noisy. A-GP-UCB runs on top of BBKB, with fitted
- *               lengthscales that shrink by (t/parallel)^0.1
+ *               lengthscales that shrink by (t/parallel)^0.1, or by what its estimator allows where one is named
  *   theory      the papers' algorithms: empty dictionary, rewards in the metric's units, Gaussian kernel, the Global rule
  *               with C̃ = 2, the width of the theorem with F = 1, ξ the noise, λ = ξ². A-GP-UCB is exact and asks for one arm
  *               at a time, unless a rule is named
@@ -79,8 +79,11 @@ function practicalSettings(settings: OptimizerSettings, arms: FixedCandidates): 
       width: { kind: 'constant', multiplier: PRACTICAL_UCB_MULTIPLIER },
       tradeoff: 0, // all of h in the lengthscales, as the width is constant
       map: { rule: 'scaled', fit: mapLengthscales(kernel, arms.groups) },
+      estimator: algorithm.estimator ?? 'bound',
       reference: referenceRegret,
-      schedule: (t) => Math.max(1, t / parallel) ** (0.1 * varyingDimension(space)), // h = g^d
+      ...(algorithm.estimator === undefined && {
+        schedule: (t: number) => Math.max(1, t / parallel) ** (0.1 * varyingDimension(space)), // h = g^d
+      }),
     },
     fullHallucination: true,
     standardise: true,
@@ -104,6 +107,7 @@ function theorySettings(settings: OptimizerSettings, arms: FixedCandidates): Alg
       dimension: varyingDimension(space),
       width: { kind: 'theory', norm, delta },
       tradeoff: TRADEOFF,
+      estimator: algorithm.estimator ?? 'bound',
       reference: referenceRegret,
     },
     fullHallucination: false,

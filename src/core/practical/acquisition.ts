@@ -4,15 +4,14 @@
  *   u(x) = μ(x) + β s_f √ν(x)      over the places of a pool all at once, or at one row with its gradient
  */
 import { kernelColumn, scaleByLengthscales } from '../kernel/covariance.ts';
+import { kernelAndSlope } from '../kernel/stationaryKernel.ts';
 import { addSquares, axpy, linearCombination, linearCombinations } from '../linalg/columns.ts';
-import { dot } from '../linalg/rows.ts';
+import { dot, squaredDistance } from '../linalg/rows.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import {
-  kernelAndSlope,
   gradientWeights,
   scaledByLengthscales,
   crossCovariance,
-  squaredDistance,
   type Posterior,
 } from './posterior.ts';
 
@@ -93,11 +92,11 @@ export function upperConfidenceBound(
 
   /** c_s(x) of every pick, with k and κ of the picks, which come after those of the dictionary. */
   const conditionalCovariances = (x: Float64Array, k: Float64Array) => {
-    const pickKernel = new Float64Array(picks.length);
-    const kappa = new Float64Array(picks.length);
+    const r2 = new Float64Array(picks.length);
+    for (let s = 0; s < picks.length; s++) r2[s] = squaredDistance(x, picks[s].x);
+    const { k: pickKernel, kappa } = kernelAndSlope(type, r2);
     const c = new Float64Array(picks.length);
     picks.forEach((pick, s) => {
-      kernelAndSlope(type, squaredDistance(x, pick.x), s, pickKernel, kappa);
       c[s] = (pickKernel[s] + dot(k, pick.g) - explainedCovariance(c, pick)) / pick.predictiveSd;
     });
     return { c, kappa };

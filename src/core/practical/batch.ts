@@ -6,7 +6,7 @@
  * a batch ends where the next one would find its variance fallen to less than a `WASTED`-th since the batch began: such a trial
  * is better chosen when the results are in.
  */
-import { argmax } from '../bbkb/pickBatch.ts';
+import { argmax } from '../linalg/argmax.ts';
 import type { RuleName } from '../bbkb/rules.ts';
 import type { Point } from '../space/parameter.ts';
 import { underQuota, inBranch, type Branch } from './branches.ts';

@@ -8,10 +8,11 @@ import { normals } from '../random/normals.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { seededUniform, type Uniform } from '../random/seededUniform.ts';
 import { fixedCandidates } from '../space/fixedCandidates.ts';
+import { keyOfRow } from '../space/encoding.ts';
 import type { Expression } from '../space/expression.ts';
 import { haltonSequence } from '../space/haltonSequence.ts';
 import { combinations, type Point } from '../space/parameter.ts';
-import { keyOfRow, makeCandidate, type ParameterColumns, type SearchSpace, type Candidate } from './searchSpace.ts';
+import { makeCandidate, type ParameterColumns, type SearchSpace, type Candidate } from './searchSpace.ts';
 
 export interface CandidateSet {
   readonly points: readonly Point[];

@@ -5,7 +5,7 @@
  * Otherwise, once half of the trials lie around one optimum, the warp takes them for the better half of the space and spreads their last
  * digits over its whole scale: the model sees nothing but them, and the batches never leave the spot.
  */
-import { squaredDistance } from './posterior.ts';
+import { squaredDistance } from '../linalg/rows.ts';
 
 /** In the unit cube, times the root of its dimensions: what a random step of a twentieth of every range is long. */
 const NEIGHBOUR_RADIUS = 0.05;

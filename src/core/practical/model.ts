@@ -7,6 +7,7 @@ import {
   type Prior,
   type Priors,
 } from '../likelihood/mapHyperparameters.ts';
+import { pooledSd } from '../pulls.ts';
 import { imputeFailures } from '../rewardScaling.ts';
 import type { AlgorithmChoice, OptimizerSettings } from '../optimizer/optimizerSettings.ts';
 import { densityWeights } from './densityWeights.ts';
@@ -87,9 +88,7 @@ function noiseVariance(
   observations: readonly Observation[],
   { slope }: Warp,
 ): number | undefined {
-  const measured = observations.flatMap(({ sd }) => (sd === undefined ? [] : [sd]));
-  const sd =
-    measured.length > 0 ? Math.sqrt(measured.reduce((sum, each) => sum + each ** 2 / measured.length, 0)) : noise;
+  const sd = pooledSd(observations) ?? noise;
   return sd > 0 ? (sd * slope) ** 2 : undefined;
 }
 

@@ -4,7 +4,7 @@
  * The state is a value: the setting and what was told. What follows from it (the model, and what it says of this batch's pool)
  * is computed when it is first asked for, so that telling a long history costs nothing, and it is the same whenever that is.
  */
-import { argmax } from '../bbkb/pickBatch.ts';
+import { argmax } from '../linalg/argmax.ts';
 import { selectRows } from '../linalg/matrix.ts';
 import type { Recommendation, Feedback, Proposal } from '../optimizer/proposal.ts';
 import type { OptimizerSettings } from '../optimizer/optimizerSettings.ts';

@@ -2,9 +2,10 @@
  * The space as the model sees it: legal points with their rows of the unit cube, and which columns may move.
  */
 import type { Matrix } from '../linalg/matrix.ts';
-import { activeParameters, feasibility } from '../space/activeParameters.ts';
-import { encoding } from '../space/encoding.ts';
+import { activeParameters } from '../space/activeParameters.ts';
+import { encoding, keyOfRow } from '../space/encoding.ts';
 import type { Expression } from '../space/expression.ts';
+import { feasibility } from '../space/feasibility.ts';
 import { sizeOf, type Parameter, type Point, type Space } from '../space/parameter.ts';
 
 /** A point that a trial can have. */
@@ -91,8 +92,4 @@ export function matrixOf(candidates: readonly Candidate[], cols: number): Matrix
 function parameterColumns(parameter: Parameter, start: number, width: number): ParameterColumns {
   const isCategorical = parameter.type === 'bool' || (parameter.type === 'choice' && !parameter.ordered);
   return { parameter, start, width, numeric: !isCategorical && sizeOf(parameter) > 1 };
-}
-
-export function keyOfRow(row: Float64Array): string {
-  return String.fromCharCode(...new Uint16Array(row.buffer, row.byteOffset, 4 * row.length));
 }

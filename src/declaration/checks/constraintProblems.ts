@@ -1,5 +1,5 @@
 /** Whether any point of the space meets all constraints. If none does, this is too slow for every keystroke. */
-import { hasFeasiblePoint } from '../../core/space/fixedCandidates.ts';
+import { hasFeasiblePoint } from '../../core/space/feasibility.ts';
 import * as messages from '../messages.ts';
 import type { Problem } from '../problem.ts';
 import type { ValidDeclaration } from '../reader/parseDeclaration.ts';

@@ -1,5 +1,6 @@
 /** The settings of the algorithm; the default of each follows from the preset. */
 import * as z from 'zod';
+import { regretEstimators, type RegretEstimator } from '../../../core/agpucb/regretBound.ts';
 import { algorithmNames, type AlgorithmName } from '../../../core/algorithms.ts';
 import { ruleNames, type RuleName } from '../../../core/bbkb/rules.ts';
 import { expecting, oneOf } from './expecting.ts';
@@ -52,6 +53,10 @@ export const algorithmSchema = strictGroup('settings of the algorithm, such as {
   threshold: number('a variance ratio of 1 or above, such as 2', { atLeast: 1 })
     .exactOptional()
     .describe('Variance ratio at which the batch rule ends a batch.'),
+  estimator: z
+    .enum(regretEstimators, { error: oneOf(regretEstimators) })
+    .exactOptional()
+    .describe('How a-gp-ucb estimates the regret that shorter lengthscales and a larger norm would cost.'),
   candidates: integer('the number of candidates, a whole number from 2 to 1000000', 2, 1_000_000)
     .exactOptional()
     .describe(
@@ -59,6 +64,7 @@ export const algorithmSchema = strictGroup('settings of the algorithm, such as {
     ),
 })
   .superRefine(checkRule, whenValid('name', 'rule'))
+  .superRefine(checkEstimator, whenValid('preset', 'name', 'rule', 'estimator'))
   .meta({
     description: 'Settings of the algorithm; the default of each follows from the preset.',
     examples: [{ preset: 'practical' }, { name: 'gp-bucb' }],
@@ -82,6 +88,26 @@ function checkRule({ name = 'bbkb', rule }: AlgorithmRule, context: z.core.$Refi
   const remedy = rule === 'product' ? ', or name: gp-bucb' : '';
   const message = messages.otherRule(name, rule, `${joinWords(rules)}${remedy}`);
   context.addIssue({ code: 'custom', path: ['rule'], message });
+}
+
+interface EstimatorChoice extends AlgorithmRule {
+  readonly preset: (typeof presets)[number];
+  readonly estimator?: RegretEstimator | undefined;
+}
+
+function checkEstimator(
+  { preset, name = 'bbkb', rule, estimator }: EstimatorChoice,
+  context: z.core.$RefinementCtx,
+): void {
+  if (estimator === undefined) return;
+  if (name !== 'a-gp-ucb') {
+    const message = messages.noEstimator(name);
+    context.addIssue({ code: 'custom', path: ['estimator'], message, params: { at: 'key' } });
+    return;
+  }
+  if (estimator !== 'one-step' || (preset === 'theory' && rule === undefined)) return;
+  const remedy = preset === 'theory' ? 'remove rule' : 'write preset: theory without a rule';
+  context.addIssue({ code: 'custom', path: ['estimator'], message: messages.oneStepNotPossible(remedy) });
 }
 
 /** The product of the growth factors bounds only the exact posterior. */

@@ -147,3 +147,9 @@ export const noRuleAtAll = (algorithm: string): string =>
 
 export const otherRule = (algorithm: string, rule: string, remedy: string): string =>
   `${algorithm} cannot use the rule ${rule}: write ${remedy}.`;
+
+export const noEstimator = (algorithm: string): string =>
+  `${algorithm} does not use an estimator: remove estimator, or write name: a-gp-ucb.`;
+
+export const oneStepNotPossible = (remedy: string): string =>
+  `one-step needs the exact posterior: ${remedy}, or write bound or printed-bound.`;
