@@ -4,8 +4,6 @@ import { isNni, translateNni } from './nni.ts';
 import { asMapping, type ReadSibling, type TranslatedFile } from './translation.ts';
 import { isWandb, translateWandb } from './wandb.ts';
 
-export type { ReadSibling, TranslatedFile };
-
 /** Undefined for a declaration, and for a file that is not for a tuner. */
 export function translateDialect(
   source: SourceDocument,

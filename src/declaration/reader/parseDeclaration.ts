@@ -10,9 +10,8 @@ import { constraintsOf, spaceOf, switchNames } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
 import { trialRulesOf } from './schema/trial.ts';
 import type { Declaration } from '../declaration.ts';
-import { translateDialect, type ReadSibling } from '../dialects/translateDialect.ts';
-
-export type { Declaration, Problem };
+import { translateDialect } from '../dialects/translateDialect.ts';
+import type { ReadSibling } from '../dialects/translation.ts';
 
 export type ParsedDeclaration = ValidDeclaration | { readonly ok: false; readonly problems: readonly Problem[] };
 

@@ -1,10 +1,8 @@
 /** Declarations that are valid except for one line, and their problems. */
 import assert from 'node:assert/strict';
-import {
-  parseDeclaration,
-  type Declaration,
-  type Problem,
-} from '../../../../src/declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../../../src/declaration/declaration.ts';
+import type { Problem } from '../../../../src/declaration/problem.ts';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 
 export const parsed = (text: string, fileName = 'train.bbkb.yaml'): Declaration => {
   const result = parseDeclaration(text, fileName);
