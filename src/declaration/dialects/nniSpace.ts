@@ -24,32 +24,32 @@ export function isSearchSpace(file: Mapping): boolean {
 export function parametersOf(space: Mapping, path: Path, translation: Translation): Mapping {
   return Object.fromEntries(
     Object.entries(space).map(([name, written]) => {
-      const place = { name, path: [...path, name], translation };
-      translation.recordOrigin(['parameters', name], place.path);
-      return [name, parameterOf(written, place) ?? PLACEHOLDER_PARAMETER];
+      const source = { name, path: [...path, name], translation };
+      translation.recordOrigin(['parameters', name], source.path);
+      return [name, parameterOf(written, source) ?? PLACEHOLDER_PARAMETER];
     }),
   );
 }
 
 type Numbers = readonly [a: number, b: number, q: number];
 
-const ranges: Readonly<Record<string, (numbers: Numbers, place: SourceParameter) => object>> = {
+const ranges: Readonly<Record<string, (numbers: Numbers, source: SourceParameter) => object>> = {
   // NNI leaves out the upper end
   randint: ([low, end]) => ({ type: 'int', low, high: end - 1 }),
   uniform: ([low, high]) => uniformRange(low, high),
-  quniform: ([low, high, q], place) => steppedRange(low, high, q, place),
+  quniform: ([low, high, q], source) => steppedRange(low, high, q, source),
   loguniform: ([low, high]) => logRange(low, high),
-  qloguniform: ([low, high, q], place) => steppedLogRange(low, high, q, place),
-  normal: ([mu, sigma], place) => uniformRange(...normalRange(mu, sigma, place)),
-  qnormal: ([mu, sigma, q], place) => steppedRange(...normalRange(mu, sigma, place), q, place),
-  lognormal: ([mu, sigma], place) => logRange(...logNormalRange(mu, sigma, place)),
-  qlognormal: ([mu, sigma, q], place) => steppedLogRange(...logNormalRange(mu, sigma, place), q, place),
+  qloguniform: ([low, high, q], source) => steppedLogRange(low, high, q, source),
+  normal: ([mu, sigma], source) => uniformRange(...normalRange(mu, sigma, source)),
+  qnormal: ([mu, sigma, q], source) => steppedRange(...normalRange(mu, sigma, source), q, source),
+  lognormal: ([mu, sigma], source) => logRange(...logNormalRange(mu, sigma, source)),
+  qlognormal: ([mu, sigma, q], source) => steppedLogRange(...logNormalRange(mu, sigma, source), q, source),
 };
 const types = ['choice', ...Object.keys(ranges)];
 
 /** Undefined after a problem was added. */
-function parameterOf(written: unknown, place: SourceParameter): object | undefined {
-  const { name, path, translation } = place;
+function parameterOf(written: unknown, source: SourceParameter): object | undefined {
+  const { name, path, translation } = source;
   const spec = asMapping(written);
   if (spec === undefined) {
     translation.addExpected(
@@ -68,28 +68,28 @@ function parameterOf(written: unknown, place: SourceParameter): object | undefin
     translation.addProblem([...path, '_type'], messages.aboutParameter(name, problem));
     return undefined;
   }
-  return type === 'choice' ? choiceOf(asList(value), place) : rangeOf(type, asList(value) ?? [], place);
+  return type === 'choice' ? choiceOf(asList(value), source) : rangeOf(type, asList(value) ?? [], source);
 }
 
-function choiceOf(values: readonly unknown[] | undefined, place: SourceParameter): object | undefined {
-  const { name, path, translation } = place;
+function choiceOf(values: readonly unknown[] | undefined, source: SourceParameter): object | undefined {
+  const { name, path, translation } = source;
   if (values === undefined) {
     translation.addProblem([...path, '_value'], messages.aboutParameter(name, messages.choiceWithoutList));
     return undefined;
   }
   translation.recordOrigin(['parameters', name, 'values'], [...path, '_value']);
   const isNested = (value: unknown): boolean => Object.hasOwn(asMapping(value) ?? {}, '_name');
-  if (values.some(isNested)) noteParameter(place, messages.onlyNames);
+  if (values.some(isNested)) noteParameter(source, messages.onlyNames);
   return {
     type: 'choice',
     values: values.map((value) =>
-      isNested(value) ? ownValue(asMapping(value) ?? {}, '_name') : argumentOf(value, place),
+      isNested(value) ? ownValue(asMapping(value) ?? {}, '_name') : argumentOf(value, source),
     ),
   };
 }
 
-function rangeOf(type: string, value: readonly unknown[], place: SourceParameter): object | undefined {
-  const { name, path, translation } = place;
+function rangeOf(type: string, value: readonly unknown[], source: SourceParameter): object | undefined {
+  const { name, path, translation } = source;
   const wanted = type.startsWith('q') ? 3 : 2;
   const numbers = value.filter((each) => typeof each === 'number');
   const [a, b, q = 1] = numbers;
@@ -101,7 +101,7 @@ function rangeOf(type: string, value: readonly unknown[], place: SourceParameter
   for (const [i, end] of ['low', 'high', 'step'].entries()) {
     translation.recordOrigin(['parameters', name, end], [...path, '_value', i]);
   }
-  return ranges[type]([a, b, q], place);
+  return ranges[type]([a, b, q], source);
 }
 
 /** What is wrong with the numbers, without a full stop; undefined if nothing is. */

@@ -19,46 +19,46 @@ export function logRange(low: number, high: number): object {
 }
 
 /** Multiples of `q`, as both W&B and NNI round to them. */
-export function steppedRange(low: number, high: number, q: number, place: SourceParameter): object {
+export function steppedRange(low: number, high: number, q: number, source: SourceParameter): object {
   const [from, to] = [nearestMultiple(low, q), nearestMultiple(high, q)];
-  noteMovedEnds([low, high], [from, to], q, place);
+  noteMovedEnds([low, high], [from, to], q, source);
   const whole = [from, to, q].every(Number.isInteger);
   return { type: whole ? 'int' : 'float', low: from, high: to, ...(!(whole && q === 1) && { step: q }) };
 }
 
 /** The same on a log scale, where a declaration has steps only for whole numbers. */
-export function steppedLogRange(low: number, high: number, q: number, place: SourceParameter): object {
+export function steppedLogRange(low: number, high: number, q: number, source: SourceParameter): object {
   if (!Number.isInteger(q)) {
-    noteParameter(place, messages.stepsDropped(q));
+    noteParameter(source, messages.stepsDropped(q));
     return logRange(low, high);
   }
   // rounding would make the smallest values 0, which has no logarithm
   const [from, to] = [Math.max(q, nearestMultiple(low, q)), nearestMultiple(high, q)];
-  noteMovedEnds([low, high], [from, to], q, place);
+  noteMovedEnds([low, high], [from, to], q, source);
   return { type: 'int', low: from, high: to, scale: 'log', ...(q !== 1 && { step: q }) };
 }
 
-export function normalRange(mu: number, sigma: number, place: SourceParameter): readonly [low: number, high: number] {
+export function normalRange(mu: number, sigma: number, source: SourceParameter): readonly [low: number, high: number] {
   const range = [roundToSixDigits(mu - 3 * sigma), roundToSixDigits(mu + 3 * sigma)] as const;
-  noteParameter(place, messages.normalAsRange(...range));
+  noteParameter(source, messages.normalAsRange(...range));
   return range;
 }
 
 export function logNormalRange(
   mu: number,
   sigma: number,
-  place: SourceParameter,
+  source: SourceParameter,
 ): readonly [low: number, high: number] {
   const range = [roundToSixDigits(Math.exp(mu - 3 * sigma)), roundToSixDigits(Math.exp(mu + 3 * sigma))] as const;
-  noteParameter(place, messages.logNormalAsRange(...range));
+  noteParameter(source, messages.logNormalAsRange(...range));
   return range;
 }
 
 /** A value that a script gets as one argument: lists and groups become JSON. */
-export function argumentOf(value: unknown, place: SourceParameter): unknown {
+export function argumentOf(value: unknown, source: SourceParameter): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const text = JSON.stringify(value);
-  noteParameter(place, messages.listAsText(text.slice(0, 60)));
+  noteParameter(source, messages.listAsText(text.slice(0, 60)));
   return text;
 }
 
@@ -70,10 +70,10 @@ function noteMovedEnds(
   [low, high]: readonly number[],
   [from, to]: readonly number[],
   q: number,
-  place: SourceParameter,
+  source: SourceParameter,
 ): void {
   const moved = Math.abs(from - low) > 1e-9 * q || Math.abs(to - high) > 1e-9 * q;
-  if (moved) noteParameter(place, messages.multiplesOf(q, from, to));
+  if (moved) noteParameter(source, messages.multiplesOf(q, from, to));
 }
 
 function nearestMultiple(value: number, q: number): number {

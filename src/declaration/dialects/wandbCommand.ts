@@ -36,7 +36,7 @@ export function commandOf(context: Context): Command {
     translation.addExpected(['command'], written, 'a list of its words, such as [python3, train.py, "${args}"]');
     return { command: ['unknown'], pass: 'file' };
   }
-  const placeOf = (i: number): Path => (written === undefined ? [] : ['command', i]);
+  const pathOf = (i: number): Path => (written === undefined ? [] : ['command', i]);
   const macros = args.map((word) => (typeof word === 'string' ? /^\$\{(.*)\}$/s.exec(word)?.[1] : undefined));
   const last = macros.at(-1) ?? '';
   // flags in the middle, or a second set of them, need a placeholder for every parameter
@@ -44,10 +44,10 @@ export function commandOf(context: Context): Command {
     Object.hasOwn(ARGS_MACROS, last) && !macros.slice(0, -1).some(isAboutParameters) ? ARGS_MACROS[last].pass : 'file';
   const command = args.flatMap((word, i): readonly unknown[] => {
     const macro = macros[i];
-    if (macro === undefined) return [plainArgument(word, placeOf(i), translation)];
+    if (macro === undefined) return [plainArgument(word, pathOf(i), translation)];
     if (macro === 'env') return /^\w+=/.test(String(args[i + 1])) ? ['/usr/bin/env'] : [];
-    if (macro === 'args_no_boolean_flags') noteBooleanFlags(context, placeOf(i));
-    if (!Object.hasOwn(ARGS_MACROS, macro)) return macroArguments(macro, placeOf(i), context);
+    if (macro === 'args_no_boolean_flags') noteBooleanFlags(context, pathOf(i));
+    if (!Object.hasOwn(ARGS_MACROS, macro)) return macroArguments(macro, pathOf(i), context);
     return pass !== 'file' && i === args.length - 1 ? [] : Object.keys(parameters).map(ARGS_MACROS[macro].argument);
   });
   if (!macros.some(isAboutParameters)) {
@@ -59,7 +59,7 @@ export function commandOf(context: Context): Command {
 const isAboutParameters = (macro: string | undefined): boolean => macro?.startsWith('args') === true;
 
 /** The arguments of a macro other than those for flags. */
-function macroArguments(macro: string, place: Path, { sweep, parameters, translation }: Context): readonly unknown[] {
+function macroArguments(macro: string, path: Path, { sweep, parameters, translation }: Context): readonly unknown[] {
   switch (macro) {
     case 'interpreter':
       return ['python3'];
@@ -68,33 +68,33 @@ function macroArguments(macro: string, place: Path, { sweep, parameters, transla
       translation.addProblem(['program'], messages.noProgram);
       return ['unknown'];
     case 'args_json':
-      return [jsonArgument(parameters, place, translation)];
+      return [jsonArgument(parameters, path, translation)];
     case 'args_json_file':
-      translation.addNote(place, messages.jsonFileLeftOut);
+      translation.addNote(path, messages.jsonFileLeftOut);
       return [];
     default:
-      if (macro.startsWith('envvar:')) return [plainArgument(`\${${macro}}`, place, translation)];
-      translation.addProblem(place, messages.unknownMacro(macro));
+      if (macro.startsWith('envvar:')) return [plainArgument(`\${${macro}}`, path, translation)];
+      translation.addProblem(path, messages.unknownMacro(macro));
       return ['unknown'];
   }
 }
 
 /** An argument as it is written: a text or a number. */
-function plainArgument(word: unknown, place: Path, translation: Translation): unknown {
+function plainArgument(word: unknown, path: Path, translation: Translation): unknown {
   const variable = typeof word === 'string' ? /\$\{envvar:([^}]*)\}/.exec(word)?.[1] : undefined;
   if (variable === undefined) return word;
-  translation.addProblem(place, messages.variableOfWandb(variable));
+  translation.addProblem(path, messages.variableOfWandb(variable));
   return 'unknown';
 }
 
 /** `{"lr": {lr}, "optimizer": "{optimizer}"}`, whose placeholders are filled in for each trial. */
-function jsonArgument(parameters: Mapping, place: Path, translation: Translation): string {
+function jsonArgument(parameters: Mapping, path: Path, translation: Translation): string {
   const slots = Object.entries(parameters).map(([name, parameter]) => {
     const values = valuesOf(parameter);
     const texts = values.filter((value) => typeof value === 'string');
     const isMixed = texts.length > 0 && texts.length < values.length;
     if (isMixed || texts.some((text) => JSON.stringify(text) !== `"${text}"`)) {
-      translation.addProblem(place, messages.notInJson(name));
+      translation.addProblem(path, messages.notInJson(name));
     }
     return `${JSON.stringify(name)}: ${texts.length > 0 ? `"{${name}}"` : `{${name}}`}`;
   });
@@ -108,11 +108,11 @@ function valuesOf(parameter: unknown): readonly unknown[] {
   return ownValue(spec, 'type') === 'fixed' ? [ownValue(spec, 'value')] : (asList(ownValue(spec, 'values')) ?? []);
 }
 
-function noteBooleanFlags({ parameters, translation }: Context, place: Path): void {
+function noteBooleanFlags({ parameters, translation }: Context, path: Path): void {
   const isBoolean = (parameter: unknown): boolean =>
     ownValue(asMapping(parameter) ?? {}, 'type') === 'bool' ||
     valuesOf(parameter).some((value) => typeof value === 'boolean');
   const names = Object.keys(parameters).filter((name) => isBoolean(parameters[name]));
   if (names.length === 0) return;
-  translation.addNote(place, messages.booleanFlags(names));
+  translation.addNote(path, messages.booleanFlags(names));
 }

@@ -27,18 +27,18 @@ function entriesOf(
   sourceText: SourceText,
 ): readonly Entry[] {
   return Object.entries(group).flatMap(([key, written]): readonly Entry[] => {
-    const place = { name: prefix + key, path: [...path, key], translation };
+    const source = { name: prefix + key, path: [...path, key], translation };
     const spec = asMapping(written);
     const nested = asMapping(spec && ownValue(spec, 'parameters'));
     if (nested !== undefined) {
-      const names = Object.keys(nested).map((each) => `${place.name}.${each}`);
-      noteParameter(place, messages.nestedNames(names.slice(0, 3)));
-      return entriesOf(nested, [...place.path, 'parameters'], `${place.name}.`, translation, sourceText);
+      const names = Object.keys(nested).map((each) => `${source.name}.${each}`);
+      noteParameter(source, messages.nestedNames(names.slice(0, 3)));
+      return entriesOf(nested, [...source.path, 'parameters'], `${source.name}.`, translation, sourceText);
     }
-    translation.recordOrigin(['parameters', place.name], place.path);
-    if (spec !== undefined) return [[place.name, translateParameter(new ParameterSpec(spec, place, sourceText))]];
-    translation.addExpected(place.path, written, 'its values or its range, such as { min: 0, max: 1 }');
-    return [[place.name, PLACEHOLDER_PARAMETER]];
+    translation.recordOrigin(['parameters', source.name], source.path);
+    if (spec !== undefined) return [[source.name, translateParameter(new ParameterSpec(spec, source, sourceText))]];
+    translation.addExpected(source.path, written, 'its values or its range, such as { min: 0, max: 1 }');
+    return [[source.name, PLACEHOLDER_PARAMETER]];
   });
 }
 
@@ -46,41 +46,41 @@ const DISTRIBUTIONS: Readonly<Record<string, (spec: ParameterSpec) => unknown>> 
   constant: (spec) => spec.constant(),
   categorical: (spec) => spec.choice(),
   categorical_w_probabilities: (spec) => {
-    noteParameter(spec.place, messages.probabilitiesDropped);
+    noteParameter(spec.source, messages.probabilitiesDropped);
     return spec.choice();
   },
   int_uniform: (spec) => ({ ...uniformRange(...spec.range()), type: 'int' }),
   uniform: (spec) => uniformRange(...spec.range()),
-  q_uniform: (spec) => steppedRange(...spec.range(), spec.step(), spec.place),
+  q_uniform: (spec) => steppedRange(...spec.range(), spec.step(), spec.source),
   log_uniform: (spec) => logRange(...exponentials(spec.range())),
   log_uniform_values: (spec) => logRange(...spec.range('above 0')),
-  q_log_uniform: (spec) => steppedLogRange(...exponentials(spec.range()), spec.step(), spec.place),
-  q_log_uniform_values: (spec) => steppedLogRange(...spec.range('above 0'), spec.step(), spec.place),
+  q_log_uniform: (spec) => steppedLogRange(...exponentials(spec.range()), spec.step(), spec.source),
+  q_log_uniform_values: (spec) => steppedLogRange(...spec.range('above 0'), spec.step(), spec.source),
   // the logarithm of 1/X is as uniform as that of X
   inv_log_uniform: (spec) => {
     const [low, high] = spec.range();
     return logRange(...exponentials([-high, -low]));
   },
   inv_log_uniform_values: (spec) => logRange(...spec.range('above 0')),
-  normal: (spec) => uniformRange(...normalRange(...spec.meanAndSigma(), spec.place)),
-  q_normal: (spec) => steppedRange(...normalRange(...spec.meanAndSigma(), spec.place), spec.step(), spec.place),
-  log_normal: (spec) => logRange(...logNormalRange(...spec.meanAndSigma(), spec.place)),
+  normal: (spec) => uniformRange(...normalRange(...spec.meanAndSigma(), spec.source)),
+  q_normal: (spec) => steppedRange(...normalRange(...spec.meanAndSigma(), spec.source), spec.step(), spec.source),
+  log_normal: (spec) => logRange(...logNormalRange(...spec.meanAndSigma(), spec.source)),
   q_log_normal: (spec) =>
-    steppedLogRange(...logNormalRange(...spec.meanAndSigma(), spec.place), spec.step(), spec.place),
+    steppedLogRange(...logNormalRange(...spec.meanAndSigma(), spec.source), spec.step(), spec.source),
   beta: (spec) => {
-    noteParameter(spec.place, messages.betaAsRange);
+    noteParameter(spec.source, messages.betaAsRange);
     return uniformRange(0, 1);
   },
   q_beta: (spec) => {
-    noteParameter(spec.place, messages.betaAsRange);
-    return steppedRange(0, 1, spec.step(), spec.place);
+    noteParameter(spec.source, messages.betaAsRange);
+    return steppedRange(0, 1, spec.step(), spec.source);
   },
 };
 
 const exponentials = ([low, high]: readonly [number, number]) => [Math.exp(low), Math.exp(high)] as const;
 
 function translateParameter(spec: ParameterSpec): unknown {
-  const { name, path, translation } = spec.place;
+  const { name, path, translation } = spec.source;
   for (const [ours, theirs] of [
     ['low', 'min'],
     ['high', 'max'],

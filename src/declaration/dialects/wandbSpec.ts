@@ -8,14 +8,14 @@ import { asList, type Mapping, type Path } from './translation.ts';
 export type SourceText = (path: Path) => string;
 
 export class ParameterSpec {
-  readonly place: SourceParameter;
+  readonly source: SourceParameter;
   isValid = true;
   readonly #spec: Mapping;
   readonly #sourceText: SourceText;
 
-  constructor(spec: Mapping, place: SourceParameter, sourceText: SourceText) {
+  constructor(spec: Mapping, source: SourceParameter, sourceText: SourceText) {
     this.#spec = spec;
-    this.place = place;
+    this.source = source;
     this.#sourceText = sourceText;
   }
 
@@ -32,9 +32,9 @@ export class ParameterSpec {
       this.#addExpected('value', 'the value');
       return undefined;
     }
-    const value = argumentOf(ownValue(this.#spec, 'value'), this.place);
+    const value = argumentOf(ownValue(this.#spec, 'value'), this.source);
     if (typeof value === 'boolean') this.#noteBoolean();
-    this.place.translation.recordOrigin(['parameters', this.place.name], [...this.place.path, 'value']);
+    this.source.translation.recordOrigin(['parameters', this.source.name], [...this.source.path, 'value']);
     // a fixed value cannot be null: YAML writes it as nothing, and so do people who forgot the value
     return value === null ? { type: 'choice', values: [null] } : { type: 'fixed', value };
   }
@@ -45,7 +45,7 @@ export class ParameterSpec {
       this.#addExpected('values', 'a list, such as [16, 32]');
       return undefined;
     }
-    const values = listed.map((value) => argumentOf(value, this.place));
+    const values = listed.map((value) => argumentOf(value, this.source));
     if (values.some((value) => typeof value === 'boolean')) this.#noteBoolean();
     const isBool = values.length === 2 && values.includes(true) && values.includes(false);
     return isBool ? { type: 'bool' } : { type: 'choice', values };
@@ -74,7 +74,7 @@ export class ParameterSpec {
 
   addProblem(key: string, sentence: string): void {
     this.isValid = false;
-    const { name, path, translation } = this.place;
+    const { name, path, translation } = this.source;
     translation.addProblem([...path, key], messages.aboutParameter(name, sentence));
   }
 
@@ -90,7 +90,7 @@ export class ParameterSpec {
   }
 
   #noteBoolean(): void {
-    noteParameter(this.place, messages.booleansAsWritten);
+    noteParameter(this.source, messages.booleansAsWritten);
   }
 
   #has(key: string): boolean {
@@ -98,6 +98,6 @@ export class ParameterSpec {
   }
 
   #isWhole(key: string): boolean {
-    return Number.isInteger(ownValue(this.#spec, key)) && !/[.e]/i.test(this.#sourceText([...this.place.path, key]));
+    return Number.isInteger(ownValue(this.#spec, key)) && !/[.e]/i.test(this.#sourceText([...this.source.path, key]));
   }
 }

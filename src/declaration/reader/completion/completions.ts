@@ -26,28 +26,28 @@ export function completionsAt(
 ): readonly Completion[] {
   const cursor = cursorAt(text, offset);
   if (cursor === undefined) return [];
-  const place = { text, offset, cursor, json };
+  const position = { text, offset, cursor, json };
   const parameters = parameterSummaries(cursor.file);
-  const named = referencesAt(cursor).flatMap((reference) => parameterCompletions(reference, place, parameters));
-  const all = language ? [...named, ...languageCompletions(place)] : named;
+  const named = referencesAt(cursor).flatMap((reference) => parameterCompletions(reference, position, parameters));
+  const all = language ? [...named, ...languageCompletions(position)] : named;
   // an editor replaces text of one line only
   return all.filter(({ start }) => !text.slice(start, offset).includes('\n'));
 }
 
 function parameterCompletions(
   reference: ParameterReference,
-  place: EditPosition,
+  position: EditPosition,
   parameters: readonly ParameterSummary[],
 ): readonly Completion[] {
-  const { text, offset, cursor } = place;
+  const { text, offset, cursor } = position;
   const { path, typed, word, start } = cursor;
   switch (reference.kind) {
     case 'declared':
       return [];
     case 'key': {
-      const present = presentKeys(place);
+      const present = presentKeys(position);
       const others = parameters.filter(({ name }) => name !== path[1] && (name === word || !present.includes(name)));
-      return others.map((each) => parameterCompletion(each, start, keyInsertText(each.name, place)));
+      return others.map((each) => parameterCompletion(each, start, keyInsertText(each.name, position)));
     }
     case 'placeholder': {
       const typedName = /\{([^{}\s]*)$/u.exec(typed)?.[1];
@@ -57,12 +57,12 @@ function parameterCompletions(
     }
     case 'expression':
       return expressionCompletions(
-        place,
+        position,
         parameters.filter(({ name }) => path[0] !== 'parameters' || name !== path[1]),
       );
     case 'value': {
       const { values = [] } = parameters.find(({ name }) => name === reference.of) ?? {};
-      return values.flatMap((value) => valueCompletions('value', value, `value of ${reference.of}`, place));
+      return values.flatMap((value) => valueCompletions('value', value, `value of ${reference.of}`, position));
     }
   }
 }
@@ -72,22 +72,29 @@ function parameterCompletion(parameter: ParameterSummary, start: number, insert:
   return { kind: 'parameter', label: name, detail: range, documentation: describeFully(parameter), start, insert };
 }
 
-function languageCompletions(place: EditPosition): readonly Completion[] {
-  const { path, at, startsLine, quote, file, word, start } = place.cursor;
-  const present = presentKeys(place);
-  const mayBeKey = at === 'key' || (startsLine && quote === undefined && !place.json);
+function languageCompletions(position: EditPosition): readonly Completion[] {
+  const { path, at, startsLine, quote, file, word, start } = position.cursor;
+  const present = presentKeys(position);
+  const mayBeKey = at === 'key' || (startsLine && quote === undefined && !position.json);
   const keys = mayBeKey ? keysAt(path, file).filter(({ name }) => name === word || !present.includes(name)) : [];
   const completions = keys.map(({ name, description, required }): Completion => {
     const detail = required ? 'required' : '';
-    return { kind: 'key', label: name, detail, documentation: description, start, insert: keyInsertText(name, place) };
+    return {
+      kind: 'key',
+      label: name,
+      detail,
+      documentation: description,
+      start,
+      insert: keyInsertText(name, position),
+    };
   });
   if (at === 'key') return completions;
   const values = valuesAt(path, file).flatMap(({ value, isDefault }) =>
-    valueCompletions('value', value, isDefault ? 'default' : '', place),
+    valueCompletions('value', value, isDefault ? 'default' : '', position),
   );
   const examples = startsLine
     ? []
-    : examplesAt(path, file).flatMap((each) => valueCompletions('example', each, 'example', place));
+    : examplesAt(path, file).flatMap((each) => valueCompletions('example', each, 'example', position));
   return [...completions, ...values, ...examples];
 }
 
@@ -95,11 +102,11 @@ function valueCompletions(
   kind: 'value' | 'example',
   value: unknown,
   detail: string,
-  place: EditPosition,
+  position: EditPosition,
 ): readonly Completion[] {
-  const insert = valueInsertText(value, place);
+  const insert = valueInsertText(value, position);
   if (insert === undefined) return [];
-  return [{ kind, label: typeof value === 'string' ? value : insert, detail, start: place.cursor.start, insert }];
+  return [{ kind, label: typeof value === 'string' ? value : insert, detail, start: position.cursor.start, insert }];
 }
 
 function presentKeys({ cursor: { path, file } }: EditPosition): readonly string[] {

@@ -29,13 +29,13 @@ export interface NameRange {
 
 /** The name of a parameter that the cursor is in, or at whose end it is. */
 export function nameAtCursor(
-  { word: whole, typed, start }: Cursor,
+  { word: text, typed, start }: Cursor,
   { kind }: ParameterReference,
 ): NameRange | undefined {
-  if (kind === 'key' || kind === 'declared') return { name: whole, from: start, to: start + whole.length };
+  if (kind === 'key' || kind === 'declared') return { name: text, from: start, to: start + text.length };
   if (kind === 'value') return undefined;
   const names = kind === 'placeholder' ? /\{([^{}\s]+)\}/gu : /\{([^{}]+)\}|[\p{L}_][\p{L}\p{N}_.]*/gu;
-  for (const { 0: word, 1: name = word, index } of whole.matchAll(names)) {
+  for (const { 0: word, 1: name = word, index } of text.matchAll(names)) {
     if (index <= typed.length && typed.length <= index + word.length) {
       return { name, from: start + index, to: start + index + word.length };
     }

@@ -32,9 +32,9 @@ export function keysAt(path: readonly PropertyKey[], file: unknown): readonly Sc
 
 /** The words that may be the value at `path`. */
 export function valuesAt(path: readonly PropertyKey[], file: unknown): readonly SchemaValue[] {
-  return schemasAt(path, file).flatMap((place) => {
-    const words = place.type === 'boolean' ? [true, false] : [place.const ?? place.enum ?? []].flat();
-    return words.flatMap((word) => (word === null ? [] : [{ value: word, isDefault: word === place.default }]));
+  return schemasAt(path, file).flatMap((schema) => {
+    const words = schema.type === 'boolean' ? [true, false] : [schema.const ?? schema.enum ?? []].flat();
+    return words.flatMap((word) => (word === null ? [] : [{ value: word, isDefault: word === schema.default }]));
   });
 }
 
@@ -52,17 +52,17 @@ export function descriptionAt(path: readonly PropertyKey[], file: unknown): stri
 /** Every form that the value at `path` may have; if the file has a `type`, only the forms with that type. */
 function schemasAt(path: readonly PropertyKey[], file: unknown): readonly JsonSchema[] {
   cachedSchema ??= jsonSchema();
-  let [places, value] = [alternatives(cachedSchema, file), file];
+  let [schemas, value] = [alternatives(cachedSchema, file), file];
   for (const [i, step] of path.entries()) {
     value = ownValue(value, step);
     // the type itself may still change
     const discriminator = path[i + 1] === 'type' ? undefined : value;
-    places = places.flatMap((place) => {
-      const next = childSchema(place, step);
+    schemas = schemas.flatMap((schema) => {
+      const next = childSchema(schema, step);
       return next === undefined ? [] : alternatives(next, discriminator);
     });
   }
-  return places;
+  return schemas;
 }
 
 function childSchema(
