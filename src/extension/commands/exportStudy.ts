@@ -1,7 +1,7 @@
 /** Writes a study where the person wants it, in the format they choose. It only reads, so it needs no trust. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { readJournal } from '../../study/disk/journal.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
 import { replay } from '../../study/study.ts';
 import type { App } from './app.ts';
 import { pickFormat } from './quickPicks.ts';

@@ -9,7 +9,8 @@ import { commandText } from '../../declaration/command/commandText.ts';
 import type { Declaration, ParsedDeclaration, Problem } from '../../declaration/reader/parseDeclaration.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { compareDeclarations, type DeclarationComparison } from '../../declaration/compareDeclarations.ts';
-import { JournalError, readJournal } from '../../study/disk/journal.ts';
+import { JournalError } from '../../study/journalError.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
 import { journalFile, studyFolder, trialFolder } from '../../study/disk/paths.ts';
@@ -17,7 +18,8 @@ import type { StudyRequest } from '../../study/disk/requests.ts';
 import { violatedConstraints } from '../../declaration/points/pointProblems.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { constraintProblems } from '../../declaration/checks/constraintProblems.ts';
-import { apply, replay, type StudyState } from '../../study/study.ts';
+import { replay, unstartedStudy } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { Trial } from '../../study/trial.ts';
@@ -182,8 +184,7 @@ export class WorkspaceStudy {
       // one that was never started is shown as what it will be
       const begun = replay(events, this.journalPath);
       this.#started = begun !== null;
-      const study =
-        begun ?? apply(null, { type: 'study.created', at: 0, version: 1, study: declaration.study, declaration });
+      const study = begun ?? unstartedStudy(declaration);
       this.journalError = undefined;
       this.#setStudyState(study, activeTuner(this.#studyFolder) !== null);
     } catch (error) {

@@ -1,6 +1,6 @@
 /** What the optimizer is told of a batch that is complete. */
 import type { CompletedBatch as Told, Feedback } from '../../core/optimizer/optimizer.ts';
-import type { Batch, StudyState } from '../../study/study.ts';
+import type { Batch, StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 
 /** In the order of the batch and not of its endings, so that the same results rebuild the same state. */

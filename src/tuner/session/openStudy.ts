@@ -7,7 +7,8 @@ import { studyLockedMessage, takeLock } from '../../study/disk/lock.ts';
 import { currentProcess } from '../../study/disk/lockOwner.ts';
 import type { Origin } from '../../study/origin.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
-import { apply, replay, type StudyState } from '../../study/study.ts';
+import { apply, replay } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 
 export interface OpenStudy {
   readonly study: StudyState;

@@ -1,6 +1,7 @@
 /** Runs the trials that have to run, as many at once and on such devices as the declaration allows just now. */
 import { allocateDevices } from '../../study/gpuAllocation.ts';
-import { unfinishedTrials, type StudyState } from '../../study/study.ts';
+import { unfinishedTrials } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import { startAttempt } from './attempt.ts';
 import { finishedTrialCount, studyEnd, type StudyEnd } from '../session/studyEnd.ts';
