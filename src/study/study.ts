@@ -3,7 +3,6 @@
  * `apply` is pure, and it refuses an event that cannot follow the events before it, so a wrong order is found where it
  * happens.
  */
-import type { Declaration } from '../declaration/declaration.ts';
 import { applyEvent, initialState } from './changes.ts';
 import type { Recommendation, StudyEvent } from './events.ts';
 import { OrderError } from './journalError.ts';
@@ -42,11 +41,6 @@ export function apply(study: StudyState | null, event: StudyEvent): StudyState {
     trialsWithResult: [...study.trialsWithResult],
   };
   return applyInPlace(draft, event);
-}
-
-/** A study that was declared and never started. */
-export function unstartedStudy(declaration: Declaration): StudyState {
-  return initialState({ type: 'study.created', at: 0, version: 1, study: declaration.study, declaration });
 }
 
 /** All trials that have to run (again), in the order of their numbers, and as which attempt. */

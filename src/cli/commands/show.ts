@@ -3,11 +3,12 @@ import { commandText } from '../../declaration/command/commandText.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile, studyFolder, trialFolder } from '../../study/disk/paths.ts';
-import { replay, unstartedStudy } from '../../study/study.ts';
+import { newStudy } from '../../study/newStudy.ts';
+import { replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { trialCommand, rerunCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand, rerunCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { trialText } from './trialText.ts';
 import {
@@ -33,7 +34,7 @@ export async function show(
   try {
     const dir = studyFolder(folder, declaration.study);
     const { events } = await readJournal(journalFile(dir));
-    const study = replay(events, journalFile(dir)) ?? unstartedStudy(declaration);
+    const study = replay(events, journalFile(dir)) ?? newStudy(declaration, Date.now());
     const alive = activeTuner(dir) !== null;
     const summary = summarize(study, { alive, argsOf: (trial) => trialCommand(study.declaration, folder, trial) });
     if (trialArgument !== undefined) return showTrial(trialArgument, { study, summary, folder, dir, json });
@@ -61,8 +62,8 @@ function showTrial(trialArgument: string, { study, summary, folder, dir, json }:
     printError(`${study.name} has no trial ${trialArgument}: there are ${existing}.`);
     return 2;
   }
-  const { cwd, words } = rerunCommand(study.declaration, folder, study.trials[number - 1]);
-  const command = `cd ${commandText([cwd])} && ${commandText(words)}`;
+  const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials[number - 1]);
+  const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, number);
   const text = json
     ? JSON.stringify({ ...row, command, output }, null, 2)

@@ -6,10 +6,10 @@
  * number, which errs on the safe side: another process with that number is taken for the tuner, and the person reads what
  * to delete.
  */
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import * as z from 'zod';
-import { errorCode } from '../../system/errorCode.ts';
+import { processExists } from '../../system/processExists.ts';
+import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
 import { namesOnDisk, storedAs } from '../namesOnDisk.ts';
 
 export const lockOwnerSchema = storedAs(
@@ -35,28 +35,4 @@ export function isAlive({ pid, host, processStartTime }: LockOwner): boolean {
   const startTime = readProcessStartTime(pid);
   if (startTime === 'ended') return false;
   return processStartTime === null || startTime === null || startTime === processStartTime;
-}
-
-function processExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // it exists and belongs to another user
-    return errorCode(error) === 'EPERM';
-  }
-}
-
-/** Boot id and start time; `ended` for a process that has ended and waits for its parent to collect it. */
-export function readProcessStartTime(pid: number): string | null {
-  try {
-    const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // the name in field 2 may contain spaces and brackets, so fields are counted after its last bracket
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state] = fields;
-    return state === 'Z' || state === 'X' ? 'ended' : `${bootId} ${fields[19]}`;
-  } catch {
-    return null; // there is no /proc: not Linux
-  }
 }

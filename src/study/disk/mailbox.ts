@@ -10,6 +10,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type * as z from 'zod';
 import { errorCode } from '../../system/errorCode.ts';
+import { messageOf } from '../../system/messageOf.ts';
 import { fileProblems } from './messages.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
 import type { Answer, StudyRequest } from './requests.ts';
@@ -75,7 +76,7 @@ export async function readJsonFile<Value>(
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     if (errorCode(error) === 'ELOOP') return { ok: false, problem: fileProblems.symbolicLink };
-    return { ok: false, problem: fileProblems.unreadable(error instanceof Error ? error.message : String(error)) };
+    return { ok: false, problem: fileProblems.unreadable(messageOf(error)) };
   }
   return parseJson(text, schema);
 }

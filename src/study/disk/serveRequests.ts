@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../system/errorCode.ts';
+import { messageOf } from '../../system/messageOf.ts';
 import { openMailbox, readJsonFile, requestFiles, requestName, TIME_DIGITS, writeAtomically, type RequestFiles } from './mailbox.ts'; // prettier-ignore
 import { fileProblems, requestUnreadable, STUDY_HAS_ENDED } from './messages.ts';
 import { requestSchema, type Answer, type StudyRequest } from './requests.ts';
@@ -70,6 +71,6 @@ async function answerTo(request: StudyRequest, handle: (request: StudyRequest) =
   try {
     return { ok: true, sentence: await handle(request) };
   } catch (error) {
-    return { ok: false, sentence: error instanceof Error ? error.message : String(error) };
+    return { ok: false, sentence: messageOf(error) };
   }
 }
