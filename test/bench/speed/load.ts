@@ -32,7 +32,6 @@ try {
   console.table(rows);
 } finally {
   rmSync(dir, { recursive: true });
-  await built.remove();
 }
 
 async function measureLoudScript(): Promise<void> {
