@@ -1,6 +1,6 @@
 /** What a study would run next, without running or writing anything. */
 import type { Point } from '../core/space/parameter.ts';
-import { readJournal } from '../study/disk/journal.ts';
+import { readJournal } from '../study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../study/disk/paths.ts';
 import { replay, unfinishedTrials } from '../study/study.ts';
 import { startEngine } from './engine/engine.ts';

@@ -6,8 +6,9 @@
  */
 import { terminateOrphans } from '../runner/terminate/terminateOrphans.ts';
 import { trialFolder } from '../study/disk/paths.ts';
-import { serveRequests, type StudyRequest } from '../study/disk/requests.ts';
-import type { StudyState } from '../study/study.ts';
+import { serveRequests } from '../study/disk/serveRequests.ts';
+import type { StudyRequest } from '../study/disk/requests.ts';
+import type { StudyState } from '../study/studyState.ts';
 import { handleRequest } from './requests/handleRequest.ts';
 import { runSession } from './runSession.ts';
 import { createSession, type SessionOptions } from './session/createSession.ts';

@@ -1,10 +1,8 @@
 /** How large each batch was, and how many arms the engine's dictionary held when it chose it. */
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { BatchSummary } from '../../src/study/summary/summary.ts';
 import { pluralize, formatNumber } from '../text/format.ts';
 import type { DrawChart } from './drawChart.ts';
 import { categoryAxis, chartOptions, countAxis } from './chartOptions.ts';
-
-type BatchSummary = Summary['batches'][number];
 
 export const drawBatches: DrawChart = ({ batches }, theme) => {
   const title = 'Dictionary and batch size';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { quote } from 'shell-quote';
 import { serializeStudy, exportFormats, type ExportFormat } from '../../export/serializeStudy.ts';
-import { readJournal } from '../../study/disk/journal.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { replay } from '../../study/study.ts';

@@ -1,8 +1,8 @@
 /** `bbkb run` and `bbkb resume`: tunes in this terminal until the study ends or the person stops it. */
 import { quote } from 'shell-quote';
-import { readJournal } from '../../study/disk/journal.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';

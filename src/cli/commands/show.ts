@@ -1,9 +1,11 @@
 /** `bbkb show`: what has been found so far, as text for a person or as JSON for a program. */
 import { commandText } from '../../declaration/command/commandText.ts';
-import { readJournal } from '../../study/disk/journal.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile, studyFolder, trialFolder } from '../../study/disk/paths.ts';
-import { apply, replay, type StudyState } from '../../study/study.ts';
+import { newStudy } from '../../study/newStudy.ts';
+import { replay } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { trialCommand, rerunCommand } from '../../tuner/trials/trialCommand.ts';
@@ -32,9 +34,7 @@ export async function show(
   try {
     const dir = studyFolder(folder, declaration.study);
     const { events } = await readJournal(journalFile(dir));
-    const study =
-      replay(events, journalFile(dir)) ??
-      apply(null, { type: 'study.created', at: Date.now(), version: 1, study: declaration.study, declaration });
+    const study = replay(events, journalFile(dir)) ?? newStudy(declaration, Date.now());
     const alive = activeTuner(dir) !== null;
     const summary = summarize(study, { alive, argsOf: (trial) => trialCommand(study.declaration, folder, trial) });
     if (trialArgument !== undefined) return showTrial(trialArgument, { study, summary, folder, dir, json });

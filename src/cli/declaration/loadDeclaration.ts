@@ -6,7 +6,7 @@ import type { Problem } from '../../declaration/problem.ts';
 import type { ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { formatProblem } from '../../declaration/problem.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
-import { readJournal } from '../../study/disk/journal.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
 import { readPastFile, type PastFile } from '../../study/past/pastFile.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';

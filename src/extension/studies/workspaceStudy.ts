@@ -10,7 +10,7 @@ import type { Problem } from '../../declaration/problem.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';

@@ -1,6 +1,6 @@
 /** What the optimizer is told of a complete batch. */
 import type { CompletedBatch, Feedback } from '../../core/optimizer/optimizer.ts';
-import type { Batch, StudyState } from '../../study/study.ts';
+import type { Batch, StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 
 /** In the order of the batch, not in the order in which its trials ended, so that the same results rebuild the same state. */

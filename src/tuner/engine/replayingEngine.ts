@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CompletedBatch, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
 import type { Point } from '../../core/space/parameter.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { feedbackOf } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';

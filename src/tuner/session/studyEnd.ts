@@ -1,7 +1,7 @@
 /** When a study ends by itself. */
 import type { StudyEvent } from '../../study/events.ts';
 import { timeSpent } from '../../study/timeSpent.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { isUnfinished } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 

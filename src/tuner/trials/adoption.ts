@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { terminateOrphans } from '../../runner/terminate/terminateOrphans.ts';
 import { isAlive } from '../../study/disk/lockOwner.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 import { adoptAttempt } from './attempt.ts';

@@ -1,6 +1,7 @@
 /** Runs the unfinished trials, as many at once and on such devices as the declaration allows at the moment. */
 import { allocateDevices } from '../../study/gpuAllocation.ts';
-import { unfinishedTrials, type StudyState } from '../../study/study.ts';
+import { unfinishedTrials } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 import { startAttempt } from './attempt.ts';

@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventSchema } from '../../../src/study/events.ts';
-import { Journal, readJournal } from '../../../src/study/disk/journal.ts';
+import { Journal } from '../../../src/study/disk/journal.ts';
+import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import { bundle } from '../../unit/cli/bundle.ts';
 

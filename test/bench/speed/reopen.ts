@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import { eventToJson, type StudyEvent } from '../../../src/study/events.ts';
-import { readJournal } from '../../../src/study/disk/journal.ts';
-import { apply, replay, type StudyState } from '../../../src/study/study.ts';
+import { readJournal } from '../../../src/study/disk/readJournal.ts';
+import { apply, replay } from '../../../src/study/study.ts';
+import type { StudyState } from '../../../src/study/studyState.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
 
 const [trials, size, runs] = [5_000, 8, 9];

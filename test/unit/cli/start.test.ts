@@ -9,7 +9,7 @@ import { Workspace } from './workspace.ts';
 
 const LEFT_OUT = [
   '1 of 5 past trials has no value of score and was left out.',
-  '2 of 5 past trials lie outside of the declared ranges and were left out.',
+  '2 of 5 past trials lie outside the declared ranges and were left out.',
 ];
 
 describe('bbkb, of a study that begins with past trials', () => {
