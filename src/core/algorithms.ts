@@ -62,8 +62,8 @@ export interface AlgorithmSettings extends Omit<BbkbSettings, 'beta' | 'rule'> {
   /** F ≥ ‖f‖. */
   readonly norm: number;
   readonly delta: number;
-  /** What a-gp-ucb has beyond its kernel, noise and batches. */
-  readonly adaptive: Pick<AgpucbSettings, 'dimension' | 'width' | 'tradeoff' | 'map'> & {
+  /** What a-gp-ucb has beyond its kernel, noise and batches. The one-step estimator needs the exact posterior, so no rule. */
+  readonly adaptive: Pick<AgpucbSettings, 'dimension' | 'width' | 'tradeoff' | 'map' | 'estimator'> & {
     readonly reference: (t: number) => number;
     /** h(t) in place of the one that the reference affords; on top of BBKB only. */
     readonly schedule?: (t: number) => number;
@@ -122,7 +122,6 @@ function agpucbSettings({ lambda, adaptive: adapting, parallel, ...same }: Algor
   const { kernel, lengthscales, standardise, repeats, initialArms } = same;
   return {
     ...adapting,
-    estimator: 'ratio',
     sigma: (scale) => Math.sqrt(lambda(scale)),
     kernel,
     lengthscales,
@@ -134,11 +133,12 @@ function agpucbSettings({ lambda, adaptive: adapting, parallel, ...same }: Algor
 }
 
 function adaptiveBandit({ lengthscales, adaptive: adapting }: AlgorithmSettings, state: BbkbState): Bandit {
-  const { reference, schedule, ...same } = adapting;
+  const { estimator, reference, schedule, ...same } = adapting;
+  if (estimator === 'one-step') throw new RangeError('The one-step regret needs the exact posterior, without a rule.');
   return adaptiveBbkb(state, {
     ...same,
     lengthscales,
-    expansion: schedule ? { kind: 'schedule', h: schedule } : { kind: 'bound', growth: 'ratio', reference },
+    expansion: schedule ? { kind: 'schedule', h: schedule } : { kind: 'bound', estimator, reference },
   });
 }
 

@@ -17,7 +17,7 @@ import type { WidthInputs } from '../bbkb/confidenceWidths.ts';
 import type { BbkbState } from '../bbkb/state.ts';
 import { decompose, shrinkLengthscales, type Adaptation, type MapRule } from './adaptation.ts';
 import type { FitLengthscales } from './agpucb.ts';
-import { informationExponent, regretBound, bisect, type InformationGrowth } from './regretBound.ts';
+import { informationExponent, regretBound, bisect, type BoundEstimator } from './regretBound.ts';
 import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
 
 export interface AdaptiveSettings {
@@ -29,7 +29,7 @@ export interface AdaptiveSettings {
   /** The paper's λ: how much of h is norm and how much shorter lengthscales. */
   readonly tradeoff: number;
   readonly expansion:
-    | { readonly kind: 'bound'; readonly growth: InformationGrowth; readonly reference: (t: number) => number }
+    | { readonly kind: 'bound'; readonly estimator: BoundEstimator; readonly reference: (t: number) => number }
     /** h(t) itself, chosen beforehand: 1 at first, never falling. */
     | { readonly kind: 'schedule'; readonly h: (t: number) => number };
   /** Lengthscales fitted to the data after every batch, and how they are combined with θ_0/g; absent for θ_0/g alone. */
@@ -86,7 +86,7 @@ function nextAdaptation(
   if (expansion.kind === 'schedule')
     return decompose(Math.max(previousAdaptation.h, expansion.h(t)), tradeoff, dimension);
   const bound = {
-    growth: expansion.growth,
+    estimator: expansion.estimator,
     exponent: informationExponent(settings.kernel, dimension),
     observations: t,
     information: posteriorCovariance.logdet / 2,

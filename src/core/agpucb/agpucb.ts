@@ -24,7 +24,7 @@ import { IDENTITY_SCALING, scaleRewards, type ScaledRewards } from '../rewardSca
 import { selectRows, type Matrix } from '../linalg/matrix.ts';
 import { decompose, shrinkLengthscales, type Adaptation, type MapRule } from './adaptation.ts';
 import { observe, gpPosterior, type GpPosterior, type Observation } from './gpPosterior.ts';
-import { informationExponent, regretBound, bisect, scanUpwards, type InformationGrowth } from './regretBound.ts';
+import { informationExponent, regretBound, bisect, scanUpwards, type RegretEstimator } from './regretBound.ts';
 import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
 
 export interface AgpucbSettings {
@@ -38,8 +38,8 @@ export interface AgpucbSettings {
   readonly width: ConfidenceWidth;
   /** ε_b/ε_g, the paper's λ: how much of h is norm and how much shorter lengthscales. */
   readonly tradeoff: number;
-  /** The regret bound, with one of the readings of its growth, or the regret of the steps taken and the next one. */
-  readonly estimator: InformationGrowth | 'one-step';
+  /** The regret bound in one of its readings, or the regret of the steps taken and the next one. */
+  readonly estimator: RegretEstimator;
   /** p(t), the regret that t observations may cost, in the units of the rewards that the model sees. */
   readonly reference: (t: number) => number;
   /** Lengthscales fitted to the data at every tell, and how they are combined with θ_0/g; absent for θ_0/g alone. */
@@ -221,7 +221,7 @@ function nextH(state: AgpucbState, previousModel: Model): number {
   const k = covariance(kernel, previousModel.lengthscales, selectRows(X, pulls.map(({ arm }) => arm))); // prettier-ignore
   const { information } = gpPosterior(k, pulls.map((_, s) => ({ arm: s, reward: 0 })), sigma); // prettier-ignore
   const exponent = informationExponent(kernel, d);
-  const bound = { growth: estimator, exponent, observations: t, information, previousG: previous, sigma, width };
+  const bound = { estimator, exponent, observations: t, information, previousG: previous, sigma, width };
   return Math.max(
     h,
     bisect((trial) => regretBound(bound, trial, decompose(trial, tradeoff, d).g), settings.reference(t)),

@@ -3,8 +3,8 @@
  *
  *   float   one column, evenly over [low, high] on its scale
  *   int     one column over [low - 1/2, high + 1/2]. Each integer has a cell and is encoded as the cell's centre (its
- *           centre on the scale, if that is a log scale), so that the model sees one position for each value that a trial
- *           can have (Garrido-Merchán and Hernández-Lobato, arXiv 1805.03463)
+ *           centre on the scale, if that is a log scale), so that the model sees one position for each value that a
+ *           trial can have (Garrido-Merchán and Hernández-Lobato, arXiv 1805.03463)
  *   step    like int, with cells of one step
  *   choice  one column for each value, 1/√2 in its own column and 0 elsewhere: any two values are 1 apart, and none is
  *           between others

@@ -116,7 +116,7 @@ const ON_BBKB: AdaptiveMethod = {
       repeats: true,
       initialArms,
     };
-    const growthRule = { kind: 'bound', growth: 'ratio', reference: (t: number) => BOUND_SCALE * t ** 0.9 } as const;
+    const growthRule = { kind: 'bound', estimator: 'bound', reference: (t: number) => BOUND_SCALE * t ** 0.9 } as const;
     return adaptiveBbkb(bbkb.start(problem.X, model), {
       lengthscales,
       dimension: problem.X.cols,

@@ -36,7 +36,7 @@ const adapting: AdaptiveSettings = {
   dimension: 2,
   width: theory,
   tradeoff: 0.1,
-  expansion: { kind: 'bound', growth: 'ratio', reference },
+  expansion: { kind: 'bound', estimator: 'bound', reference },
 };
 
 function begun(settings: Partial<BbkbSettings> = {}, more: Partial<AdaptiveSettings> = {}): AdaptiveBbkb {
