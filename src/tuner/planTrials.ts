@@ -6,7 +6,7 @@ import { replay, unfinishedTrials } from '../study/study.ts';
 import { startEngine } from './engine/engine.ts';
 import { studyEnd } from './session/studyEnd.ts';
 import { feedbackOf } from './engine/feedback.ts';
-import { applyDeclaration } from './session/openStudy.ts';
+import { applyDeclaration } from './session/applyDeclaration.ts';
 import { optimizerSettings } from './engine/optimizerSettings.ts';
 import type { TunerOptions } from './tuner.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The engine, in agreement with the journal. A person may change what it was told before (a trial that runs again, a result
- * that is taken back) or its settings (other parallelism). Then it starts again and is told everything, as when a study is
- * reopened, so that both propose the same.
+ * The engine, in agreement with the journal. A person may change what it was told before (a trial that runs again, a
+ * result that is taken back) or its settings (other parallelism). Then it starts again and is told everything, as when
+ * a study is reopened, so that both propose the same.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { CompletedBatch, OptimizerSettings } from '../../core/optimizer/optimizer.ts';

@@ -14,8 +14,8 @@ export type StudyEnd = Pick<TunerEnded, 'because' | 'reason'> & {
 };
 
 /**
- * Undefined while there is something left to do. Running trials are not ended with the study: what they cost is spent, so
- * they are waited for, and only a person's stop ends them.
+ * Undefined while there is something left to do. Running trials are not ended with the study: what they cost is spent,
+ * so they are waited for, and only a person's stop ends them.
  *
  * The time budget counts the time in which tuners were at work, over all sessions: a study may rest for a weekend.
  */

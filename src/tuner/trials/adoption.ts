@@ -13,8 +13,8 @@ type CutOffTrial = Extract<Trial, { state: 'cutOff' }>;
 type AdoptableTrial = CutOffTrial & { readonly pid: number };
 
 /**
- * Resolves when every trial that was cut off is either adopted or ended and recorded as lost. `adopted` settles when the
- * last of the adopted trials has ended.
+ * Resolves when every trial that was cut off is either adopted or ended and recorded as lost. `adopted` settles when
+ * the last of the adopted trials has ended.
  *
  * @param previousTuner the tuner that started them
  */
