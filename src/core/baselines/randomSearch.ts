@@ -1,6 +1,6 @@
 /**
- * Uniform search: every pull is an arm uniformly at random, among all of them or among those not pulled yet. Its expected
- * cumulative regret, t (f* − mean f), is the unit of the regret ratio.
+ * Uniform search: every pull is an arm uniformly at random, out of all arms or out of those not pulled yet. Its
+ * expected cumulative regret, t (f* − mean f), is the unit of the regret ratio.
  */
 import type { Bandit } from '../bandit.ts';
 import { seededUniform } from '../random/seededUniform.ts';
