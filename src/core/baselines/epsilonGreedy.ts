@@ -9,6 +9,7 @@
  */
 import type { Bandit, ArmFeedback } from '../bandit.ts';
 import { seededUniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
 import { excludedAfter, uniformArm, type ExcludedArms } from './excludedArms.ts';
 import { plainBatch } from './plainBatch.ts';
 
@@ -39,7 +40,7 @@ interface EpsilonGreedyState {
 function banditFrom(state: EpsilonGreedyState, settings: EpsilonGreedySettings): Bandit {
   return {
     ask: (limit) => {
-      const uniform = seededUniform(settings.seed, EPSILON_GREEDY_STREAM, state.batches);
+      const uniform = seededUniform(settings.seed, STREAMS.epsilonGreedy, state.batches);
       const best = greedyArm(state);
       return plainBatch(Math.min(limit, settings.size), () => {
         const explores = uniform() < settings.epsilon;
@@ -50,9 +51,6 @@ function banditFrom(state: EpsilonGreedyState, settings: EpsilonGreedySettings):
     posterior: null,
   };
 }
-
-/** This algorithm's stream of the seed. */
-const EPSILON_GREEDY_STREAM = 22;
 
 /** The arm of best empirical mean that is not excluded; undefined while no arm has a reward. */
 function greedyArm({ rewards, sums, failures, worst, excluded }: EpsilonGreedyState): number | undefined {

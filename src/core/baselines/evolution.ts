@@ -11,6 +11,7 @@
 import type { Bandit } from '../bandit.ts';
 import { pullsOf } from '../pulls.ts';
 import { seededUniform, type Uniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
 import { excludedAfter, uniformArm, type ExcludedArms } from './excludedArms.ts';
 import { plainBatch } from './plainBatch.ts';
 
@@ -34,7 +35,7 @@ export function evolution(
   arms: number,
   mutate: Mutation,
   settings: EvolutionSettings,
-  uniforms: (batch: number) => Uniform = (batch) => seededUniform(settings.seed, EVOLUTION_STREAM, batch),
+  uniforms: (batch: number) => Uniform = (batch) => seededUniform(settings.seed, STREAMS.evolution, batch),
 ): Bandit {
   return banditFrom({ batches: 0, population: [], excluded: new Uint8Array(arms) }, { ...settings, mutate, uniforms });
 }
@@ -82,9 +83,6 @@ function banditFrom({ batches, population, excluded }: EvolutionState, rules: Ev
     posterior: null,
   };
 }
-
-/** This algorithm's stream of the seed. */
-const EVOLUTION_STREAM = 23;
 
 /** Tournaments for one child before giving up on mutation. */
 const MAX_TOURNAMENTS = 100;

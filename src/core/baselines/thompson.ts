@@ -13,6 +13,7 @@ import { dictionaryOf, posteriorOf } from '../bbkb/bbkbBandit.ts';
 import { tell } from '../bbkb/bbkb.ts';
 import type { BbkbState } from '../bbkb/state.ts';
 import { seededUniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
 import type { ExcludedArms } from './excludedArms.ts';
 import { posteriorDraws } from './posteriorDraws.ts';
 
@@ -27,7 +28,7 @@ export function thompson(state: BbkbState, size: number, seed: number): Bandit {
 
 function ask(state: BbkbState, limit: number, seed: number): ArmBatch {
   const { mean, variance, posteriorCovariance, beta, settings, batches } = state;
-  const draw = posteriorDraws(mean, posteriorCovariance, beta, seededUniform(seed, THOMPSON_STREAM, batches));
+  const draw = posteriorDraws(mean, posteriorCovariance, beta, seededUniform(seed, STREAMS.thompson, batches));
   const unavailable = unavailableArms(state);
   const arms: number[] = [];
   while (arms.length < limit) {
@@ -45,9 +46,6 @@ function ask(state: BbkbState, limit: number, seed: number): ArmBatch {
     endedBy: arms.length < limit ? 'exhausted' : 'limit',
   };
 }
-
-/** This algorithm's stream of the seed. */
-const THOMPSON_STREAM = 25;
 
 function unavailableArms({ mean, excluded, pulls, settings }: BbkbState): ExcludedArms {
   const unavailable = new Uint8Array(mean.length);

@@ -6,6 +6,7 @@
  * added. Source: [BBKB] arXiv 2002.09954, section 3.1; [BKB] arXiv 1903.05594, Algorithm 1.
  */
 import { seededUniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
 import type { PerArm } from './posteriorCovariance.ts';
 
 /**
@@ -24,7 +25,7 @@ export const keepAll: Resample = (counts) => [...counts.keys()].sort((a, b) => a
 export function resamplePerPull(qbar: number, seed: number): Resample {
   if (qbar === Infinity) return keepAll;
   return (counts, startVariance, batch) => {
-    const uniform = seededUniform(seed, RESAMPLING_STREAM, batch);
+    const uniform = seededUniform(seed, STREAMS.resampling, batch);
     return keepAll(counts, startVariance, batch).filter((arm) => {
       const p = Math.min(1, qbar * startVariance[arm]);
       return uniform() < 1 - (1 - p) ** (counts.get(arm) ?? 0);
@@ -43,16 +44,13 @@ export function resamplePerArm(
 ): Resample {
   if (qbar === Infinity) return keepAll;
   return (counts, startVariance, batch) => {
-    const uniform = seededUniform(seed, RESAMPLING_STREAM, batch);
+    const uniform = seededUniform(seed, STREAMS.resampling, batch);
     const u = uniforms(batch) ?? Array.from(startVariance, uniform);
     return keepAll(counts, startVariance, batch).filter(
       (arm) => u[arm] < (counts.get(arm) ?? 0) * qbar * startVariance[arm],
     );
   };
 }
-
-/** This stream of the seed. */
-const RESAMPLING_STREAM = 1;
 
 /**
  * q̄ = 6 α log(4T/δ)/ε² with ε = 1/2, so α = (1 + ε)/(1 − ε) = 3. With it every variance is right within a factor of 3
