@@ -158,7 +158,7 @@ function countDisturbances({ events, tuners, interruptions }: Evidence) {
     interruptions,
     refused: tuners.filter(({ kind }) => kind === 'refused').length,
     adopted: count(({ type }) => type === 'trial.adopted'),
-    lost: count((event) => event.type === 'trial.ended' && event.ending.kind === 'lost'),
+    lost: count((event) => event.type === 'trial.ended' && event.result.kind === 'lost'),
     again: count((event) => event.type === 'trial.ended' && event.retry === true),
   };
 }

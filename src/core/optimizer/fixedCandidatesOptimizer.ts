@@ -6,7 +6,7 @@
  * the metric.
  */
 import type { ArmFeedback, Bandit } from '../bandit.ts';
-import { argmax } from '../bbkb/pickBatch.ts';
+import { argmax } from '../linalg/argmax.ts';
 import { isNoisy, toMetric, toReward } from './feedback.ts';
 import { NO_FEASIBLE_CANDIDATE } from './messages.ts';
 import { warmStartedBandit } from './warmStart.ts';

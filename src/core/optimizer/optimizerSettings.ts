@@ -1,6 +1,7 @@
 /** What a study asks of the optimizer. */
 import type { AlgorithmName } from '../algorithms.ts';
-import type { KernelType } from '../kernel/covariance.ts';
+import type { RegretEstimator } from '../agpucb/regretBound.ts';
+import type { KernelType } from '../kernel/stationaryKernel.ts';
 import type { RuleName } from '../bbkb/rules.ts';
 import type { Expression } from '../space/expression.ts';
 import type { Point, Space } from '../space/parameter.ts';
@@ -56,8 +57,11 @@ export interface AlgorithmChoice {
   /** C̃ of the rule. Default 2. */
   readonly threshold?: number;
   /**
-   * At most so many candidates represent the space. Default 10,000; 2,048 new ones in every batch (bbkb, practical).
+   * How a-gp-ucb estimates the regret of a larger hypothesis space. Default: bound (theory); lengthscales that shrink by a
+   * schedule (practical). one-step needs the exact posterior: theory without a rule.
    */
+  readonly estimator?: RegretEstimator;
+  /** At most so many candidates represent the space. Default 10,000; 2,048 new ones in every batch (bbkb, practical). */
   readonly candidates?: number;
 }
 

@@ -6,7 +6,7 @@
  *               the rest of the first batch by prior variance, and then choose batches of exactly `parallel`. β is 2
  *               standard deviations of standardised rewards, the kernel is Matérn 5/2, and no point is tried twice
  *               unless the metric is noisy. A-GP-UCB runs on top of BBKB, with fitted lengthscales that shrink by
- *               (t/parallel)^0.1.
+ *               (t/parallel)^0.1, or by what its estimator allows where the declaration names one.
  *   theory      The papers' algorithms: an empty dictionary, rewards in the metric's units, a Gaussian kernel, the
  *               Global rule with C̃ = 2, the theorem's width with F = 1, ξ the noise, λ = ξ². A-GP-UCB is exact and
  *               asks for one arm at a time, unless the declaration names a rule.
@@ -82,8 +82,11 @@ function practicalSettings(settings: OptimizerSettings, arms: FixedCandidates): 
       width: { kind: 'constant', multiplier: PRACTICAL_UCB_MULTIPLIER },
       tradeoff: 0, // the width is constant, so all of h goes into the lengthscales
       map: { rule: 'scaled', fit: mapLengthscales(kernel, arms.groups) },
+      estimator: algorithm.estimator ?? 'bound',
       reference: referenceRegret,
-      schedule: (t) => Math.max(1, t / parallel) ** (0.1 * varyingDimension(space)), // h = g^d
+      ...(algorithm.estimator === undefined && {
+        schedule: (t: number) => Math.max(1, t / parallel) ** (0.1 * varyingDimension(space)), // h = g^d
+      }),
     },
     fullHallucination: true,
     standardise: true,
@@ -107,6 +110,7 @@ function theorySettings(settings: OptimizerSettings, arms: FixedCandidates): Alg
       dimension: varyingDimension(space),
       width: { kind: 'theory', norm, delta },
       tradeoff: TRADEOFF,
+      estimator: algorithm.estimator ?? 'bound',
       reference: referenceRegret,
     },
     fullHallucination: false,

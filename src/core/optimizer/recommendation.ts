@@ -1,5 +1,5 @@
 /** Which trial is recommended. */
-import { argmax } from '../bbkb/pickBatch.ts';
+import { argmax } from '../linalg/argmax.ts';
 import type { Recommendation } from './proposal.ts';
 
 /** While no trial has succeeded. */

@@ -4,7 +4,7 @@
  */
 import { createBandit, type AlgorithmSettings } from '../algorithms.ts';
 import type { Bandit } from '../bandit.ts';
-import type { History } from '../bbkb/bbkb.ts';
+import type { History } from '../bbkb/state.ts';
 import { bless } from '../bbkb/bless.ts';
 import { theoryQbar } from '../bbkb/resample.ts';
 import { covariance } from '../kernel/covariance.ts';

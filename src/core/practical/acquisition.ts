@@ -8,14 +8,13 @@
  * n candidates, m inducing points, D columns of the unit cube, r and s number the picks.
  */
 import { kernelColumn } from '../kernel/covariance.ts';
+import { kernelAndSlope } from '../kernel/stationaryKernel.ts';
 import { linearCombination } from '../linalg/columns.ts';
-import { dot } from '../linalg/rows.ts';
+import { dot, squaredDistance } from '../linalg/rows.ts';
 import {
-  kernelAndSlope,
   gradientWeights,
   scaledByLengthscales,
   crossCovariance,
-  squaredDistance,
   type CrossCovariance,
   type Posterior,
 } from './posterior.ts';
@@ -92,11 +91,11 @@ function covariancesAt({ posterior, picks }: ConditionedBound, row: Float64Array
   const { kernel } = posterior;
   const x = scaledByLengthscales(row, kernel);
   const cross = crossCovariance(posterior, x);
-  const pickKernel = new Float64Array(picks.length);
-  const kappa = new Float64Array(picks.length);
+  const r2 = new Float64Array(picks.length);
+  for (let s = 0; s < picks.length; s++) r2[s] = squaredDistance(x, picks[s].x);
+  const { k: pickKernel, kappa } = kernelAndSlope(kernel.type, r2);
   const c = new Float64Array(picks.length);
   picks.forEach((pick, s) => {
-    kernelAndSlope(kernel.type, squaredDistance(x, pick.x), s, pickKernel, kappa);
     c[s] = (pickKernel[s] + dot(cross.k, pick.g) - explainedCovariance(c, pick)) / pick.predictiveSd;
   });
   return { x, cross, c, kappa };

@@ -7,7 +7,7 @@
  *
  * n candidates, D columns of the unit cube.
  */
-import { argmax } from '../bbkb/pickBatch.ts';
+import { argmax } from '../linalg/argmax.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { seededUniform } from '../random/seededUniform.ts';
 import { STREAMS } from '../random/streams.ts';

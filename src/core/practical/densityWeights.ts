@@ -6,7 +6,7 @@
  * spreads their last digits over its full scale. Then the model sees nothing but them, and the batches never leave that
  * optimum.
  */
-import { squaredDistance } from './posterior.ts';
+import { squaredDistance } from '../linalg/rows.ts';
 
 /** In the unit cube, for each √D: a step of a twentieth of every range is as long as this radius. */
 const NEIGHBOUR_RADIUS = 0.05;

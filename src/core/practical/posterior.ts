@@ -17,10 +17,12 @@
  *
  *   c_r(x) = (ν(x, x_r) − Σ_{s<r} c_s(x) c_s(x_r)) / √(ν_r(x_r) + λ)            ν(x) ← ν(x) − Σ_r c_r(x)²
  */
-import { covariance, type KernelType } from '../kernel/covariance.ts';
+import { covariance } from '../kernel/covariance.ts';
+import { kernelAndSlope, type KernelType } from '../kernel/stationaryKernel.ts';
 import { embed, coordinates, type Embedding } from '../bbkb/nystrom.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { ridgeRegression, type RidgeFactors } from '../linalg/ridge.ts';
+import { squaredDistance } from '../linalg/rows.ts';
 import { solveLower, solveUpper } from '../linalg/triangular.ts';
 
 export interface Kernel {
@@ -111,9 +113,9 @@ export interface CrossCovariance {
 
 /** `x` is a row in units of the lengthscales. */
 export function crossCovariance({ kernel, S, L, Rt }: Posterior, x: Float64Array): CrossCovariance {
-  const k = new Float64Array(S.length);
-  const kappa = new Float64Array(S.length);
-  for (let i = 0; i < S.length; i++) kernelAndSlope(kernel.type, squaredDistance(x, S[i]), i, k, kappa);
+  const r2 = new Float64Array(S.length);
+  for (let i = 0; i < S.length; i++) r2[i] = squaredDistance(x, S[i]);
+  const { k, kappa } = kernelAndSlope(kernel.type, r2);
   const z = k.slice();
   solveLower(L, z);
   const w = z.slice();
@@ -128,25 +130,4 @@ export function gradientWeights({ kernel: { lambda }, L, Rt }: Posterior, { z, w
   for (let i = 0; i < g.length; i++) g[i] = lambda * g[i] - z[i];
   solveUpper(L, g);
   return g;
-}
-
-export function squaredDistance(x: Float64Array, y: Float64Array): number {
-  let sum = 0;
-  for (let j = 0; j < x.length; j++) sum += (x[j] - y[j]) * (x[j] - y[j]);
-  return sum;
-}
-
-/** k and κ = −2 dk/dr² at r², into entry i. */
-export function kernelAndSlope(type: KernelType, r2: number, i: number, k: Float64Array, kappa: Float64Array): void {
-  switch (type) {
-    case 'gaussian':
-      k[i] = kappa[i] = Math.exp(-r2 / 2);
-      return;
-    case 'matern52': {
-      const s = Math.sqrt(5 * r2);
-      const e = Math.exp(-s);
-      k[i] = (1 + s + (s * s) / 3) * e;
-      kappa[i] = (5 / 3) * (1 + s) * e;
-    }
-  }
 }

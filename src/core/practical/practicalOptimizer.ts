@@ -9,7 +9,7 @@
  * μ and σ are the posterior's mean and standard deviation in warped units; the variance ν of predictions is in units of
  * s_f².
  */
-import { argmax } from '../bbkb/pickBatch.ts';
+import { argmax } from '../linalg/argmax.ts';
 import { selectRows } from '../linalg/matrix.ts';
 import { toMetric, toReward } from '../optimizer/feedback.ts';
 import { NO_FEASIBLE_DRAW } from '../optimizer/messages.ts';

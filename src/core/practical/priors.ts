@@ -1,6 +1,7 @@
 /** The priors of the hyperparameters: the defaults, or what the declaration or measured errors say of them. */
 import { fixedPrior, PRIORS, type Hyperparameters, type Prior, type Priors } from '../likelihood/mapHyperparameters.ts';
 import type { AlgorithmChoice, OptimizerSettings } from '../optimizer/optimizerSettings.ts';
+import { pooledSd } from '../pulls.ts';
 import type { Observation } from './model.ts';
 import type { Warp } from './warp.ts';
 
@@ -10,9 +11,7 @@ export function noiseVariance(
   observations: readonly Observation[],
   { slope }: Warp,
 ): number | undefined {
-  const measured = observations.flatMap(({ sd }) => (sd === undefined ? [] : [sd]));
-  const sd =
-    measured.length > 0 ? Math.sqrt(measured.reduce((sum, each) => sum + each ** 2 / measured.length, 0)) : noise;
+  const sd = pooledSd(observations) ?? noise;
   return sd > 0 ? (sd * slope) ** 2 : undefined;
 }
 

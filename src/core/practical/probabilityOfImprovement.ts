@@ -13,7 +13,7 @@
  * something to find. Without it batches stayed at local optima for good: gaps twice as large after 96 trials, two and a
  * half times after 200 (15 tasks, 5 seeds).
  */
-import { argmax } from '../bbkb/pickBatch.ts';
+import { argmax } from '../linalg/argmax.ts';
 import type { AcquisitionFunction } from './acquisition.ts';
 import { indexOfHighest, type CandidateSet } from './candidateSet.ts';
 import type { Predictions } from './predictions.ts';

@@ -77,8 +77,8 @@ describe('bbkb, interrupted', () => {
     const resumed = bbkb(built, several.dir, 'resume', FILE);
     await until(() => several.begun().length === 4);
     assert.equal(several.runs().filter(({ pid }) => lives(pid)).length, 2);
-    const endings = (await several.events()).flatMap((event) => (event.type === 'trial.ended' ? [event.ending] : []));
-    assert.deepEqual(new Set(endings.map(({ kind }) => kind)), new Set(['lost']));
+    const results = (await several.events()).flatMap((event) => (event.type === 'trial.ended' ? [event.result] : []));
+    assert.deepEqual(new Set(results.map(({ kind }) => kind)), new Set(['lost']));
     await several.letGo();
     assert.equal((await resumed).exitCode, 0);
     await several.remove();

@@ -134,3 +134,20 @@ describe('the results of a bandit over fixed candidates', () => {
     assert.deepEqual(after.results, state.results);
   });
 });
+
+describe('A-GP-UCB over candidates', () => {
+  for (const [preset, estimator] of [
+    ['practical', 'bound'],
+    ['practical', 'printed-bound'],
+    ['theory', 'bound'],
+    ['theory', 'printed-bound'],
+    ['theory', 'one-step'],
+  ] as const) {
+    it(`of ${preset} runs to its budget with the estimator ${estimator}`, () => {
+      const algorithm = { preset, name: 'a-gp-ucb', estimator, candidates: 60 } as const;
+      const { state, points } = run(start(settings({ algorithm, trials: 18 })), 18);
+      assert.equal(points.length, 18);
+      assert.ok(recommend(state));
+    });
+  }
+});
