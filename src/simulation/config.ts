@@ -200,12 +200,12 @@ const schema = z
   })
   .refine(({ algorithm, estimator }) => algorithm === 'a-gp-ucb' || estimator === undefined, {
     path: ['estimator'],
-    error: 'has no meaning for this algorithm: take it out, or write the algorithm a-gp-ucb.',
+    error: ACROSS_KEYS.estimatorWithoutMeaning,
     ...whenValid('algorithm', 'estimator'),
   })
   .refine(({ rule, estimator }) => rule === undefined || estimator !== 'one-step', {
     path: ['estimator'],
-    error: 'is one-step, which needs the exact posterior: take rule out, or write bound or printed-bound.',
+    error: ACROSS_KEYS.oneStepWithRule,
     ...whenValid('rule', 'estimator'),
   })
   .refine(({ algorithm, noiseVariance }) => algorithm !== 'a-gp-ucb' || noiseVariance > 0, {

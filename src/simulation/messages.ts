@@ -32,6 +32,8 @@ export const ACROSS_KEYS = {
   kernelMissing: 'is missing: this algorithm needs one, such as { "type": "gaussian", "lengthscale": 0.3 }.',
   productRule: 'is product, which needs the exact posterior: write another rule, or the algorithm gp-bucb.',
   ruleOfGpBucb: 'is not a rule of gp-bucb, which has the exact posterior: write product or global.',
+  estimatorWithoutMeaning: 'has no meaning for this algorithm: remove it, or write the algorithm a-gp-ucb.',
+  oneStepWithRule: 'is one-step, which needs the exact posterior: remove rule, or write bound or printed-bound.',
   noiseVarianceIs0: 'is 0: a-gp-ucb needs noise above 0, such as 1e-4.',
 } as const;
 

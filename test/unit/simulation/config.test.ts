@@ -80,7 +80,7 @@ describe('the configuration of a simulation', () => {
     [
       'the one-step estimator with a rule',
       { algorithm: 'a-gp-ucb', rule: 'global', estimator: 'one-step' },
-      /^estimator is one-step, which needs the exact posterior: take rule out/,
+      /^estimator is one-step, which needs the exact posterior: remove rule/,
     ],
     ['a qbar in words', { qbar: 'all' }, /^qbar is "all"/],
     ['a delta of 1', { delta: 1 }, /^delta is 1/],
