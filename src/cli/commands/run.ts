@@ -30,7 +30,7 @@ export async function resume(declared: LoadedDeclaration): Promise<number> {
 export async function run({ file, folder, declaration, pastFile }: LoadedDeclaration): Promise<number> {
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
-  const display = createProgressDisplay(process.stdout);
+  const display = await createProgressDisplay(process.stdout);
   const onChange = (study: StudyState) => {
     display.update(() => summaryOf(study));
   };

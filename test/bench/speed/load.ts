@@ -31,7 +31,6 @@ try {
   console.table(rows);
 } finally {
   rmSync(dir, { recursive: true });
-  await built.remove();
 }
 
 async function measureLoudScript(): Promise<void> {

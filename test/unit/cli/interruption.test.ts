@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, beforeEach, afterEach, describe, it } from 'node:test';
+import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb } from './terminal.ts';
@@ -19,7 +19,6 @@ describe('bbkb, interrupted', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
   beforeEach(async () => {
     workspace = await Workspace.make(['budget: { trials: 8 }', 'parallel: 3']);
   });

@@ -83,14 +83,15 @@ describe('adoptTrial(job, options): a trial that outlived its tuner', { concurre
 
   it('has the rest of its time limit, and is ended with its tree', async () => {
     const { job, pid } = await startOrphan(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']);
-    const { result, seconds } = await adopt(job, pid, { now: () => NOW + 59_900, timeout: () => 60 });
+    const { result, seconds } = await adopt(job, pid, { now: () => NOW + 900, timeout: () => 1 });
     assert.equal(result.kind, 'timedOut');
-    assert.ok(seconds >= 60);
+    assert.ok(seconds >= 1);
   });
 
   it('is timed out at once when its time is already up', async () => {
     const { job, pid } = await startOrphan(['forever.mjs']);
-    assert.equal((await adopt(job, pid, { now: () => NOW + 61_000, timeout: () => 60 })).result.kind, 'timedOut');
+    // Linux counts the age of the process itself, which is more than this once it has said "ready"
+    assert.equal((await adopt(job, pid, { now: () => NOW + 20, timeout: () => 0.01 })).result.kind, 'timedOut');
   });
 
   it('gets no more time from a clock that was set back', async () => {

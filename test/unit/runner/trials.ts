@@ -10,6 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { TrialJob, TimedResult } from '../../../src/runner/trialJob.ts';
 import type { LogSizeLimit } from '../../../src/runner/truncation/logLimiter.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
+import { bundle } from '../cli/bundle.ts';
 
 export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
 
@@ -74,10 +75,8 @@ export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}
 
 /** Starts the job in another process and kills that process once the script has printed "ready". */
 export async function orphan(job: TrialJob): Promise<TrialJob> {
-  const tuner = spawn(process.execPath, [
-    ...['--import', 'tsx', join(import.meta.dirname, 'killedTuner.ts')],
-    JSON.stringify(job),
-  ]);
+  const { killedTuner } = await bundle();
+  const tuner = spawn(process.execPath, [killedTuner, JSON.stringify(job)]);
   const gone = once(tuner, 'exit');
   await printedReady(job);
   tuner.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { Workspace } from '../cli/workspace.ts';
 import { opened } from './opened.ts';
@@ -11,7 +11,6 @@ describe('a study whose trials fail', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
 
   /** Runs it to its end with this script. */
   async function play(lines: readonly string[], script: string) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import { readPastFile, type PastFile } from '../../../src/study/past/pastFile.ts';
 import { planTrials } from '../../../src/tuner/planTrials.ts';
@@ -21,7 +21,6 @@ describe('a study with points or past trials to start with', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
 
   const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
   const proposed = async (workspace: Workspace): Promise<readonly number[][]> =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { StudyState } from '../../../src/study/study.ts';
 import type { TunerOptions } from '../../../src/tuner/tuner.ts';
@@ -17,7 +17,6 @@ describe('tuner', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
 
   const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, before, beforeEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from '../bundle.ts';
 import { bbkb } from '../terminal.ts';
@@ -17,7 +17,6 @@ describe('bbkb, from a second terminal', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
   beforeEach(async () => {
     workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2']);
   });

@@ -29,7 +29,6 @@ describe('engine', () => {
   });
   after(async () => {
     await engine.close();
-    await built.remove();
   });
 
   /** Asks and tells `count` batches whose value is x. */

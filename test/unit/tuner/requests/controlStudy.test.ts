@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import { parseJournal } from '../../../../src/study/disk/journal.ts';
 import { journalFile } from '../../../../src/study/disk/paths.ts';
@@ -20,7 +20,6 @@ describe('a person who controls a study', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
 
   const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
 
