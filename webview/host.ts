@@ -1,6 +1,5 @@
 /** The extension host as the page sees it: typed messages both ways, checked where they arrive. */
-import { toPageSchema } from '../src/protocol.ts';
-import type { FromPage, ToPage } from '../src/protocol.ts';
+import { toPageSchema, type FromPage, type ToPage } from '../src/protocol.ts';
 
 export type Post = (message: FromPage) => void;
 

@@ -1,4 +1,4 @@
-/** A study as a text for other programs, in each of the formats that there are. */
+/** A study as text for other programs, in each format. */
 import { toCsv } from './csv.ts';
 import { toJson } from './json.ts';
 import { toOptunaJournal, type ExportSource } from './optuna.ts';
@@ -19,7 +19,7 @@ export function serializeStudy(format: ExportFormat, source: ExportSource): stri
   }
 }
 
-/** What a file of the format is called after its study's name. */
+/** The extension of a file in this format, behind the name of its study. */
 export function fileExtension(format: ExportFormat): string {
   switch (format) {
     case 'csv':

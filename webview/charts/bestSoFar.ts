@@ -1,7 +1,6 @@
 /** Every trial as a point, and the best value up to each trial as a line of steps. */
-import { hasFailed } from '../../src/study/summary/countTrials.ts';
+import { hasFailed, trialStateText } from '../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
-import { trialStateText } from '../../src/study/summary/trialStateText.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as messages from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';

@@ -1,5 +1,5 @@
 /** What the page says while no trial has a value, so that there are no curves to draw. */
-import { countTrials, hasFailed } from '../../src/study/summary/countTrials.ts';
+import { countTrials, hasFailed } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import * as messages from './messages.ts';
 import { trialsWithValue } from './progress.ts';

@@ -1,7 +1,6 @@
 /** Every sentence and label of the page. Its buttons use the words of the commands that they run. */
-import { pluralize } from '../../src/study/summary/pluralize.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
-import type { TrialRequest } from '../../src/protocol.ts';
+import { pluralize, type TrialRequest } from '../../src/protocol.ts';
+import type { BatchSummary, Summary } from '../../src/study/summary/summary.ts';
 import { formatEstimate, formatNumber } from './format.ts';
 
 export const buttons = {
@@ -152,7 +151,7 @@ export const afterTrials = (ended: number, last: number): string =>
 
 export const BATCHES_TITLE = 'Dictionary and batch size';
 export const BATCHES_PENDING = 'Appears with the first batch.';
-export const batchCaption = ({ batch, size, dictionary }: Summary['batches'][number]): string =>
+export const batchCaption = ({ batch, size, dictionary }: BatchSummary): string =>
   `Batch ${batch}: ${pluralize(size, 'trial')}, dictionary of ${pluralize(dictionary, 'arm')}.`;
 export const batchCount = (count: number): string => `${pluralize(count, 'batch', 'batches')}.`;
 export const batchLegend = { dictionary: 'dictionary (left)', size: 'batch size (right)' } as const;

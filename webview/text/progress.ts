@@ -1,5 +1,5 @@
 /** How far a study is, and which of its trials have a value. */
-import { countTrials } from '../../src/study/summary/countTrials.ts';
+import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import * as messages from './messages.ts';
 

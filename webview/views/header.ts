@@ -1,5 +1,5 @@
 /** What is tuned, how far it is, and the buttons that control it. */
-import { countTrials } from '../../src/study/summary/countTrials.ts';
+import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import type { Post } from '../host.ts';

@@ -1,5 +1,5 @@
 /** Which trials the table shows, and in which order. */
-import { hasFailed } from '../../../src/study/summary/countTrials.ts';
+import { hasFailed } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { ViewChoices } from '../../viewChoices.ts';
 

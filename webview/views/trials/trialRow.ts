@@ -1,7 +1,6 @@
 /** One trial as a row of the table. */
-import { allowedRequests, type FromPage } from '../../../src/protocol.ts';
+import { allowedRequests, trialStateText, type FromPage } from '../../../src/protocol.ts';
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
-import { trialStateText } from '../../../src/study/summary/trialStateText.ts';
 import { h } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
