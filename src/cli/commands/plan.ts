@@ -2,7 +2,7 @@
 import { commandText } from '../../declaration/command/commandText.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { planTrials } from '../../tuner/planTrials.ts';
-import { trialCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { engineWorkerUrl } from '../engineWorkerUrl.ts';
 import { nothingToPlan } from '../terminal/messages.ts';

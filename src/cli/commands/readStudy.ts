@@ -6,7 +6,7 @@ import type { StudyEvent } from '../../study/events.ts';
 import { replay, type StudyState } from '../../study/study.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { trialCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 
 interface StudyReading {

@@ -6,7 +6,7 @@ import { newStudy } from '../../study/newStudy.ts';
 import type { StudyState } from '../../study/study.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { messageOf } from '../../system/messageOf.ts';
-import { rerunCommand } from '../../tuner/trials/createTrialJob.ts';
+import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { noSuchTrial } from '../terminal/messages.ts';
 import { printError } from '../terminal/printable.ts';
@@ -51,8 +51,8 @@ function showTrial(trialArgument: string, { study, summary, folder, dir, json }:
     printError(noSuchTrial(study.name, trialArgument, summary.trials.length));
     return 2;
   }
-  const { cwd, words } = rerunCommand(study.declaration, folder, study.trials[row.trial - 1]);
-  const command = `cd ${commandText([cwd])} && ${commandText(words)}`;
+  const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials[row.trial - 1]);
+  const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, row.trial);
   const text = json
     ? JSON.stringify({ ...row, command, output }, null, 2)

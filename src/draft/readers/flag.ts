@@ -1,19 +1,9 @@
-/** The one shape that every reader of scripts produces: what a script takes from outside, in whatever language. */
-
-/** A value as far as it can be known without running anything; what cannot be known is undefined instead. */
-export type Literal =
-  | { readonly kind: 'int' | 'float'; readonly value: number }
-  | { readonly kind: 'text'; readonly value: string }
-  | { readonly kind: 'bool'; readonly value: boolean }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'list'; readonly items: readonly (Literal | undefined)[] };
+/** The one shape that every reader of scripts produces: what a script takes from outside, in any language. */
+import { EXCLUSION_REASONS } from '../messages.ts';
+import { BOOLEANS, isNumeric, literalScalar, parseLiteral, type Literal, type Scalar } from './literal.ts';
+import type { PassStyle } from './passStyle.ts';
 
 export type FlagType = 'float' | 'int' | 'bool' | 'choice' | 'text' | 'list' | 'unknown';
-
-/** `dash`: a name that takes one dash only (`-l`); `none`: the script does not take it from outside at all. */
-export type PassStyle = 'flags' | 'equals' | 'short' | 'positional' | 'hydra' | 'env' | 'constant';
-
-export type Scalar = number | string | boolean;
 
 export interface Flag {
   /** As it is passed, without the dashes in front. */
@@ -32,30 +22,53 @@ export interface Flag {
   /** The limits that the script itself checks. */
   readonly min?: number;
   readonly max?: number;
-  /** Why its reader is not sure of it, a whole sentence. */
+  /** Why its reader would not tune it, as a clause without a full stop. */
   readonly exclusionReason?: string;
 }
 
-/** What a reader found out about a flag's value, before types are settled. */
+/** What a reader found out about a flag's value, before its type is decided. */
 export interface RawFlag extends Omit<Flag, 'type' | 'default' | 'choices'> {
-  /** What the script says the type is; its default decides where it says nothing. */
+  /** The type that the script declares; without one, the default decides. */
   readonly declaredType?: FlagType | undefined;
   readonly defaultLiteral?: Literal | undefined;
   readonly choiceLiterals?: readonly (Literal | undefined)[] | undefined;
 }
 
 export function resolveFlag({ declaredType, defaultLiteral, choiceLiterals, ...rest }: RawFlag): Flag {
-  const choices = choiceLiterals?.map(scalarOf);
+  const choices = choiceLiterals?.map(literalScalar);
   const knownChoices = choices?.filter((choice) => choice !== undefined);
   const allKnown = knownChoices !== undefined && knownChoices.length > 0 && knownChoices.length === choices?.length;
   const type = allKnown && declaredType !== 'list' ? 'choice' : (declaredType ?? literalType(defaultLiteral));
-  const value = convertScalar(scalarOf(defaultLiteral), type);
+  const value = convertScalar(literalScalar(defaultLiteral), type);
   return {
     ...rest,
     type,
     ...(value !== undefined && { default: value }),
     ...(allKnown && { choices: [...new Set(knownChoices)] }),
   };
+}
+
+/** A flag for an environment variable that the tuner does not set itself. */
+export function environmentFlag(
+  name: string,
+  line: number,
+  fallback: Literal | undefined,
+  known: Pick<RawFlag, 'declaredType' | 'help'> = {},
+): readonly Flag[] {
+  if (name === '' || name.startsWith('BBKB_')) return [];
+  const defaultLiteral = fallback?.kind === 'text' ? parseLiteral(fallback.value) : fallback;
+  return [resolveFlag({ name, passStyle: 'env', line, defaultLiteral, ...known })];
+}
+
+/** What is known of a flag that takes several values at once. */
+export const SEVERAL_VALUES = {
+  declaredType: 'list',
+  exclusionReason: EXCLUSION_REASONS.severalValues,
+} as const satisfies Partial<RawFlag>;
+
+/** The limits that a script checks, where they are plain numbers. */
+export function limits(min: Literal | undefined, max: Literal | undefined): Pick<RawFlag, 'min' | 'max'> {
+  return { ...(isNumeric(min) && { min: min.value }), ...(isNumeric(max) && { max: max.value }) };
 }
 
 /** The value that the script has where it is not passed; undefined where that cannot be read. */
@@ -78,29 +91,12 @@ export function literalType(literal: Literal | undefined): FlagType {
   return literal.kind;
 }
 
-function scalarOf(literal: Literal | undefined): Scalar | undefined {
-  return literal === undefined || literal.kind === 'none' || literal.kind === 'list' ? undefined : literal.value;
-}
-
 /** `type=float, default="0.1"` gives the script the number 0.1, and so do the defaults of shells, which are all text. */
 function convertScalar(value: Scalar | undefined, type: FlagType): Scalar | undefined {
   if ((type === 'float' || type === 'int') && typeof value === 'string') {
     const number = Number(value);
     return value.trim() !== '' && Number.isFinite(number) ? number : undefined;
   }
-  if (type === 'bool' && typeof value === 'string') return booleans.get(value.toLowerCase());
+  if (type === 'bool' && typeof value === 'string') return BOOLEANS.get(value.toLowerCase());
   return value;
-}
-
-const booleans: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-]);
-
-/** The number, truth or text that a word of a shell or an environment variable stands for. */
-export function parseLiteral(word: string): Literal {
-  if (/^[+-]?\d+$/.test(word)) return { kind: 'int', value: Number(word) };
-  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(word)) return { kind: 'float', value: Number(word) };
-  const boolean = booleans.get(word);
-  return boolean === undefined ? { kind: 'text', value: word } : { kind: 'bool', value: boolean };
 }

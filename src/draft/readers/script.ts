@@ -1,16 +1,16 @@
-/** What a reader hands over: all that a script takes from outside, and all that it says while it runs. */
+/** What a reader hands over: all that a script takes from outside, and all that it prints. */
 import type { Flag } from './flag.ts';
 
 /** A line that the script prints, cut where values are filled in. */
 export type OutputSegment =
   | { readonly text: string }
-  /** `name`: the variable or key whose value stands here, where it has one. */
+  /** The variable or key whose value stands here; empty where it has no name. */
   | { readonly placeholder: string };
 
 export interface OutputStatement {
   /**
    * `stdout`: printed, so that the tuner can read it; `json`: the keys of a printed JSON object; `stderr`: a log;
-   * `tracker`: the names handed to a tracker of experiments, which prints nothing.
+   * `tracker`: the names that an experiment tracker gets, which prints nothing.
    */
   readonly channel: 'stdout' | 'json' | 'stderr' | 'tracker';
   readonly segments: readonly OutputSegment[];
@@ -20,6 +20,28 @@ export interface OutputStatement {
 export interface Script {
   readonly flags: readonly Flag[];
   readonly outputs: readonly OutputStatement[];
-  /** Whole sentences that the person has to know about the command. */
+  /** Sentences that the person has to know about the command. */
   readonly notes: readonly string[];
+}
+
+/** Arguments printed with a blank between them. */
+export function joinWithBlanks(parts: readonly (readonly OutputSegment[])[]): readonly OutputSegment[] {
+  return parts.flatMap((segments, i) => [...(i > 0 ? [{ text: ' ' }] : []), ...segments]);
+}
+
+/** A template such as `loss: %.3f`, with the name of the value that fills each placeholder. */
+export function templateSegments(
+  template: string,
+  placeholders: RegExp,
+  nameAt: (index: number) => string,
+): readonly OutputSegment[] {
+  const segments: OutputSegment[] = [];
+  let [at, index] = [0, 0];
+  for (const match of template.matchAll(placeholders)) {
+    if (match.index > at) segments.push({ text: template.slice(at, match.index) });
+    segments.push({ placeholder: nameAt(index++) });
+    at = match.index + match[0].length;
+  }
+  const rest = template.slice(at).replaceAll('%%', '%');
+  return rest === '' ? segments : [...segments, { text: rest }];
 }

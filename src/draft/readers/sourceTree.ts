@@ -1,4 +1,4 @@
-/** A parsed script: its tree, and the text and lines its nodes stand for. Nothing here recurses, however deep the tree. */
+/** A parsed script: its tree, with the text and line of each node. Nothing here recurses, so a tree may be of any depth. */
 import type { SyntaxNode, Tree } from '@lezer/common';
 
 export interface SourceTree {
@@ -38,7 +38,7 @@ export function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   return children;
 }
 
-/** The children that say something: no brackets, commas or other signs, and nothing the parser could not read. */
+/** The children that are expressions or names: no brackets, commas, comments, or text that could not be parsed. */
 export function namedChildren(node: SyntaxNode): readonly SyntaxNode[] {
   return childrenOf(node).filter(({ type }) => !type.isError && /^[A-Z]/.test(type.name) && type.name !== 'Comment');
 }

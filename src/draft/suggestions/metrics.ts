@@ -1,4 +1,4 @@
-/** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it as it is. */
+/** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
 import { nameWords } from '../nameWords.ts';
 import type { OutputSegment, OutputStatement } from '../readers/script.ts';
 
@@ -6,7 +6,7 @@ export interface MetricCandidate {
   readonly name: string;
   readonly goal: 'minimize' | 'maximize';
   readonly line: number;
-  /** `name`: read as `name: 0.93` or from a JSON line; `pattern`: by the expression beside; the others cannot be read. */
+  /** `name`: read as `name: 0.93` or from a JSON line; `pattern`: by `pattern` below; the others cannot be read. */
   readonly readableAs: 'name' | 'pattern' | 'log' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
 }
@@ -21,13 +21,13 @@ const TRAINING_WORDS = /^(train|training|tr|batch|running|step|policy|value|crit
 const NEUTRAL_WORDS =
   /^(avg|average|mean|best|final|episode|ep|episodic|overall|total|macro|micro|weighted|balanced|top|rate|median|1|5|rew)$/;
 
-/** The best first: validation before test before training, what can be read before what cannot, the later line first. */
+/** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
 export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
   const ranked = outputs
     .flatMap(candidatesInOutput)
     .map((candidate) => ({ candidate, rank: candidateRank(candidate) }))
     .sort((a, b) => a.rank - b.rank || b.candidate.line - a.candidate.line);
-  // the last one set stays, so the best is set last
+  // a Map keeps the value set last, so the best is set last
   const byName = new Map(ranked.toReversed().map(({ candidate }) => [candidate.name, candidate]));
   return ranked.map(({ candidate }) => candidate).filter((candidate) => byName.get(candidate.name) === candidate);
 }
@@ -58,19 +58,19 @@ export function goalOf(name: string): MetricCandidate['goal'] | undefined {
 function candidatesInOutput(output: OutputStatement): readonly MetricCandidate[] {
   if (output.channel === 'json' || output.channel === 'tracker') {
     const read = output.channel === 'json' ? 'name' : 'tracker';
-    return output.segments.flatMap((piece) =>
-      'placeholder' in piece ? candidatesNamed(piece.placeholder, read, output.line) : [],
+    return output.segments.flatMap((segment) =>
+      'placeholder' in segment ? candidatesNamed(segment.placeholder, read, output.line) : [],
     );
   }
-  return output.segments.flatMap((piece, i) => {
-    if (!('placeholder' in piece)) return [];
+  return output.segments.flatMap((segment, i) => {
+    if (!('placeholder' in segment)) return [];
     const candidates = labelledCandidate(
       textBefore(output.segments, i),
       textAfter(output.segments[i + 1]),
       output.line,
     );
     if (candidates.length > 0) return output.channel === 'stderr' ? candidates.map(asLogged) : candidates;
-    return candidatesNamed(piece.placeholder, output.channel === 'stderr' ? 'log' : 'unlabelled', output.line);
+    return candidatesNamed(segment.placeholder, output.channel === 'stderr' ? 'log' : 'unlabelled', output.line);
   });
 }
 
@@ -102,7 +102,7 @@ function labelledCandidate(text: string, next: string, line: number): readonly M
 }
 
 const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
-// what the runner lets stand behind a number that is whole
+// what the runner accepts after a complete number
 const NUMBER_END = /^%?(?:$|[\s;|)\]}]|[,.](?!\d))/;
 
 function isMetricWord(word: string): boolean {
@@ -125,19 +125,19 @@ function candidatesNamed(
   return [{ name, goal, line, readableAs, ...(pattern !== undefined && { pattern }) }];
 }
 
-/** The text of the line in front of a hole, the holes before it standing for numbers. */
-function textBefore(pieces: readonly OutputSegment[], index: number): string {
-  // a label is short: more than a few pieces back nothing belongs to it
-  const text = pieces
+/** The text of the line before a placeholder, with a number for each earlier placeholder. */
+function textBefore(segments: readonly OutputSegment[], index: number): string {
+  // a label is short: it never reaches further back than a few segments
+  const text = segments
     .slice(Math.max(0, index - 8), index)
-    .map((piece) => ('text' in piece ? piece.text : '0'))
+    .map((segment) => ('text' in segment ? segment.text : '0'))
     .join('');
   return text.slice(text.lastIndexOf('\n') + 1);
 }
 
-function textAfter(piece: OutputSegment | undefined): string {
-  if (piece === undefined) return '';
-  return 'text' in piece ? piece.text : '0';
+function textAfter(segment: OutputSegment | undefined): string {
+  if (segment === undefined) return '';
+  return 'text' in segment ? segment.text : '0';
 }
 
 function escapeRegExp(text: string): string {

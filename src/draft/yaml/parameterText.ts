@@ -1,9 +1,13 @@
-/** The text of a drafted declaration: what is worth tuning, and behind a # what rather not, each with its reason. */
+/** The lines of a draft's parameters: what is worth tuning, and behind a # what is not, each with its reason. */
 import { stringify } from 'yaml';
+import { EXCLUSION_REASONS, parameterComment } from '../messages.ts';
+import type { Flag } from '../readers/flag.ts';
+import type { PassStyle } from '../readers/passStyle.ts';
+import type { Scalar } from '../readers/literal.ts';
 import { exclusionReason } from '../suggestions/exclusions.ts';
-import type { Flag, Scalar } from '../readers/flag.ts';
+import type { SuggestedRange } from '../suggestions/rangeRule.ts';
+import { fallbackRange, rangeByName } from '../suggestions/ranges.ts';
 import { formatNumber } from './formatNumber.ts';
-import { fallbackRange, rangeByName, type SuggestedRange } from '../suggestions/ranges.ts';
 
 export interface DraftedParameter {
   readonly flag: Flag;
@@ -14,24 +18,25 @@ export interface DraftedParameter {
 }
 
 /** @param passStyle how the parameters of this draft reach the script */
-export function draftParameter(flag: Flag, passStyle: Flag['passStyle']): DraftedParameter {
-  const exclusion = exclusionReason(flag) ?? passStyleMismatch(flag, passStyle);
-  const namedRange = flag.type === 'float' || flag.type === 'int' ? rangeByName(flag) : undefined;
-  const range = namedRange ?? (flag.type === 'float' || flag.type === 'int' ? fallbackRange(flag) : undefined);
+export function draftParameter(flag: Flag, passStyle: PassStyle): DraftedParameter {
+  const isNumber = flag.type === 'float' || flag.type === 'int';
+  const namedRange = isNumber ? rangeByName(flag) : undefined;
+  const range = namedRange ?? (isNumber ? fallbackRange(flag) : undefined);
+  const guessReason = namedRange === undefined ? range?.reason : undefined;
+  const inactiveReason = exclusionReason(flag) ?? passStyleMismatch(flag, passStyle) ?? guessReason;
   const type = typeText(flag, range);
-  const fallbackNote = range !== undefined && namedRange === undefined ? range.reason : undefined;
-  const inactiveReason = exclusion ?? (fallbackNote && `nothing is known of such a name: the range is ${fallbackNote}`);
-  const reason = inactiveReason ?? namedRange?.reason;
-  const defaultNote = flag.default === undefined ? 'no default that can be read' : `default ${valueText(flag.default)}`;
-  const help = flag.help === undefined ? '' : `${oneLine(flag.help).replace(/[.\s]+$/, '')}. `;
+  const facts = {
+    help: flag.help === undefined ? undefined : oneLine(flag.help).replace(/[.\s]+$/, ''),
+    line: flag.line,
+    isInConfig: flag.passStyle === 'hydra',
+    defaultValue: flag.default === undefined ? undefined : valueText(flag.default),
+    reason: inactiveReason ?? namedRange?.reason,
+  };
   return {
     flag,
     active: inactiveReason === undefined && type !== undefined,
     entry: type === undefined ? undefined : `${keyText(flag.name)}: ${type}`,
-    comment: oneLine(
-      `${help}Line ${flag.line}${flag.passStyle === 'hydra' ? ' of the configuration' : ''}, ${defaultNote}${reason === undefined ? '' : `; ${reason}`}.`,
-      240,
-    ),
+    comment: oneLine(parameterComment(facts), 240),
   };
 }
 
@@ -40,13 +45,15 @@ export function renderParameter({ active, entry, comment, flag }: DraftedParamet
   return `  # ${entry ?? keyText(flag.name)}   # ${comment}`;
 }
 
-function passStyleMismatch(flag: Flag, draftPassStyle: Flag['passStyle']): string | undefined {
-  const flagStyle = flag.passStyle === 'equals' || flag.passStyle === 'short' ? 'flags' : flag.passStyle;
-  const draftStyle = draftPassStyle === 'equals' || draftPassStyle === 'short' ? 'flags' : draftPassStyle;
-  if (flagStyle === draftStyle) return undefined;
-  return flagStyle === 'env'
-    ? 'it is an environment variable, and the others are not'
-    : 'it is passed another way than the others';
+function passStyleMismatch(flag: Flag, draftPassStyle: PassStyle): string | undefined {
+  const flagStyle = withoutDashStyle(flag.passStyle);
+  if (flagStyle === withoutDashStyle(draftPassStyle)) return undefined;
+  return flagStyle === 'env' ? EXCLUSION_REASONS.onlyEnvironment : EXCLUSION_REASONS.otherPassStyle;
+}
+
+/** Flags with one dash or with an equals sign can stand beside the others. */
+function withoutDashStyle(passStyle: PassStyle): PassStyle {
+  return passStyle === 'equals' || passStyle === 'short' ? 'flags' : passStyle;
 }
 
 function typeText(flag: Flag, range: SuggestedRange | undefined): string | undefined {
@@ -58,7 +65,7 @@ function typeText(flag: Flag, range: SuggestedRange | undefined): string | undef
   return `{ type: ${flag.type}, low: ${formatNumber(range.low)}, high: ${formatNumber(range.high)}${scale} }`;
 }
 
-/** The choices, the default among them; a text without choices has at least its default. */
+/** The choices together with the default; a text without choices has at least its default. */
 function valuesOf({ type, choices, default: given }: Flag): readonly Scalar[] | undefined {
   if (type !== 'choice' && type !== 'text') return undefined;
   const all = [...(choices ?? []), ...(given === undefined || given === '' ? [] : [given])];
@@ -73,7 +80,7 @@ function keyText(name: string): string {
   return flowYaml(oneLine(name, 80));
 }
 
-/** On one line and in YAML's own quotes, whatever it is made of. */
+/** Any value on one line, in YAML's own quotes where it needs them. */
 export function flowYaml(value: unknown): string {
   const options = { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 } as const;
   return typeof value === 'number'
@@ -86,7 +93,7 @@ function valueText(value: Scalar): string {
   return typeof value === 'string' ? JSON.stringify(oneLine(value, 60)) : String(value);
 }
 
-/** Nothing that would end a comment, or hide what stands in it. */
+/** Text that neither ends a comment nor hides part of it. */
 export function oneLine(text: string, maxLength = 160): string {
   const line = text.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : line;

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import path from 'node:path';
 import { commandText } from '../../declaration/command/commandText.ts';
-import { trialCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import { fixBeforePlan, nothingToPlan, planHeading, unreadableDeclaration } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';

@@ -1,7 +1,8 @@
 /** Drafts the declaration of a script from its text, and opens it at what the person has to fill in or check. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { configFileOf, draftOf } from '../../draft/draft.ts';
+import { draftOf } from '../../draft/draft.ts';
+import { configFileOf } from '../../draft/readers/readScript.ts';
 import { draftWritten } from '../messages/messages.ts';
 import type { App } from './app.ts';
 

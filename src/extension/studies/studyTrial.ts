@@ -4,7 +4,7 @@ import { commandText } from '../../declaration/command/commandText.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import type { StudyState } from '../../study/study.ts';
 import type { Trial } from '../../study/trial.ts';
-import { rerunCommand } from '../../tuner/trials/createTrialJob.ts';
+import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
 import { noSuchTrial } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
@@ -20,8 +20,8 @@ export function quotedRerunCommand(
   number: number,
 ): { readonly command: string; readonly cwd: string } {
   const { studyState, trial } = findTrial(study, number);
-  const { cwd, words } = rerunCommand(studyState.declaration, path.dirname(study.uri.fsPath), trial);
-  return { command: commandText(words), cwd };
+  const { cwd, argv } = rerunCommand(studyState.declaration, path.dirname(study.uri.fsPath), trial);
+  return { command: commandText(argv), cwd };
 }
 
 /** @throws UserError if there is no such trial: a row of the side bar may be older than the study */

@@ -13,7 +13,7 @@ import type { StudyState } from '../../study/study.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
-import { trialCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { TunerOptions } from '../../tuner/tuner.ts';
 import { withoutDeclarationExtension } from '../contributions.ts';
 import { cannotStart, unreadableDeclaration } from '../messages/messages.ts';

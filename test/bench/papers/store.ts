@@ -1,6 +1,4 @@
 /** Where the papers' runs are. The algorithms' own code is not part of a fingerprint: after a change there, delete the folder. */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { hashOf, runCache, type CachedRun } from '../shared/runCache.ts';
@@ -37,10 +35,6 @@ export function plannedRun(
   const data = experiment.files.map((name) => hashes.get(name));
   const settings = JSON.stringify([experiment.id, method, seed, quick, experiment.settings(quick), data]);
   return { experiment, task, file, fingerprint: hashOf(settings) };
-}
-
-export function hashOfFile(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
 /** What there is of an experiment, in the order of the seeds. */

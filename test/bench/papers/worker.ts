@@ -1,5 +1,6 @@
-/** One run in a process of its own, so that its memory and time are its own: started by papers.ts, which sends it the task. */
+/** One run in a process of its own, so that its memory and time are its own: papers.ts starts it and sends the task. */
 import * as z from 'zod';
+import { serveRuns } from '../shared/workerProcess.ts';
 import { experiments } from './experiments/index.ts';
 import { save } from './store.ts';
 
@@ -11,8 +12,8 @@ const runRequestSchema = z.strictObject({
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
-process.once('message', (message) => {
-  const { experiment: id, task, file, fingerprint } = runRequestSchema.parse(message);
+serveRuns((request) => {
+  const { experiment: id, task, file, fingerprint } = runRequestSchema.parse(request);
   const experiment = experiments.find((each) => each.id === id);
   if (!experiment) throw new Error(`There is no experiment ${id}.`);
   const began = performance.now();
@@ -20,7 +21,4 @@ process.once('message', (message) => {
   const seconds = (performance.now() - began) / 1000;
   const megabytes = process.resourceUsage().maxRSS / 1024;
   save(file, { fingerprint, seconds, run: { ...run, numbers: { ...run.numbers, megabytes } } });
-  setImmediate(() => {
-    process.disconnect(); // not from within its own message
-  });
 });

@@ -1,7 +1,6 @@
 /** What the command line of `npm run bench:peers` asks for. */
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { commonOptions, findByIds, parseCount, parseOptions } from '../shared/options.ts';
 import { methods, type Method } from './methods.ts';
 import { BUDGETS } from './run.ts';
 import type { Task } from './tasks/task.ts';
@@ -44,7 +43,15 @@ export interface Options {
 
 /** All that is wrong, in sentences, instead; undefined where help is asked for. */
 export function optionsOf(args: readonly string[]): Options | readonly string[] | undefined {
-  const values = valuesOf(args);
+  const values = parseOptions(args, {
+    ...commonOptions('out/peers'),
+    half: { type: 'string' },
+    methods: { type: 'string' },
+    parallel: { type: 'string' },
+    seeds: { type: 'string' },
+    trials: { type: 'string' },
+    python: { type: 'string' },
+  });
   if (typeof values === 'string') return [values];
   if (values.help) return undefined;
   const problems: string[] = [];
@@ -71,54 +78,8 @@ export function optionsOf(args: readonly string[]): Options | readonly string[] 
   return problems.length > 0 ? problems : options;
 }
 
-function valuesOf(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        help: { type: 'boolean', short: 'h', default: false },
-        quick: { type: 'boolean', default: false },
-        only: { type: 'string' },
-        half: { type: 'string' },
-        methods: { type: 'string' },
-        parallel: { type: 'string' },
-        seeds: { type: 'string' },
-        trials: { type: 'string' },
-        data: { type: 'string', default: '../shared/data' },
-        out: { type: 'string', default: 'out/peers' },
-        jobs: { type: 'string', default: String(availableParallelism()) },
-        python: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    if (error instanceof TypeError) return error.message;
-    throw error;
-  }
-}
-
-function findByIds<T extends { readonly id: string }>(
-  all: readonly T[],
-  list: string,
-  what: string,
-  problems: string[],
-): T[] {
-  const ids = list.split(',');
-  for (const id of ids.filter((id) => !all.some((each) => each.id === id))) {
-    problems.push(`There is no ${what} ${JSON.stringify(id)}; there are ${all.map((each) => each.id).join(', ')}.`);
-  }
-  return all.filter(({ id }) => ids.includes(id));
-}
-
 function parseParallel(text: string, problems: string[]): number[] {
   const found = PARALLELS.filter((each) => String(each) === text);
   if (found.length === 0) problems.push(`--parallel is ${JSON.stringify(text)}: write 4, 8 or 16.`);
   return found;
-}
-
-function parseCount(text: string, option: string, problems: string[]): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) {
-    problems.push(`${option} is ${JSON.stringify(text)}: write a whole number of 1 or above.`);
-  }
-  return value;
 }

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { hashOf, runCache } from '../shared/runCache.ts';
+import { hashOf, hashOfFile, runCache, SHORT_HASH } from '../shared/runCache.ts';
 import type { Method } from './methods.ts';
 import type { Run } from './run.ts';
 import type { Task } from './tasks/task.ts';
@@ -61,6 +61,7 @@ export function hashOfFolder(folder: string): string {
   return hashOf(JSON.stringify(names.map((name) => [path.relative(folder, name), readFileSync(name, 'utf8')])));
 }
 
-export function hashOfFile(file: string): string {
-  return hashOf(readFileSync(file));
+/** The fingerprints of the peers have short hashes. */
+export function shortHashOfFile(file: string): string {
+  return hashOfFile(file).slice(0, SHORT_HASH);
 }

@@ -1,43 +1,43 @@
-/** A process that makes runs one after another as it is told to (crew.ts), with one Optuna for all of them. */
+/** A process that makes one run after another as peers.ts asks for them, with one Optuna for all of them. */
+import * as z from 'zod';
+import { serveRuns } from '../shared/workerProcess.ts';
 import { methods } from './methods.ts';
 import { OptunaProcess } from './optuna.ts';
-import { runRequestSchema, type RunRequest, type RunReply } from './messages.ts';
 import { runMethod } from './run.ts';
 import { save } from './store.ts';
 import type { Objective } from './tasks/task.ts';
 import { tasks } from './tasks/index.ts';
 
-/** Prepared once: some read tables. */
+const runRequestSchema = z.strictObject({
+  task: z.string(),
+  method: z.string(),
+  parallel: z.number(),
+  trials: z.number(),
+  seed: z.number(),
+  data: z.string(),
+  python: z.string(),
+  file: z.string(),
+  fingerprint: z.string(),
+});
+export type RunRequest = z.infer<typeof runRequestSchema>;
+
+/** Prepared once, because some read tables. */
 const objectives = new Map<string, Objective>();
 let optuna: OptunaProcess | undefined;
 
-process.on('message', (message) => {
-  makeRun(runRequestSchema.parse(message)).then(
-    () => {
-      reply({});
-    },
-    (error: unknown) => {
-      optuna?.end(); // it may be in the middle of another run
-      optuna = undefined;
-      reply({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-    },
-  );
+serveRuns(async (request) => {
+  try {
+    await makeRun(runRequestSchema.parse(request));
+  } catch (error) {
+    optuna?.end(); // it may be in the middle of another run
+    optuna = undefined;
+    throw error;
+  }
 });
 process.once('disconnect', () => optuna?.end());
 
-function reply(report: RunReply): void {
-  process.send?.(report);
-}
-
-async function makeRun({
-  task: id,
-  method: name,
-  file,
-  fingerprint,
-  data,
-  python,
-  ...asked
-}: RunRequest): Promise<void> {
+async function makeRun(request: RunRequest): Promise<void> {
+  const { task: id, method: name, file, fingerprint, data, python, ...asked } = request;
   const task = tasks.find((each) => each.id === id);
   const method = methods.find((each) => each.id === name);
   if (!task || !method) throw new Error(`There is no task ${id} or no method ${name}.`);

@@ -1,61 +1,59 @@
 /** How far a bench of many runs is, and how long it may still take. */
-interface RunLabels<Place> {
-  readonly name: (place: Place) => string;
-  /** Runs of one kind take about as long as one another. */
-  readonly kind: (place: Place) => string;
+import { mean } from './quantiles.ts';
+
+export interface RunLabels<Planned> {
+  readonly name: (run: Planned) => string;
+  /** Runs of one kind take about the same time. */
+  readonly kind: (run: Planned) => string;
 }
 
-/** What became of a run: its main numbers in words, or why there are none. */
+/** The result of a run: its main numbers in words, or why there are none. */
 type Outcome = { readonly seconds: number; readonly summary: string } | { readonly failure: string };
 
-export class Progress<Place> {
-  readonly #naming: RunLabels<Place>;
+export class Progress<Planned> {
+  readonly #labels: RunLabels<Planned>;
   readonly #total: number;
   readonly #jobs: number;
-  readonly #left: Set<Place>;
-  /** Of the runs that are done, by their kind. */
+  readonly #left: Set<Planned>;
+  /** The seconds of the runs that are done, by their kind. */
   readonly #seconds = new Map<string, number[]>();
 
   constructor(
-    naming: RunLabels<Place>,
-    done: readonly { readonly place: Place; readonly seconds: number }[],
-    left: readonly Place[],
+    labels: RunLabels<Planned>,
+    done: readonly { readonly run: Planned; readonly seconds: number }[],
+    left: readonly Planned[],
     jobs: number,
   ) {
-    this.#naming = naming;
+    this.#labels = labels;
     this.#total = done.length + left.length;
     this.#jobs = jobs;
     this.#left = new Set(left);
-    for (const { place, seconds } of done) this.#record(place, seconds);
+    for (const { run, seconds } of done) this.#record(run, seconds);
   }
 
   /** The line for a run that ended. */
-  lineAfter(place: Place, outcome: Outcome): string {
-    this.#left.delete(place);
-    if ('seconds' in outcome) this.#record(place, outcome.seconds);
+  lineAfter(run: Planned, outcome: Outcome): string {
+    this.#left.delete(run);
+    if ('seconds' in outcome) this.#record(run, outcome.seconds);
     const number = `${this.#total - this.#left.size}/${this.#total}`;
     const what = 'seconds' in outcome ? outcome.summary : `failed: ${outcome.failure}`;
-    return `${number} ${this.#naming.name(place)}: ${what}${this.#remaining()}`;
+    return `${number} ${this.#labels.name(run)}: ${what}${this.#remaining()}`;
   }
 
-  #record(place: Place, seconds: number): void {
-    const kind = this.#naming.kind(place);
+  #record(run: Planned, seconds: number): void {
+    const kind = this.#labels.kind(run);
     this.#seconds.set(kind, [...(this.#seconds.get(kind) ?? []), seconds]);
   }
 
-  /** A run takes as long as those of its kind did, or, before there is one, as all of them did. */
+  /** A run takes as long as others of its kind, or as long as all of them before there is one of its kind. */
   #remaining(): string {
     const all = [...this.#seconds.values()].flat();
     if (this.#left.size === 0 || all.length === 0) return '';
     const means = new Map([...this.#seconds].map(([kind, seconds]) => [kind, mean(seconds)]));
     const usual = mean(all);
-    const kinds = [...this.#left].map((place) => this.#naming.kind(place));
+    const kinds = [...this.#left].map((run) => this.#labels.kind(run));
     const seconds = kinds.reduce((sum, kind) => sum + (means.get(kind) ?? usual), 0);
     const minutes = seconds / 60 / Math.min(this.#jobs, this.#left.size);
     return `; about ${minutes < 1 ? 'a minute' : `${Math.ceil(minutes)} min`} left`;
   }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value / values.length, 0);
 }

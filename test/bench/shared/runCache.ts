@@ -46,8 +46,15 @@ export function runCache<Run>(run: z.ZodType<Run>): RunCache<Run> {
   };
 }
 
-export function hashOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+/** Hexadecimal digits of a short hash. */
+export const SHORT_HASH = 16;
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, SHORT_HASH);
+}
+
+export function hashOfFile(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
 function parseJson(text: string): unknown {

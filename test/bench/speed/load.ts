@@ -31,7 +31,6 @@ try {
   console.table(rows);
 } finally {
   rmSync(dir, { recursive: true });
-  await built.remove();
 }
 
 async function measureLoudScript(): Promise<void> {
@@ -181,7 +180,7 @@ async function writeFinishedJournal(name: string, file: string, trials: number, 
 async function resultsOf(name: string): Promise<readonly number[]> {
   const { events } = await readJournal(journalFile(studyFolder(dir, name)));
   return events.flatMap((event) =>
-    event.type === 'trial.ended' && event.ending.kind === 'succeeded' ? [event.ending.value] : [],
+    event.type === 'trial.ended' && event.result.kind === 'succeeded' ? [event.result.value] : [],
   );
 }
 

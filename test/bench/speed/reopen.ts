@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
-import type { StudyEvent } from '../../../src/study/events.ts';
+import { eventToJson, type StudyEvent } from '../../../src/study/events.ts';
 import { readJournal } from '../../../src/study/disk/journal.ts';
 import { apply, replay, type StudyState } from '../../../src/study/study.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
@@ -31,7 +31,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-reopen-'));
 const file = path.join(folder, 'journal.jsonl');
 try {
   const events = [...journalEvents()];
-  writeFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+  writeFileSync(file, events.map((event) => `${eventToJson(event)}\n`).join(''));
   console.log(
     `${trials} trials, ${events.length} events, ${(statSync(file).size / 2 ** 20).toFixed(1)} MiB, ${runs} runs`,
   );
@@ -78,12 +78,12 @@ function* journalEvents(): Generator<StudyEvent> {
     yield { type: 'batch.asked', at: ++at, batch, trials: asked, decision };
     for (const trial of numbers) {
       yield { type: 'trial.starting', at: ++at, trial, attempt: 1 };
-      yield { type: 'trial.started', at: ++at, trial, attempt: 1, pid: trial, born: `1234 ${trial}` };
-      const ending = { kind: 'succeeded', value: 1 / trial } as const;
-      yield { type: 'trial.ended', at: ++at, trial, attempt: 1, ending, seconds: 1 };
+      yield { type: 'trial.started', at: ++at, trial, attempt: 1, pid: trial, processStartTime: `1234 ${trial}` };
+      const result = { kind: 'succeeded', value: 1 / trial } as const;
+      yield { type: 'trial.ended', at: ++at, trial, attempt: 1, result, seconds: 1 };
     }
-    const belief = { best: batch * size, mean: 0, sd: 0.1, optimistic: -1, engineSeconds: 0.1 };
-    yield { type: 'batch.told', at: ++at, batch, belief };
+    const recommendation = { best: batch * size, mean: 0, sd: 0.1, optimistic: -1, engineSeconds: 0.1 };
+    yield { type: 'batch.told', at: ++at, batch, recommendation };
   }
 }
 

@@ -6,7 +6,7 @@ const naming = { name: (run: string) => `run ${run}`, kind: (run: string) => run
 
 describe('the progress', () => {
   it('counts, says what came out, and how long it may take', () => {
-    const progress = new Progress(naming, [{ place: 'a0', seconds: 120 }], ['a1', 'a2', 'a3'], 1);
+    const progress = new Progress(naming, [{ run: 'a0', seconds: 120 }], ['a1', 'a2', 'a3'], 1);
     assert.equal(
       progress.lineAfter('a1', { seconds: 60, summary: 'all well' }),
       '2/4 run a1: all well; about 3 min left',
@@ -16,12 +16,12 @@ describe('the progress', () => {
   });
 
   it('takes a kind of run that has none yet to be as long as all the others', () => {
-    const progress = new Progress(naming, [{ place: 'a0', seconds: 600 }], ['a1', 'b0'], 1);
+    const progress = new Progress(naming, [{ run: 'a0', seconds: 600 }], ['a1', 'b0'], 1);
     assert.match(progress.lineAfter('a1', { seconds: 600, summary: '' }), /about 10 min left$/);
   });
 
   it('divides what is left among those that run at a time, of which there are no more than runs', () => {
-    const progress = new Progress(naming, [{ place: 'a0', seconds: 600 }], ['a1', 'a2', 'a3'], 8);
+    const progress = new Progress(naming, [{ run: 'a0', seconds: 600 }], ['a1', 'a2', 'a3'], 8);
     assert.match(progress.lineAfter('a1', { failure: '' }), /about 10 min left$/);
   });
 });

@@ -18,7 +18,7 @@ const withFlag = (argument: string): string =>
   });
 
 describe('a draft for a script in which nothing can be read', () => {
-  it('names what is still to be filled in when it is started untouched', () => {
+  it('names what is still to be filled in when it is started unchanged', () => {
     const parsed = parseDeclaration(form('train.py'), 'train.bbkb.yaml');
     assert.ok(!parsed.ok);
     assert.deepEqual(
@@ -27,7 +27,7 @@ describe('a draft for a script in which nothing can be read', () => {
     );
   });
 
-  it('is complete once the three marked places are filled in, and starts the script by its kind', () => {
+  it('is complete once the three marked places are filled in, and starts the script with its interpreter', () => {
     for (const [script, command] of [
       ['train.py', ['python3', 'train.py']],
       ['train.mjs', ['node', 'train.mjs']],
@@ -47,7 +47,7 @@ describe('a draft for a script in which nothing can be read', () => {
     }
   });
 
-  it('is the same form however deep its brackets nest, and it takes a bounded time', { timeout: 60_000 }, () => {
+  it('is the same form at any depth of brackets, and takes a bounded time', { timeout: 60_000 }, () => {
     for (const file of ['a.py', 'a.mjs', 'a.R', 'a.sh']) {
       for (const open of ['(', '[', '{', '$(', '((', '"${a:-', 'f(x=', '`${', 'if a:\n ', 'a.b().']) {
         assert.match(draftOf({ file, text: open.repeat(3000) }), /<<< 1\./, `${file} ${open}`);
@@ -61,7 +61,7 @@ describe('a draft for a script in which nothing can be read', () => {
 });
 
 describe('a draft', () => {
-  it('tunes what it is sure of, leaves out the rest behind a # and says why, each with its line', () => {
+  it('tunes what is clearly worth it, leaves out the rest behind a #, and gives the line and the reason of each', () => {
     const draft = withFlag('"--seed", type=int, default=1, help="for luck"');
     assert.match(
       draft,
@@ -74,7 +74,7 @@ describe('a draft', () => {
     assert.ok(parseDeclaration(draft, 'train.bbkb.yaml').ok);
   });
 
-  it('is not led astray by what a script writes into its names, helps and choices', () => {
+  it('stays a declaration whatever a script writes into its names, helps and choices', () => {
     const hostile = [
       String.raw`"--x", help="a\n  evil: {type: bool}\r\u2028}"`,
       String.raw`"--x y: {z}", type=float, default=1.0`,
@@ -96,28 +96,28 @@ describe('a draft', () => {
     }
   });
 
-  it('gives a place in the command to what has one dash only', () => {
+  it('puts a flag with one dash into the command', () => {
     const draft = withFlag('"-d", "-dropout", type=float, default=0.5');
     assert.match(withFlag('"-dropout", type=float, default=0.5'), /^command: python3 train\.py -dropout \{dropout\}$/m);
     assert.ok(parseDeclaration(draft, 'x.bbkb.yaml').ok);
   });
 
-  it('names what the script cannot start without', () => {
+  it('names the flags that the script cannot start without', () => {
     assert.match(withFlag('"--data", required=True'), /<<< The script also needs --data: /);
     assert.doesNotMatch(withFlag('"--data", default="x"'), /also needs/);
   });
 
-  it('passes --x and --no-x as a switch, and leaves out a flag that nothing turns back', () => {
+  it('passes --x and --no-x as a switch, and leaves out a flag that no other flag undoes', () => {
     const both = withFlag('"--ema", action=argparse.BooleanOptionalAction, default=True');
     assert.match(both, /^ {2}ema: \{ type: bool, style: switch \}$/m);
-    assert.match(withFlag('"--ema", action="store_true"'), /^ {2}# ema: .*nothing turns it back/m);
+    assert.match(withFlag('"--ema", action="store_true"'), /^ {2}# ema: .*no other flag undoes it/m);
     assert.match(
       withFlag('"--ema", action="store_true")\np.add_argument("--no-ema", action="store_true"'),
       /^ {2}ema: /m,
     );
   });
 
-  it('leaves a blank to fill in where a script prints nothing that looks like a metric', () => {
+  it('leaves the metric to fill in where a script prints nothing that looks like one', () => {
     const draft = draftOf({ file: 'a.py', text: 'p.add_argument("--lr", type=float, default=0.1)\nprint("hello")' });
     const parsed = parseDeclaration(draft, 'a.bbkb.yaml');
     assert.ok(!parsed.ok);

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { configFileOf, draftOf, readScript } from '../../../src/draft/draft.ts';
+import { draftOf } from '../../../src/draft/draft.ts';
+import { configFileOf, readScript } from '../../../src/draft/readers/readScript.ts';
 import { metricCandidates } from '../../../src/draft/suggestions/metrics.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 
@@ -35,7 +36,7 @@ const scripts = Object.entries(expected).map(([file, about]) => ({
 const constants = 'nanogpt.py';
 
 describe('of twenty scripts in the style of well-known training programs', () => {
-  it('at least 95 in 100 flags are found with their type and default, and none that is not there', () => {
+  it('at least 95 in 100 flags are found with their type and default, and no flag is invented', () => {
     assert.equal(scripts.length, 20);
     let [right, all] = [0, 0];
     for (const { about, ...script } of scripts) {
@@ -56,14 +57,14 @@ describe('of twenty scripts in the style of well-known training programs', () =>
     const { file } = script;
     const draft = draftOf(script);
 
-    it(`every flag stands in the draft once, tunable or behind a #: ${file}`, () => {
+    it(`every flag is in the draft once, tunable or behind a #: ${file}`, () => {
       for (const name of Object.keys(about.flags).filter((flag) => !flag.startsWith('no-') || flag === 'no-accel')) {
         const lines = draft.split('\n').filter((line) => new RegExp(`^ {2}(# )?${name}(:| {3}#)`).test(line));
         assert.equal(lines.length, 1, name);
       }
     });
 
-    it(`no range excludes the default, also of what is behind a #: ${file}`, () => {
+    it(`every range contains the default, also behind a #: ${file}`, () => {
       for (const [name, given] of boundsIn(draft)) {
         const [, at] = about.flags[name] ?? [];
         if (typeof at === 'number')
@@ -71,13 +72,13 @@ describe('of twenty scripts in the style of well-known training programs', () =>
       }
     });
 
-    it(`the metric is chosen that the script reports about data it did not learn from: ${file}`, () => {
+    it(`the metric is the one that the script reports for data it did not learn from: ${file}`, () => {
       const best = metricCandidates(readScript(script).outputs).at(0);
       assert.deepEqual([best?.name, best?.goal], [about.metric, about.goal]);
       assert.match(draft, new RegExp(`^ {2}goal: ${about.goal}$`, 'm'));
     });
 
-    it(`the draft is a declaration, also with every # taken away: ${file}`, () => {
+    it(`the draft is a valid declaration, also with every # removed: ${file}`, () => {
       if (file !== constants) assert.ok(parseDeclaration(draft, `${file}.bbkb.yaml`).ok, draft);
       const uncommented = draft.replace(/^ {2}# (?=[\w.-]+: \{ type: )/gm, '  ');
       const parsed = parseDeclaration(uncommented, `${file}.bbkb.yaml`);
@@ -85,14 +86,14 @@ describe('of twenty scripts in the style of well-known training programs', () =>
     });
   }
 
-  it('constants are offered behind a #, and the draft says that they have to come from outside', () => {
+  it('constants are behind a #, and the draft says that they have to come from outside', () => {
     const draft = draftOf({ file: constants, text: textOf(constants) });
     assert.match(draft, /<<< 1\./);
     assert.match(draft, /BBKB_PARAMETERS/);
     assert.match(draft, /^ {2}# learning_rate: \{ type: float, low: 6e-6, high: 0\.06, scale: log \}/m);
   });
 
-  it('whatever is cut off, doubled or replaced, a draft comes of it that is a declaration or marks what is missing', () => {
+  it('after any cut, repeat or replacement the draft is a valid declaration or marks what is missing', () => {
     const scraps = [
       '(',
       ')',

@@ -1,20 +1,18 @@
-/** A Node script, parsed once for all of its readers: its calls, and what its expressions stand for. */
-import { memoizeByName } from '../memoize.ts';
+/** A Node script, parsed once for all of its readers: its calls, and the values of its expressions. */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/javascript';
-import type { Literal } from '../flag.ts';
+import { calculate, MAX_DEPTH, MAX_TEXT_LENGTH, memoizeByName, unescape } from '../evaluation.ts';
+import { isNumeric, literalText, numberLiteral, type Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, namedChildren, sourceTree, type SourceTree } from '../sourceTree.ts';
 
 const typescript = parser.configure({ dialect: 'ts' });
-const MAX_DEPTH = 40;
-const MAX_TEXT_LENGTH = 10_000;
 const NAME_NODES: readonly string[] = ['VariableName', 'PropertyDefinition'];
 
 export interface Call {
   readonly node: SyntaxNode;
   /** The last name of what is called: `option` in `program.option(…)`. */
   readonly name: string;
-  /** What stands before that name, as it is written. */
+  /** What comes before that name, as it is written. */
   readonly receiver: string;
   readonly args: readonly SyntaxNode[];
 }
@@ -37,7 +35,7 @@ export function parseModule(text: string): Module {
     return bare?.name === 'ObjectExpression' ? entriesOf(source, bare) : undefined;
   };
   const calls = descendantsOfType(source.root, 'CallExpression').map((node) => callOf(source, node));
-  // a chain is one expression whose first link is the innermost call, so that the order of the text is that of the lists
+  // a chain is one expression whose first link is the innermost call: sort by argument list for the order of the text
   calls.sort((a, b) => (a.node.lastChild?.from ?? 0) - (b.node.lastChild?.from ?? 0));
   return { source, calls, evaluate, objectAt };
 }
@@ -51,7 +49,7 @@ export function callOf({ textOf }: SourceTree, node: SyntaxNode): Call {
   return { node, name: member ? textOf(member).slice(0, 100) : '', receiver, args: list ? namedChildren(list) : [] };
 }
 
-/** `const NAME = value`, wherever it stands; of two with one name the first counts. */
+/** `const NAME = value`, anywhere in the script; the first of each name counts. */
 function constantsOf({ root, textOf }: SourceTree): ReadonlyMap<string, SyntaxNode> {
   const constants = new Map<string, SyntaxNode>();
   for (const name of descendantsOfType(root, 'VariableDefinition')) {
@@ -81,7 +79,7 @@ function evaluator({ textOf }: SourceTree, constants: ReadonlyMap<string, Syntax
     if (!node || depth > MAX_DEPTH) return undefined;
     switch (node.name) {
       case 'Number':
-        return numberOf(Number(textOf(node).replaceAll('_', '')), !/\.|e-/i.test(textOf(node)));
+        return parseNumber(textOf(node));
       case 'String':
         return { kind: 'text', value: unescape(textOf(node).slice(1, -1)) };
       case 'TemplateString':
@@ -99,8 +97,9 @@ function evaluator({ textOf }: SourceTree, constants: ReadonlyMap<string, Syntax
         return evaluateConstant(textOf(node), depth);
       case 'UnaryExpression': {
         const operand = evaluateAt(node.lastChild, depth + 1);
-        if (operand?.kind !== 'int' && operand?.kind !== 'float') return undefined;
-        return textOf(node).startsWith('-') ? { kind: operand.kind, value: -operand.value } : undefined;
+        return isNumeric(operand) && textOf(node).startsWith('-')
+          ? { kind: operand.kind, value: -operand.value }
+          : undefined;
       }
       case 'BinaryExpression':
         return evaluateBinary(node, depth);
@@ -113,34 +112,24 @@ function evaluator({ textOf }: SourceTree, constants: ReadonlyMap<string, Syntax
     const [first, operator, second] = childrenOf(node);
     const left = evaluateAt(first, depth + 1);
     const sign = operator && textOf(operator);
-    // a constant and not a type: [1, 2] as const
+    // the value without its type: [1, 2] as const
     if (sign === 'as' || sign === 'satisfies') return left;
-    const right = evaluateAt(second, depth + 1);
-    if (sign === '+' && left?.kind === 'text' && right?.kind === 'text') {
-      const value = left.value + right.value;
-      return value.length > MAX_TEXT_LENGTH ? undefined : { kind: 'text', value };
-    }
-    if (typeof sign !== 'string' || !left || !right || !('value' in left) || !('value' in right)) return undefined;
-    if (typeof left.value !== 'number' || typeof right.value !== 'number') return undefined;
-    const value = ARITHMETIC.get(sign)?.(left.value, right.value);
-    return value === undefined ? undefined : numberOf(value, Number.isInteger(value));
+    return sign === undefined ? undefined : evaluateOperator(left, sign, evaluateAt(second, depth + 1));
   };
   return (node) => evaluateAt(node, 0);
 }
 
-const ARITHMETIC: ReadonlyMap<string, (a: number, b: number) => number> = new Map([
-  ['+', (a: number, b: number) => a + b],
-  ['-', (a: number, b: number) => a - b],
-  ['*', (a: number, b: number) => a * b],
-  ['/', (a: number, b: number) => a / b],
-  ['**', (a: number, b: number) => a ** b],
-  ['<<', (a: number, b: number) => a * 2 ** b],
-]);
-
-function numberOf(value: number, whole: boolean): Literal | undefined {
-  return Number.isFinite(value) ? { kind: whole ? 'int' : 'float', value } : undefined;
+function evaluateOperator(left: Literal | undefined, sign: string, right: Literal | undefined): Literal | undefined {
+  const texts = [literalText(left), literalText(right)];
+  if (sign === '+' && !texts.includes(undefined)) {
+    const value = texts.join('');
+    return value.length > MAX_TEXT_LENGTH ? undefined : { kind: 'text', value };
+  }
+  if (!isNumeric(left) || !isNumeric(right)) return undefined;
+  const value = calculate(left.value, sign, right.value);
+  return value === undefined ? undefined : numberLiteral(Number.isInteger(value) ? 'int' : 'float', value);
 }
 
-export function unescape(text: string): string {
-  return text.replace(/\\(.)/gs, (_, sign: string) => ({ n: '\n', t: '\t', r: '\r' })[sign] ?? sign);
+function parseNumber(text: string): Literal | undefined {
+  return numberLiteral(/\.|e-/i.test(text) ? 'float' : 'int', Number(text.replaceAll('_', '')));
 }

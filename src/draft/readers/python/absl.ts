@@ -1,7 +1,7 @@
-/** Python's `absl.flags`: `DEFINE_float('lr', 0.1, 'help')` and its kin. */
-import { resolveFlag, type Flag, type FlagType } from '../flag.ts';
+/** Python's `absl.flags`: `DEFINE_float('lr', 0.1, 'help')` and the other DEFINE functions. */
+import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type FlagType } from '../flag.ts';
+import { isTrue, literalText } from '../literal.ts';
 import type { Call } from './calls.ts';
-import { isTrue, limits } from './click.ts';
 import type { Module } from './module.ts';
 
 const DEFINE_TYPES: ReadonlyMap<string, FlagType> = new Map([
@@ -18,7 +18,7 @@ const DEFINE_TYPES: ReadonlyMap<string, FlagType> = new Map([
   ['DEFINE_multi_float', 'list'],
 ]);
 
-/** absl knows `--name=value` for every kind, and `--name value` for all but truth values. */
+/** absl takes `--name=value` for every type, and `--name value` for every type but booleans. */
 export function abslFlags(module: Module): readonly Flag[] {
   return module.calls.flatMap((call) => {
     const declaredType = DEFINE_TYPES.get(call.name);
@@ -28,22 +28,22 @@ export function abslFlags(module: Module): readonly Flag[] {
 
 function flagOf({ evaluate, source }: Module, call: Call, declaredType: FlagType): readonly Flag[] {
   const isEnum = call.name === 'DEFINE_enum';
-  const name = evaluate(call.positional[0] ?? call.named.get('name'));
-  if (name?.kind !== 'text' || name.value === '') return [];
+  const name = literalText(evaluate(call.positional[0] ?? call.named.get('name')));
+  if (name === undefined || name === '') return [];
   const values = evaluate(call.positional[2] ?? call.named.get('enum_values'));
-  const help = evaluate(call.positional[isEnum ? 3 : 2] ?? call.named.get('help'));
+  const help = literalText(evaluate(call.positional[isEnum ? 3 : 2] ?? call.named.get('help')));
   const required = isTrue(evaluate(call.named.get('required')));
   return [
     resolveFlag({
-      name: name.value,
+      name,
       passStyle: 'equals',
       line: source.lineNumberOf(call.node),
       declaredType,
       defaultLiteral: evaluate(call.positional[1] ?? call.named.get('default')),
       ...(isEnum && values?.kind === 'list' && { choiceLiterals: values.items }),
-      ...(help?.kind === 'text' && { help: help.value }),
+      ...(help !== undefined && { help }),
       ...(required && { required }),
-      ...(declaredType === 'list' && { exclusionReason: 'it takes several values at once.' }),
+      ...(declaredType === 'list' && SEVERAL_VALUES),
       ...limits(evaluate(call.named.get('lower_bound')), evaluate(call.named.get('upper_bound'))),
     }),
   ];

@@ -1,5 +1,7 @@
-/** Python's `argparse`: every `add_argument`, on whatever parser or group, in whatever function. */
-import { resolveFlag, literalType, type Flag, type RawFlag, type Literal } from '../flag.ts';
+/** Python's `argparse`: every `add_argument`, on any parser or group, in any function. */
+import { actionReason, EXCLUSION_REASONS, SUBCOMMANDS_NOTE } from '../../messages.ts';
+import { literalType, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../flag.ts';
+import { isTrue, literalItems, literalText, type Literal } from '../literal.ts';
 import { callOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
 import { converterType, valueAt } from './types.ts';
@@ -12,22 +14,20 @@ export function argparseFlags(module: Module): readonly Flag[] {
 }
 
 export function argparseNotes({ calls }: Module): readonly string[] {
-  return calls.some(({ name }) => name === 'add_parser')
-    ? ['The script has subcommands: add the one to tune to the command, and take away what it does not know.']
-    : [];
+  return calls.some(({ name }) => name === 'add_parser') ? [SUBCOMMANDS_NOTE] : [];
 }
 
 function flagOf(module: Module, call: Call, setDefaults: ReadonlyMap<string, Literal | undefined>): readonly Flag[] {
   const { evaluate, source } = module;
-  const names = call.positional.map((node) => evaluate(node)).map((name) => (name?.kind === 'text' ? name.value : ''));
+  const names = call.positional.map((node) => literalText(evaluate(node)) ?? '');
   const optionString = names.find((name) => name.startsWith('--')) ?? names[0];
-  const action = textOf(evaluate(call.named.get('action'))) ?? actionName(module, call);
+  const action = literalText(evaluate(call.named.get('action'))) ?? actionName(module, call);
   if (optionString === undefined || ['help', 'version'].includes(action)) return [];
   const name = optionString.replace(/^-+/, '');
   if (name === '') return [];
-  const dest = textOf(evaluate(call.named.get('dest'))) ?? name.replaceAll('-', '_');
+  const dest = literalText(evaluate(call.named.get('dest'))) ?? name.replaceAll('-', '_');
   const defaultLiteral = setDefaults.get(dest) ?? valueAt(module, call.named.get('default'));
-  const help = textOf(evaluate(call.named.get('help')));
+  const help = literalText(evaluate(call.named.get('help')));
   return [
     resolveFlag({
       name,
@@ -53,18 +53,13 @@ function argumentValue(module: Module, call: Call, action: string, defaultLitera
     return { declaredType: 'bool', switchKind: 'off', defaultLiteral: defaultLiteral ?? on };
   if (action === 'BooleanOptionalAction') return { declaredType: 'bool', switchKind: 'both', defaultLiteral };
   if (/^(append|extend|count|store_const|append_const)$/.test(action)) {
-    return {
-      declaredType: 'list',
-      defaultLiteral,
-      exclusionReason: `its action is ${action}, which takes no single value.`,
-    };
+    return { declaredType: 'list', defaultLiteral, exclusionReason: actionReason(action) };
   }
   const nargs = call.named.get('nargs');
-  if (nargs !== undefined && textOf(module.evaluate(nargs)) !== '?') {
-    return { declaredType: 'list', defaultLiteral, exclusionReason: 'it takes several values at once.' };
+  if (nargs !== undefined && literalText(module.evaluate(nargs)) !== '?') {
+    return { ...SEVERAL_VALUES, defaultLiteral };
   }
-  const listed = module.evaluate(call.named.get('choices'));
-  const choices = listed?.kind === 'list' ? listed.items : rangeChoices(module, call);
+  const choices = literalItems(module.evaluate(call.named.get('choices'))) ?? rangeChoices(module, call);
   const typed = converterType(module, call.named.get('type'));
   const isUntyped =
     !call.named.has('type') && choices === undefined && /^(int|float|bool)$/.test(literalType(defaultLiteral));
@@ -72,7 +67,7 @@ function argumentValue(module: Module, call: Call, action: string, defaultLitera
     ...typed,
     defaultLiteral,
     choiceLiterals: choices,
-    ...(isUntyped && { exclusionReason: 'its add_argument has no type=, so that the script is handed a text.' }),
+    ...(isUntyped && { exclusionReason: EXCLUSION_REASONS.untypedArgument }),
     ...(!call.named.has('type') &&
       (defaultLiteral === undefined || defaultLiteral.kind === 'none') && { declaredType: 'text' }),
   };
@@ -96,7 +91,7 @@ function setDefaultsValues({ calls, evaluate }: Module): ReadonlyMap<string, Lit
   return new Map(set.map(([name, node]) => [name, evaluate(node)]));
 }
 
-/** `action=argparse.BooleanOptionalAction`, which is no text. */
+/** `action=argparse.BooleanOptionalAction`, which is a name and not a text. */
 function actionName({ source }: Module, { named }: Call): string {
   const node = named.get('action');
   return node === undefined ? '' : (source.textOf(node).split('.').at(-1) ?? '');
@@ -105,12 +100,4 @@ function actionName({ source }: Module, { named }: Call): string {
 function passStyleOf(optionString: string): Flag['passStyle'] {
   if (optionString.startsWith('--')) return 'flags';
   return optionString.startsWith('-') ? 'short' : 'positional';
-}
-
-function textOf(literal: Literal | undefined): string | undefined {
-  return literal?.kind === 'text' ? literal.value : undefined;
-}
-
-function isTrue(literal: Literal | undefined): boolean {
-  return literal?.kind === 'bool' && literal.value;
 }

@@ -4,7 +4,7 @@ import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts
 
 export interface Call {
   readonly node: SyntaxNode;
-  /** `argparse.ArgumentParser`: the names that lead to what is called, without what they are taken from if that is no name. */
+  /** The names that lead to what is called, such as `argparse.ArgumentParser`, as far back as they are plain names. */
   readonly path: readonly string[];
   /** The last name of the path. */
   readonly name: string;
@@ -57,7 +57,7 @@ function argumentsOf(source: SourceTree, list: SyntaxNode | undefined): Pick<Cal
   return { positional, named };
 }
 
-/** The children of a list in brackets, comma by comma; comments and what could not be read are left out. */
+/** The children of a list in brackets, split at its commas; comments and what could not be read are left out. */
 export function splitAtCommas(list: SyntaxNode): readonly (readonly SyntaxNode[])[] {
   const groups: SyntaxNode[][] = [[]];
   for (const child of childrenOf(list)) {

@@ -1,5 +1,6 @@
 /** Python's `click`: the options and arguments that decorate a command. */
-import { resolveFlag, type Flag, type RawFlag, type Literal } from '../flag.ts';
+import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../flag.ts';
+import { isTrue, literalItems, literalText, type Literal } from '../literal.ts';
 import { callOf, decoratorsOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
 import { parametersOf } from './parameters.ts';
@@ -16,19 +17,19 @@ export function clickFlags(module: Module): readonly Flag[] {
 
 function flagOf(module: Module, call: Call, annotatedType: (name: string) => RawFlag['declaredType']): readonly Flag[] {
   const { evaluate, source } = module;
-  const names = call.positional.map(evaluate).flatMap((name) => (name?.kind === 'text' ? [name.value] : []));
+  const names = call.positional.flatMap((node) => literalText(evaluate(node)) ?? []);
   const optionString = names.find((name) => name.startsWith('--')) ?? names[0];
   if (optionString === undefined) return [];
   const [on = '', off] = optionString.split('/').map((name) => name.trim());
   const name = on.replace(/^-+/, '');
   if (name === '') return [];
-  const help = evaluate(call.named.get('help'));
+  const help = literalText(evaluate(call.named.get('help')));
   return [
     resolveFlag({
       name,
       passStyle: call.name === 'argument' ? 'positional' : on.startsWith('--') ? 'flags' : 'short',
       line: source.lineNumberOf(call.node),
-      ...(help?.kind === 'text' && { help: help.value }),
+      ...(help !== undefined && { help }),
       ...((call.name === 'argument' || isTrue(evaluate(call.named.get('required')))) && { required: true }),
       ...optionValue(
         module,
@@ -42,7 +43,7 @@ function flagOf(module: Module, call: Call, annotatedType: (name: string) => Raw
 
 type OptionValue = Omit<RawFlag, 'name' | 'passStyle' | 'line'>;
 
-/** @param isNegatable undefined where there is no second name, else whether that is `--no-` and the first */
+/** @param isNegatable whether the second name is `--no-` and the first; undefined where there is no second name */
 function optionValue(
   module: Module,
   call: Call,
@@ -62,13 +63,12 @@ function optionValue(
     call.named.has('nargs') ||
     isTrue(evaluate(call.named.get('count')))
   ) {
-    return { declaredType: 'list', defaultLiteral, exclusionReason: 'it takes several values at once.' };
+    return { ...SEVERAL_VALUES, defaultLiteral };
   }
   const type = call.named.get('type');
   const typeCall = type?.name === 'CallExpression' ? callOf(module.source, type) : undefined;
   if (typeCall?.name === 'Choice') {
-    const listed = evaluate(typeCall.positional[0]);
-    return { defaultLiteral, declaredType: 'text', choiceLiterals: listed?.kind === 'list' ? listed.items : undefined };
+    return { defaultLiteral, declaredType: 'text', choiceLiterals: literalItems(evaluate(typeCall.positional[0])) };
   }
   if (typeCall?.name === 'IntRange' || typeCall?.name === 'FloatRange') {
     const declaredType = typeCall.name === 'IntRange' ? 'int' : 'float';
@@ -81,21 +81,10 @@ function optionValue(
       ),
     };
   }
-  // click makes a word into its own kinds of numbers as it does into Python's, and its bool reads true and false
+  // click's own number types convert a word like Python's, and its bool reads true and false
   const declared =
     converterType(module, type).declaredType ??
     (defaultLiteral === undefined || defaultLiteral.kind === 'none' ? annotation : undefined);
   const isText = type !== undefined || defaultLiteral === undefined || defaultLiteral.kind === 'none';
   return { defaultLiteral, declaredType: declared ?? (isText ? 'text' : undefined) };
-}
-
-export function limits(min: Literal | undefined, max: Literal | undefined): Pick<RawFlag, 'min' | 'max'> {
-  return {
-    ...((min?.kind === 'int' || min?.kind === 'float') && { min: min.value }),
-    ...((max?.kind === 'int' || max?.kind === 'float') && { max: max.value }),
-  };
-}
-
-export function isTrue(literal: Literal | undefined): boolean {
-  return literal?.kind === 'bool' && literal.value;
 }

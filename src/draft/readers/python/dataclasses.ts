@@ -1,6 +1,8 @@
-/** Fields of Python classes that a parser turns into flags: `HfArgumentParser`, `tyro`, `simple_parsing`, Hydra's store. */
+/** Fields of Python classes that a parser turns into flags, such as `HfArgumentParser`, `tyro` or Hydra's store. */
 import type { SyntaxNode } from '@lezer/common';
-import { resolveFlag, type Flag, type RawFlag, type Literal, type PassStyle } from '../flag.ts';
+import { resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../flag.ts';
+import { literalItems, literalText } from '../literal.ts';
+import type { PassStyle } from '../passStyle.ts';
 import { childrenOf, descendantsOfType } from '../sourceTree.ts';
 import { callOf } from './calls.ts';
 import type { Module } from './module.ts';
@@ -9,9 +11,9 @@ import { annotationType, definitionName, valueAt } from './types.ts';
 
 interface ParserConvention {
   readonly passStyle: PassStyle;
-  /** How a truth value is passed; undefined: as a word. */
+  /** How a boolean is passed; undefined: as a word. */
   readonly switchKind?: 'on' | 'both';
-  /** Whether a field that is a class itself has its fields under its own name. */
+  /** Whether the fields of a nested class have the name of the nested class in front. */
   readonly nested: boolean;
 }
 
@@ -82,7 +84,7 @@ function flagOf(
     ...field,
     ...(defaultValue === undefined && { required: true }),
     ...(isBoolean && convention.switchKind && { switchKind: convention.switchKind }),
-    ...(typed.declaredType === 'list' && { exclusionReason: 'it takes several values at once.' }),
+    ...(typed.declaredType === 'list' && SEVERAL_VALUES),
   });
 }
 
@@ -96,8 +98,10 @@ function fieldOf(
   if (!call || !/^(field|Field|arg|choice|flag|ib|attrib)$/.test(call.name))
     return { defaultLiteral: valueAt(module, value, byName) };
   const metadata = call.named.get('metadata');
-  const help = textOf(module.evaluate(call.named.get('help') ?? dictionaryEntry(module, metadata, 'help')));
-  const listed = module.evaluate(call.named.get('choices') ?? dictionaryEntry(module, metadata, 'choices'));
+  const help = literalText(module.evaluate(call.named.get('help') ?? dictionaryEntry(module, metadata, 'help')));
+  const choices = literalItems(
+    module.evaluate(call.named.get('choices') ?? dictionaryEntry(module, metadata, 'choices')),
+  );
   return {
     defaultLiteral: valueAt(
       module,
@@ -105,7 +109,7 @@ function fieldOf(
       byName,
     ),
     ...(help !== undefined && { help }),
-    ...(listed?.kind === 'list' && { choiceLiterals: listed.items }),
+    ...(choices !== undefined && { choiceLiterals: choices }),
   };
 }
 
@@ -113,15 +117,13 @@ function fieldOf(
 function dictionaryEntry(module: Module, dictionary: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
   if (dictionary?.name !== 'DictionaryExpression') return undefined;
   const children = childrenOf(dictionary);
-  const at = children.findIndex((child, i) => children[i + 1]?.name === ':' && textOf(module.evaluate(child)) === key);
+  const at = children.findIndex(
+    (child, i) => children[i + 1]?.name === ':' && literalText(module.evaluate(child)) === key,
+  );
   return at === -1 ? undefined : children[at + 2];
 }
 
 function baseClassesText({ source }: Module, definition: SyntaxNode): string {
   const bases = childrenOf(definition).find(({ name }) => name === 'ArgList');
   return bases ? source.textOf(bases) : '';
-}
-
-function textOf(literal: Literal | undefined): string | undefined {
-  return literal?.kind === 'text' ? literal.value : undefined;
 }

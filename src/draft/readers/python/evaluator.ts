@@ -1,15 +1,11 @@
-/** The values that Python expressions stand for, as far as they are plain: numbers, texts, sums of them, constants. */
-import { memoizeByName } from '../memoize.ts';
+/** The values of Python expressions, as far as they are plain: numbers, texts, sums of them, constants. */
 import type { SyntaxNode } from '@lezer/common';
-import type { Literal } from '../flag.ts';
+import { calculate, MAX_DEPTH, MAX_TEXT_LENGTH, memoizeByName } from '../evaluation.ts';
+import { isNumeric, literalText, numberLiteral, type Literal } from '../literal.ts';
 import { childrenOf, namedChildren, type SourceTree } from '../sourceTree.ts';
 
 export type Constants = ReadonlyMap<string, SyntaxNode>;
 export type Evaluate = (node: SyntaxNode | undefined) => Literal | undefined;
-
-// deeper nesting than this is nobody's default
-const MAX_DEPTH = 40;
-const MAX_TEXT_LENGTH = 10_000;
 
 export function evaluator(source: SourceTree, constants: Constants): Evaluate {
   const evaluateAt = (node: SyntaxNode | undefined | null, depth: number): Literal | undefined => {
@@ -17,9 +13,9 @@ export function evaluator(source: SourceTree, constants: Constants): Evaluate {
     const text = source.textOf(node);
     switch (node.name) {
       case 'Number':
-        return numberLiteral(text);
+        return parseNumber(text);
       case 'String':
-        return stringLiteral(text);
+        return parseString(text);
       case 'ContinuedString':
         return concatenate(namedChildren(node).map((part) => evaluateAt(part, depth + 1)));
       case 'Boolean':
@@ -54,14 +50,14 @@ export function evaluator(source: SourceTree, constants: Constants): Evaluate {
     const name = callee && source.textOf(callee);
     const inner = list && evaluateAt(namedChildren(list)[0], depth + 1);
     if (!inner || !('value' in inner)) return undefined;
-    if (name === 'int') return number('int', Math.trunc(Number(inner.value)));
-    if (name === 'float') return number('float', Number(inner.value));
+    if (name === 'int') return numberLiteral('int', Math.trunc(Number(inner.value)));
+    if (name === 'float') return numberLiteral('float', Number(inner.value));
     return name === 'str' || name === 'Path' ? { kind: 'text', value: String(inner.value) } : undefined;
   };
   return (node) => evaluateAt(node, 0);
 }
 
-function stringLiteral(source: string): Literal | undefined {
+function parseString(source: string): Literal | undefined {
   const match = /^(\w*)('''|"""|'|")(.*)\2$/s.exec(source);
   if (!match) return undefined;
   const [, prefix = '', , body = ''] = match;
@@ -69,6 +65,7 @@ function stringLiteral(source: string): Literal | undefined {
   return { kind: 'text', value: /r/i.test(prefix) ? body : unescape(body) };
 }
 
+/** Python leaves a backslash before any other sign as it is. */
 export function unescape(text: string): string {
   return text.replace(/\\(\r?\n|.)/gs, (_, sign: string) => {
     if (/^\r?\n$/.test(sign)) return '';
@@ -76,54 +73,28 @@ export function unescape(text: string): string {
   });
 }
 
-function numberLiteral(written: string): Literal | undefined {
+function parseNumber(written: string): Literal | undefined {
   const text = written.replaceAll('_', '').toLowerCase();
-  if (/^0[xob]/.test(text) || /^\d+$/.test(text)) return number('int', Number(text));
-  return number('float', Number(text));
-}
-
-function number(kind: 'int' | 'float', value: number): Literal | undefined {
-  return Number.isFinite(value) ? { kind, value } : undefined;
+  if (/^0[xob]/.test(text) || /^\d+$/.test(text)) return numberLiteral('int', Number(text));
+  return numberLiteral('float', Number(text));
 }
 
 function concatenate(parts: readonly (Literal | undefined)[]): Literal | undefined {
-  const texts = parts.map((part) => (part?.kind === 'text' ? part.value : undefined));
+  const texts = parts.map(literalText);
   const value = texts.join('');
   return texts.includes(undefined) || value.length > MAX_TEXT_LENGTH ? undefined : { kind: 'text', value };
 }
 
 function applySign(text: string, operand: Literal | undefined): Literal | undefined {
-  if (operand?.kind !== 'int' && operand?.kind !== 'float') return undefined;
+  if (!isNumeric(operand)) return undefined;
   if (text.startsWith('-')) return { kind: operand.kind, value: -operand.value };
   return text.startsWith('+') ? operand : undefined;
 }
 
 function evaluateBinary(left: Literal | undefined, operator: string, right: Literal | undefined): Literal | undefined {
   if (left?.kind === 'text' && operator === '+') return concatenate([left, right]);
-  if (left?.kind !== 'int' && left?.kind !== 'float') return undefined;
-  if (right?.kind !== 'int' && right?.kind !== 'float') return undefined;
+  if (!isNumeric(left) || !isNumeric(right)) return undefined;
   const value = calculate(left.value, operator, right.value);
   const whole = left.kind === 'int' && right.kind === 'int' && operator !== '/' && Number.isInteger(value);
-  return value === undefined ? undefined : number(whole ? 'int' : 'float', value);
-}
-
-function calculate(left: number, operator: string, right: number): number | undefined {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    case '//':
-      return Math.floor(left / right);
-    case '**':
-      return left ** right;
-    case '<<':
-      return left * 2 ** right;
-    default:
-      return undefined;
-  }
+  return value === undefined ? undefined : numberLiteral(whole ? 'int' : 'float', value);
 }

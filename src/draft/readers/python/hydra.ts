@@ -1,13 +1,20 @@
 /** Hydra and OmegaConf: the values of a YAML file, each under its dotted name. */
 import { isAlias, isMap, isScalar, LineCounter, parseDocument, type Node } from 'yaml';
-import { resolveFlag, type Flag, type Literal } from '../flag.ts';
+import {
+  COMMAND_LINE_IGNORED_NOTE,
+  configGroupsNote,
+  EXCLUSION_REASONS,
+  unreadableConfigNote,
+} from '../../messages.ts';
+import { resolveFlag, type Flag } from '../flag.ts';
+import { literalText, type Literal } from '../literal.ts';
 import { decoratorsOf, type Call } from './calls.ts';
 import { parseModule, type Module } from './module.ts';
 
 const MAX_DEPTH = 12;
 const MAX_FLAGS = 500;
 
-/** The file that a script takes its values from, as a path relative to the script's folder; undefined: it takes none. */
+/** The file that a script takes its values from, as a path relative to the script's folder, if there is one. */
 export function hydraConfigOf(text: string): string | undefined {
   if (!/\b(hydra|omegaconf|OmegaConf)\b/.test(text)) return undefined;
   const module = parseModule(text);
@@ -18,8 +25,7 @@ export function hydraConfigOf(text: string): string | undefined {
     return [...(folder === '' ? [] : [folder]), /\.ya?ml$/.test(name) ? name : `${name}.yaml`].join('/');
   }
   const load = module.calls.find(({ path }) => path.join('.') === 'OmegaConf.load');
-  const loaded = module.evaluate(load?.positional[0]);
-  return loaded?.kind === 'text' ? loaded.value : undefined;
+  return literalText(module.evaluate(load?.positional[0]));
 }
 
 export function hydraFlags(module: Module, config: string | undefined): readonly Flag[] {
@@ -55,17 +61,12 @@ export function hydraFlags(module: Module, config: string | undefined): readonly
 export function hydraNotes(module: Module, config: string | undefined): readonly string[] {
   const configFile = hydraConfigOf(module.source.text);
   if (configFile === undefined) return [];
-  if (config === undefined)
-    return [`${configFile}, from which the script takes its values, could not be read: write its names below.`];
-  const notes = /^defaults:/m.test(config)
-    ? [`Groups that ${configFile} lists under defaults were not read: their values are named group.name.`]
-    : [];
-  return hydraMain(module) !== undefined || module.source.text.includes('from_cli')
-    ? notes
-    : [
-        ...notes,
-        'The script reads its configuration but, as far as can be seen, no words of the command line: merge OmegaConf.from_cli() into it.',
-      ];
+  if (config === undefined) return [unreadableConfigNote(configFile)];
+  const readsCommandLine = hydraMain(module) !== undefined || module.source.text.includes('from_cli');
+  return [
+    ...(/^defaults:/m.test(config) ? [configGroupsNote(configFile)] : []),
+    ...(readsCommandLine ? [] : [COMMAND_LINE_IGNORED_NOTE]),
+  ];
 }
 
 function hydraMain(module: Module): Call | undefined {
@@ -75,8 +76,7 @@ function hydraMain(module: Module): Call | undefined {
 }
 
 function argumentText({ evaluate }: Module, { named, positional }: Call, key: string): string | undefined {
-  const value = evaluate(named.get(key) ?? positional[key === 'config_path' ? 0 : 1]);
-  return value?.kind === 'text' ? value.value : undefined;
+  return literalText(evaluate(named.get(key) ?? positional[key === 'config_path' ? 0 : 1]));
 }
 
 function isNode(value: unknown): value is Node {
@@ -91,12 +91,12 @@ function literalOf(node: Node): Literal | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) {
     return { kind: /^[-+]?\d+$/.test(source ?? '') ? 'int' : 'float', value };
   }
-  // YAML 1.1, which Python reads, takes 1e-3 for a text; Hydra itself takes it for a number, as here
+  // YAML 1.1, which Python reads, takes 1e-3 as text; Hydra itself takes it as a number, and so does this reader
   return typeof value === 'string' ? { kind: 'text', value } : undefined;
 }
 
 function exclusionOf(node: Node): Pick<Flag, 'exclusionReason'> {
-  if (!isScalar(node)) return { exclusionReason: 'it is a list.' };
+  if (!isScalar(node)) return { exclusionReason: EXCLUSION_REASONS.configList };
   const reference = typeof node.value === 'string' && /\$\{|\?\?\?/.test(node.value);
-  return reference ? { exclusionReason: 'it is taken from elsewhere.' } : {};
+  return reference ? { exclusionReason: EXCLUSION_REASONS.configReference } : {};
 }

@@ -1,13 +1,14 @@
-/** What a Python script says while it runs: prints, logs, and the names it hands to trackers of experiments. */
+/** What a Python script reports while it runs: prints, logs, and the names it sends to experiment trackers. */
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
-import type { OutputSegment, OutputStatement } from '../script.ts';
+import { literalText } from '../literal.ts';
+import { joinWithBlanks, templateSegments, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, pathOf, type Call } from './calls.ts';
 import { unescape } from './evaluator.ts';
 import type { Module } from './module.ts';
 
 const MAX_DEPTH = 30;
-// nobody prints a metric in a longer statement, and calls that nest without end would each be read to their end
+// nobody prints a metric in a longer statement, and each of many nested calls would be read to its end
 const MAX_STATEMENT_LENGTH = 5000;
 
 export function outputsOf(module: Module): readonly OutputStatement[] {
@@ -30,7 +31,7 @@ function outputOf(module: Module, call: Call): readonly OutputStatement[] {
     const names = call.positional.flatMap((node) => metricNames(module, node));
     return names.length === 0
       ? []
-      : [{ channel: 'tracker', segments: names.map((hole) => ({ placeholder: hole })), line }];
+      : [{ channel: 'tracker', segments: names.map((placeholder) => ({ placeholder })), line }];
   }
   if (/^(log_metric|add_scalar|scalar|report_scalar)$/.test(call.name)) {
     const [name] = metricNames(module, call.positional[0]);
@@ -39,7 +40,7 @@ function outputOf(module: Module, call: Call): readonly OutputStatement[] {
   return [];
 }
 
-/** A `print`: a JSON object when that is all it prints, else its arguments with blanks between them. */
+/** A `print`: a JSON object when that is all it prints, otherwise its arguments with blanks between them. */
 function printOutput(module: Module, call: Call, line: number): OutputStatement {
   const [only] = call.positional;
   if (only?.name === 'CallExpression' && call.positional.length === 1) {
@@ -47,23 +48,21 @@ function printOutput(module: Module, call: Call, line: number): OutputStatement 
     if (inner.name === 'dumps') {
       return {
         channel: 'json',
-        segments: metricNames(module, inner.positional[0]).map((hole) => ({ placeholder: hole })),
+        segments: metricNames(module, inner.positional[0]).map((placeholder) => ({ placeholder })),
         line,
       };
     }
   }
-  const segments = call.positional.flatMap((node, i) => [
-    ...(i > 0 ? [{ text: ' ' }] : []),
-    ...segmentsOf(module, node),
-  ]);
+  const segments = joinWithBlanks(call.positional.map((node) => segmentsOf(module, node)));
   return { channel: 'stdout', segments, line };
 }
 
 /** `logger.info("loss %.3f", loss)`. */
 function logSegments(module: Module, nodes: readonly SyntaxNode[]): readonly OutputSegment[] {
   const [first, ...values] = nodes;
-  const text = first && module.evaluate(first);
-  return text?.kind === 'text' ? percentFormat(module, text.value, values) : first ? segmentsOf(module, first) : [];
+  if (first === undefined) return [];
+  const template = literalText(module.evaluate(first));
+  return template === undefined ? segmentsOf(module, first) : percentFormat(module, template, values);
 }
 
 function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonly OutputSegment[] {
@@ -109,28 +108,28 @@ function binarySegments(module: Module, node: SyntaxNode, depth: number): readon
   return [{ placeholder: placeholderName(module, node) }];
 }
 
-/** An f-string: its text, and a hole for each pair of braces; `{loss=}` writes its own name. */
+/** An f-string: its text, and a placeholder for each pair of braces; `{loss=}` prints its own name. */
 function fStringSegments(module: Module, node: SyntaxNode): readonly OutputSegment[] {
   const { source } = module;
   const prefixLength = /^\w*(?:'''|"""|'|")/.exec(source.textOf(node))?.[0].length ?? 1;
   const quote = /'''|"""/.test(source.textOf(node).slice(0, prefixLength)) ? 3 : 1;
-  const pieces: OutputSegment[] = [];
+  const segments: OutputSegment[] = [];
   let at = node.from + prefixLength;
   const addTextTo = (end: number): void => {
     const text = unescape(source.text.slice(at, end)).replaceAll('{{', '{').replaceAll('}}', '}');
-    if (text !== '') pieces.push({ text });
+    if (text !== '') segments.push({ text });
   };
   for (const replacement of childrenOf(node).filter(({ name }) => name === 'FormatReplacement')) {
     addTextTo(replacement.from);
     const inner = namedChildren(replacement)[0];
     const isSelfDocumenting =
       /=\s*(?:![rsa])?(?::[^}]*)?\}$/.test(source.textOf(replacement)) && inner?.name === 'VariableName';
-    if (isSelfDocumenting) pieces.push({ text: `${source.textOf(inner)}=` });
-    pieces.push({ placeholder: inner ? placeholderName(module, inner) : '' });
+    if (isSelfDocumenting) segments.push({ text: `${source.textOf(inner)}=` });
+    segments.push({ placeholder: inner ? placeholderName(module, inner) : '' });
     at = replacement.to;
   }
   addTextTo(Math.max(at, node.to - quote));
-  return pieces;
+  return segments;
 }
 
 function percentFormat(module: Module, template: string, values: readonly SyntaxNode[]): readonly OutputSegment[] {
@@ -144,22 +143,16 @@ function braceFormat(module: Module, template: string, values: readonly SyntaxNo
 function fillTemplate(
   module: Module,
   template: string,
-  holes: RegExp,
+  placeholders: RegExp,
   values: readonly SyntaxNode[],
 ): readonly OutputSegment[] {
-  const pieces: OutputSegment[] = [];
-  let [at, index] = [0, 0];
-  for (const match of template.matchAll(holes)) {
-    if (match.index > at) pieces.push({ text: template.slice(at, match.index) });
-    const value = values[index++];
-    pieces.push({ placeholder: value ? placeholderName(module, value) : '' });
-    at = match.index + match[0].length;
-  }
-  const rest = template.slice(at).replaceAll('%%', '%');
-  return rest === '' ? pieces : [...pieces, { text: rest }];
+  return templateSegments(template, placeholders, (i) => {
+    const value = values[i];
+    return value ? placeholderName(module, value) : '';
+  });
 }
 
-/** The names under which values are handed over: the keys of a dictionary, keyword arguments of `dict`, or a text. */
+/** The names that values are reported under: the keys of a dictionary, keyword arguments of `dict`, or a text. */
 function metricNames(module: Module, node: SyntaxNode | undefined): readonly string[] {
   if (node === undefined) return [];
   if (node.name === 'DictionaryExpression') return dictionaryKeys(module, node);
@@ -178,7 +171,7 @@ function dictionaryKeys(module: Module, dictionary: SyntaxNode): readonly string
   });
 }
 
-/** The name that a value goes by: `val_loss` for `val_loss`, `m.val_loss`, `val_loss.item()` and `m['val_loss']`. */
+/** The name of a printed value: `val_loss` for `val_loss`, `m.val_loss`, `val_loss.item()` and `m['val_loss']`. */
 function placeholderName(module: Module, node: SyntaxNode): string {
   const key = node.name === 'MemberExpression' ? descendantsOfType(node, 'String').at(0) : undefined;
   const text = module.evaluate(key);

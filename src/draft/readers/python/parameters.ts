@@ -53,11 +53,11 @@ export function findClass(module: Module, name: string): SyntaxNode | undefined 
   return module.classes.find((node) => definitionName(module, node) === name);
 }
 
-/** What stands beside the type: `typer.Option(…)` in `Annotated[float, typer.Option(…)]`. */
+/** What accompanies the type: `typer.Option(…)` in `Annotated[float, typer.Option(…)]`. */
 export function annotationMetadata(module: Module, annotation: SyntaxNode | undefined): readonly SyntaxNode[] {
   const type = annotation?.lastChild;
-  const [base, , ...beside] = type ? subscriptParts(type) : [];
-  return base && pathOf(module.source, base).at(-1) === 'Annotated' ? beside : [];
+  const [base, , ...metadata] = type ? subscriptParts(type) : [];
+  return base && pathOf(module.source, base).at(-1) === 'Annotated' ? metadata : [];
 }
 
 function annotationIn(written: readonly SyntaxNode[]): SyntaxNode | undefined {

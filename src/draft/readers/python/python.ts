@@ -1,4 +1,4 @@
-/** Reads a Python script: what its parsers of arguments take, else its environment, else its constants. */
+/** Reads a Python script: what its argument parsers and its environment give it, or its constants where nothing does. */
 import type { Flag } from '../flag.ts';
 import type { Script } from '../script.ts';
 import { abslFlags } from './absl.ts';
@@ -7,11 +7,12 @@ import { clickFlags } from './click.ts';
 import { dataclassFlags } from './dataclasses.ts';
 import { hydraFlags, hydraNotes } from './hydra.ts';
 import { parseModule } from './module.ts';
-import { constantFlags, environmentFlags } from './environment.ts';
+import { constantFlags } from './constants.ts';
+import { environmentFlags } from './environment.ts';
 import { outputsOf } from './outputs.ts';
 import { typerFlags } from './typer.ts';
 
-/** @param config the text of the file that `configOf` names, where there is one */
+/** @param config the text of the file that `hydraConfigOf` names, where there is one */
 export function readPython(text: string, config: string | undefined): Script {
   const module = parseModule(text);
   const readers = [argparseFlags, clickFlags, typerFlags, abslFlags, dataclassFlags];

@@ -1,7 +1,7 @@
 /** Python's `typer`: the parameters of a command, with their defaults, their annotations and `typer.Option`. */
-import { resolveFlag, type Flag } from '../flag.ts';
+import { limits, resolveFlag, SEVERAL_VALUES, type Flag } from '../flag.ts';
+import { literalText } from '../literal.ts';
 import { callOf, decoratorsOf, type Call } from './calls.ts';
-import { limits } from './click.ts';
 import type { Module } from './module.ts';
 import { annotationMetadata, parametersOf, type Parameter } from './parameters.ts';
 import { annotationType, definitionName, valueAt } from './types.ts';
@@ -28,26 +28,26 @@ function flagOf(module: Module, parameter: Parameter): Flag {
   const defaultNode =
     option && isDefault ? (option.named.get('default') ?? option.positional[0]) : parameter.defaultValue;
   const defaultLiteral = valueAt(module, defaultNode);
-  const names = (option?.positional ?? []).map(evaluate).flatMap((word) => (word?.kind === 'text' ? [word.value] : []));
+  const names = (option?.positional ?? []).flatMap((node) => literalText(evaluate(node)) ?? []);
   const optionString = names.find((word) => word.startsWith('--'));
   const [on, off] = (optionString ?? `--${parameter.name.replaceAll('_', '-')}`).split('/');
   const name = (on ?? '').replace(/^-+/, '');
   const typed = annotationType(module, parameter.annotation);
   const required = defaultNode === undefined || source.textOf(defaultNode) === '...';
-  const help = evaluate(option?.named.get('help'));
+  const help = literalText(evaluate(option?.named.get('help')));
   return resolveFlag({
     name,
     passStyle: option?.name === 'Argument' || (option === undefined && required) ? 'positional' : 'flags',
     line: source.lineNumberOf(parameter.node),
     ...typed,
     defaultLiteral,
-    ...(help?.kind === 'text' && { help: help.value }),
+    ...(help !== undefined && { help }),
     ...(required && { required }),
     ...limits(evaluate(option?.named.get('min')), evaluate(option?.named.get('max'))),
     ...((typed.declaredType ?? defaultLiteral?.kind) === 'bool' && {
       switchKind: optionString === undefined || off === `--no-${name}` ? 'both' : 'on',
     }),
-    ...(defaultLiteral?.kind === 'list' && { exclusionReason: 'it takes several values at once.' }),
+    ...(defaultLiteral?.kind === 'list' && { exclusionReason: SEVERAL_VALUES.exclusionReason }),
   });
 }
 

@@ -1,6 +1,8 @@
 /** Type annotations and `type=` arguments of Python, as the types and choices of flags. */
 import type { SyntaxNode } from '@lezer/common';
-import type { FlagType, RawFlag, Literal } from '../flag.ts';
+import { EXCLUSION_REASONS } from '../../messages.ts';
+import type { FlagType, RawFlag } from '../flag.ts';
+import { literalText, type Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { pathOf } from './calls.ts';
 import type { Module } from './module.ts';
@@ -23,7 +25,7 @@ const BUILTIN_TYPES: ReadonlyMap<string, FlagType> = new Map([
 
 const MAX_DEPTH = 8;
 
-/** What stands behind the colon: `float`, `Optional[float]`, `float | None`, `Literal['a', 'b']`, `Annotated[int, …]`. */
+/** What follows the colon: `float`, `Optional[float]`, `float | None`, `Literal['a', 'b']`, `Annotated[int, …]`. */
 export function annotationType(
   module: Module,
   node: SyntaxNode | undefined,
@@ -61,7 +63,7 @@ export function subscriptParts(node: SyntaxNode): readonly SyntaxNode[] {
   return namedChildren(node).flatMap((part) => (part.name === 'TupleExpression' ? namedChildren(part) : [part]));
 }
 
-/** The type that `type=…` of a parser of arguments makes of a word. */
+/** The type that an argument parser's `type=…` converts a word to. */
 export function converterType(
   module: Module,
   node: SyntaxNode | undefined,
@@ -69,7 +71,7 @@ export function converterType(
   if (node === undefined) return {};
   const text = module.source.textOf(node);
   if (text === 'bool') {
-    return { declaredType: 'bool', exclusionReason: 'type=bool takes every word for true, also the word false.' };
+    return { declaredType: 'bool', exclusionReason: EXCLUSION_REASONS.typeBool };
   }
   if (/bool/i.test(text) || text.includes('.lower()')) return { declaredType: 'bool' };
   const known = BUILTIN_TYPES.get(pathOf(module.source, node).at(-1) ?? '');
@@ -118,6 +120,5 @@ export function definitionName({ source }: Module, node: SyntaxNode): string {
 }
 
 function quotedAnnotation(module: Module, node: SyntaxNode): AnnotatedType {
-  const text = module.evaluate(node);
-  return { declaredType: text?.kind === 'text' ? BUILTIN_TYPES.get(text.value) : undefined };
+  return { declaredType: BUILTIN_TYPES.get(literalText(module.evaluate(node)) ?? '') };
 }

@@ -1,5 +1,6 @@
-/** The calls of an R script, read by a small parser of its own: no grammar of R is on npm that reads `;` and `-3`. */
-import type { Literal } from '../flag.ts';
+/** The calls of an R script, read by a small parser here: no R grammar on npm reads `;` and `-3`. */
+import { unescape } from '../evaluation.ts';
+import { isNumeric, numberLiteral, type Literal } from '../literal.ts';
 import { lineNumbers } from '../sourceTree.ts';
 
 export interface Call {
@@ -10,9 +11,9 @@ export interface Call {
 
 export interface Argument {
   readonly name?: string;
-  /** What it stands for, where it is a plain value or `c(…)` of plain values. */
+  /** Its value, where it is a plain value or `c(…)` of plain values. */
   readonly value: Literal | undefined;
-  /** The name it is, where it is a name alone. */
+  /** The name, where it is only a name. */
   readonly variable?: string;
 }
 
@@ -34,7 +35,7 @@ interface OpenBracket {
 const TOKEN =
   /#[^\n]*|\s+|[rR]"\((?<raw>[\s\S]*?)\)"|"(?<double>(?:\\[\s\S]|[^"\\])*)"|'(?<single>(?:\\[\s\S]|[^'\\])*)'|(?<number>0[xX][\da-fA-F]+L?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?L?)|(?<name>[\p{L}.][\p{L}\p{N}._]*)|(?<sign><<?-|->>?|[=!<>]=|[\s\S])/gu;
 
-/** Every call of the text, inner ones before those around them; brackets that are never closed cost nothing but theirs. */
+/** Every call of the text, inner calls first; a bracket that is never closed loses only its own call. */
 export function callsOf(text: string): readonly Call[] {
   const lineAt = lineNumbers(text);
   const calls: Call[] = [];
@@ -103,7 +104,7 @@ function valueOf(parts: readonly (Token | Call)[]): Literal | undefined {
   }
   if (first.kind === 'sign' && first.text === '-' && parts.length === 2 && second && 'kind' in second) {
     const literal = tokenLiteral(second);
-    return literal?.kind === 'int' || literal?.kind === 'float' ? { ...literal, value: -literal.value } : undefined;
+    return isNumeric(literal) ? { ...literal, value: -literal.value } : undefined;
   }
   return parts.length === 1 ? tokenLiteral(first) : undefined;
 }
@@ -111,13 +112,8 @@ function valueOf(parts: readonly (Token | Call)[]): Literal | undefined {
 function tokenLiteral({ kind, text }: Token): Literal | undefined {
   if (kind === 'text') return { kind: 'text', value: text };
   if (kind === 'number') {
-    const value = Number(text.replace(/L$/, ''));
-    return Number.isFinite(value) ? { kind: text.endsWith('L') ? 'int' : 'float', value } : undefined;
+    return numberLiteral(text.endsWith('L') ? 'int' : 'float', Number(text.replace(/L$/, '')));
   }
   if (/^(TRUE|T|FALSE|F)$/.test(text)) return { kind: 'bool', value: text.startsWith('T') };
   return text === 'NULL' || text === 'NA' ? { kind: 'none' } : undefined;
-}
-
-function unescape(text: string): string {
-  return text.replace(/\\([\s\S])/g, (_, sign: string) => ({ n: '\n', t: '\t', r: '\r' })[sign] ?? sign);
 }

@@ -9,8 +9,9 @@ import {
   type Word,
   type WordPart,
 } from 'unbash';
-import { parseLiteral, resolveFlag, type Flag, type RawFlag, type Literal } from '../flag.ts';
-import type { OutputSegment, OutputStatement, Script } from '../script.ts';
+import { environmentFlag, resolveFlag, type Flag, type RawFlag } from '../flag.ts';
+import { parseLiteral, type Literal } from '../literal.ts';
+import { joinWithBlanks, templateSegments, type OutputSegment, type OutputStatement, type Script } from '../script.ts';
 import { lineNumbers } from '../sourceTree.ts';
 
 export function readShell(text: string): Script {
@@ -20,12 +21,12 @@ export function readShell(text: string): Script {
   const flags = nodes.flatMap((node) =>
     node.type === 'Case' ? caseFlags(node, defaults, getoptsLetters(nodes), lineAt) : [],
   );
-  const environment = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentFlag(node, lineAt) : []));
+  const environment = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : []));
   const outputs = nodes.flatMap((node) => (node.type === 'Command' ? outputOf(node, lineAt) : []));
   return { flags: flags.length > 0 ? flags : environment, outputs, notes: [] };
 }
 
-/** Every node, in the order of the text; without recursion, because scripts can nest as they like. */
+/** Every node in the order of the text, without recursion because scripts can nest to any depth. */
 function nodesOf(text: string): readonly SyntaxNode[] {
   const found: SyntaxNode[] = [];
   const stack: SyntaxNode[] = [parse(text)];
@@ -102,18 +103,11 @@ function defaultEntry({ name, value }: Assignment): readonly (readonly [string, 
   return /[$`]/.test(value.text) || value.value === '' ? [] : [[name, parseLiteral(value.value)]];
 }
 
-function environmentFlag({ name, value, pos }: Assignment, lineAt: (at: number) => number): readonly Flag[] {
+function environmentVariable({ name, value, pos }: Assignment, lineAt: (at: number) => number): readonly Flag[] {
   const fallback = value.type === 'Word' ? parameterFallback(value) : undefined;
-  if (fallback === undefined || fallback.variable.startsWith('BBKB_') || /^\d*$/.test(fallback.variable)) return [];
-  return [
-    resolveFlag({
-      name: fallback.variable,
-      passStyle: 'env',
-      line: lineAt(pos),
-      defaultLiteral: parseLiteral(fallback.word),
-      ...(name !== fallback.variable && { help: name }),
-    }),
-  ];
+  if (fallback === undefined || /^\d*$/.test(fallback.variable)) return [];
+  const help = name === fallback.variable ? {} : { help: name };
+  return environmentFlag(fallback.variable, lineAt(pos), { kind: 'text', value: fallback.word }, help);
 }
 
 function parameterFallback(word: Word): { readonly variable: string; readonly word: string } | undefined {
@@ -128,9 +122,9 @@ function parameterFallback(word: Word): { readonly variable: string; readonly wo
 function outputOf({ name, args, pos }: Command, lineAt: (at: number) => number): readonly OutputStatement[] {
   if (name?.value !== 'echo' && name?.value !== 'printf') return [];
   const words = args.filter((arg) => arg.type === 'Word').filter(({ value }) => !/^-[neE]+$/.test(value));
-  const pieces = words.flatMap((word, i) => [...(i > 0 ? [{ text: ' ' }] : []), ...segmentsOf(word)]);
+  const segments = joinWithBlanks(words.map(segmentsOf));
   return [
-    { channel: 'stdout', segments: name.value === 'printf' ? printfSegments(pieces) : pieces, line: lineAt(pos) },
+    { channel: 'stdout', segments: name.value === 'printf' ? printfSegments(segments) : segments, line: lineAt(pos) },
   ];
 }
 
@@ -143,14 +137,11 @@ function segmentsOf(word: Word): readonly OutputSegment[] {
   });
 }
 
-/** `printf "loss: %s\n" "$loss"`: the holes are in the first word. */
-function printfSegments(pieces: readonly OutputSegment[]): readonly OutputSegment[] {
-  const [first] = pieces;
-  if (!first || !('text' in first)) return pieces;
-  return first.text
-    .replaceAll('\\n', '\n')
-    .split(/(%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z])/)
-    .map((text, i) => (i % 2 === 1 ? { placeholder: '' } : { text }));
+/** `printf "loss: %s\n" "$loss"`: the placeholders are in the first word. */
+function printfSegments(segments: readonly OutputSegment[]): readonly OutputSegment[] {
+  const [first] = segments;
+  if (!first || !('text' in first)) return segments;
+  return templateSegments(first.text.replaceAll('\\n', '\n'), /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, () => '');
 }
 
 function unquote({ parts }: Word): readonly WordPart[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readScript } from '../../../../src/draft/draft.ts';
+import { readScript } from '../../../../src/draft/readers/readScript.ts';
 import { metricCandidates, goalOf, type MetricCandidate } from '../../../../src/draft/suggestions/metrics.ts';
 
 const best = (text: string): MetricCandidate | undefined =>
@@ -18,7 +18,7 @@ describe('a metric', () => {
     assert.deepEqual(shown('print(f"{val_loss=}")'), ['val_loss', 'name']);
   });
 
-  it('is found by a pattern of one group where it is printed otherwise, which finds the number in the line', () => {
+  it('is read by a pattern of one group where it is printed in another way', () => {
     for (const [text, line] of [
       ['print(f"val loss {x:.3f}")', 'val loss 0.125'],
       ['print({"val_loss": x})', "{'val_loss': 0.125}"],
@@ -30,7 +30,7 @@ describe('a metric', () => {
     }
   });
 
-  it('is said to be out of sight where it is only logged, tracked, or printed without a name', () => {
+  it('is marked as unreadable where it is only logged, tracked, or printed without a name', () => {
     assert.deepEqual(shown('logger.info("val_loss: %f", x)'), ['val_loss', 'log']);
     assert.deepEqual(shown('wandb.log({"val/loss": x})'), ['val/loss', 'tracker']);
     assert.deepEqual(shown('mlflow.log_metric("rmse", x)'), ['rmse', 'tracker']);
@@ -38,14 +38,14 @@ describe('a metric', () => {
     assert.deepEqual(shown('print(accuracy)'), ['accuracy', 'unlabelled']);
   });
 
-  it('is preferred where it is measured on data that were not learned from', () => {
+  it('is preferred where it is measured on data that the script did not learn from', () => {
     assert.deepEqual(shown('print("val_loss:", x)\nprint("train_loss:", y)\nprint("test_loss:", z)'), [
       'val_loss',
       'name',
     ]);
   });
 
-  it('is better smaller or larger by its name, and is none without one', () => {
+  it('has a goal by its name, and a name without a goal is not a metric', () => {
     assert.equal(goalOf('val/perplexity'), 'minimize');
     assert.equal(goalOf('Acc@1'), 'maximize');
     assert.equal(goalOf('evalF1'), 'maximize');

@@ -43,7 +43,7 @@ const names = [
 ];
 
 describe('a range', () => {
-  it('always has the default in it, ends above where it begins, and has a log scale above 0 only', () => {
+  it('contains the default, is not empty, and has a log scale only above 0', () => {
     const value = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
       fc.constantFrom(0, 1, 1e-8),
@@ -69,7 +69,7 @@ describe('a range', () => {
     assert.deepEqual([batch?.low, batch?.high, batch?.scale], [4, 256, 'log']);
   });
 
-  it('stays inside of what the script allows', () => {
+  it('stays within what the script allows', () => {
     assert.deepEqual(rangeByName({ ...flag('dropout', 'float', 0.1), min: 0.05, max: 0.3 })?.high, 0.3);
   });
 });

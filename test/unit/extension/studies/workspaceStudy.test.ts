@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, beforeEach, afterEach, describe, it } from 'node:test';
+import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import type * as vscode from 'vscode';
 import { UserError } from '../../../../src/extension/messages/userError.ts';
 import { archiveStudy } from '../../../../src/extension/studies/archiveStudy.ts';
@@ -20,7 +20,6 @@ describe('a study of the editor that starts with past trials', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
   beforeEach(async () => {
     workspace = await Workspace.make(['start: past.csv', 'budget: { trials: 2 }', 'parallel: 2']);
     await writeFile(past(), 'x,score\n0.5,0.25\n0.75,0.125\n7,1\n');
@@ -82,7 +81,6 @@ describe('what a person asks of a study', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
   beforeEach(async () => {
     workspace = await Workspace.make(['budget: { trials: 4 }', 'parallel: 2']);
     const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readScript } from '../../../../../src/draft/draft.ts';
+import { readScript } from '../../../../../src/draft/readers/readScript.ts';
 
 const shapes = (text: string, file = 'a.mjs'): unknown[] =>
   readScript({ file, text }).flags.map(({ name, type, default: given }) => [name, type, given]);
@@ -12,7 +12,7 @@ describe('Node', () => {
     assert.deepEqual(shapes(text, 'a.ts'), [['a', 'int', 2]]);
   });
 
-  it('reads parseArgs, whose numbers are texts, by the default', () => {
+  it('takes the types of parseArgs, whose numbers are texts, from the defaults', () => {
     assert.deepEqual(
       shapes("parseArgs({ options: { lr: { type: 'string', default: '1e-3' }, v: { type: 'boolean' } } })"),
       [
@@ -22,7 +22,7 @@ describe('Node', () => {
     );
   });
 
-  it('reads commander with its parsers, and takes --x and --no-x for one', () => {
+  it('reads commander with its parsers, switches and lists', () => {
     const text =
       "import { program } from 'commander';\nprogram.option('-l, --lr <n>', 'rate', parseFloat, 0.1).option('-q').option('--many <x...>')";
     assert.deepEqual(shapes(text), [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readScript } from '../../../../../src/draft/draft.ts';
+import { readScript } from '../../../../../src/draft/readers/readScript.ts';
 import type { Flag } from '../../../../../src/draft/readers/flag.ts';
 import { hydraConfigOf } from '../../../../../src/draft/readers/python/hydra.ts';
 
@@ -10,14 +10,14 @@ const one = (argument: string): Flag | undefined => flags(`p.add_argument(${argu
 const typed = (argument: string): unknown[] => [one(argument)?.name, one(argument)?.type, one(argument)?.default];
 
 describe('argparse', () => {
-  it('calls a flag by its first long name, as the script spells it', () => {
+  it('names a flag by its first long name, as the script spells it', () => {
     assert.equal(one('"-l", "--lr", "--learning-rate"')?.name, 'lr');
     assert.equal(one('"--learning_rate"')?.name, 'learning_rate');
     assert.equal(one('"-l"')?.passStyle, 'short');
     assert.equal(one('"data"')?.passStyle, 'positional');
   });
 
-  it('knows a default that is an expression of plain values', () => {
+  it('evaluates a default that is an expression of plain values', () => {
     for (const [written, value] of [
       ['3e-4', 3e-4],
       ['1 << 10', 1024],
@@ -37,7 +37,7 @@ describe('argparse', () => {
     assert.equal(flags('A = 4\np.add_argument("--x", type=int, default=A * 2)').at(0)?.default, 8);
   });
 
-  it('takes the type from type=, else from the action, else from the default', () => {
+  it('takes the type from type=, then from the action, then from the default', () => {
     assert.deepEqual(typed('"--x", type=lambda s: int(float(s)), default=3'), ['x', 'int', 3]);
     assert.deepEqual(typed('"--x", type=str2bool, default="true"'), ['x', 'bool', true]);
     assert.deepEqual(typed('"--x", action="store_false"'), ['x', 'bool', true]);
@@ -46,12 +46,12 @@ describe('argparse', () => {
     assert.deepEqual(typed('"--x", type=int, nargs="+", default=[1]'), ['x', 'list', undefined]);
   });
 
-  it('doubts what is handed over as a text, and bool, for which every word is true', () => {
+  it('excludes an argument without type=, and type=bool, which reads every word as true', () => {
     assert.match(one('"--x", default=0.5')?.exclusionReason ?? '', /no type=/);
     assert.match(one('"--x", type=bool')?.exclusionReason ?? '', /every word/);
   });
 
-  it('leaves out help and version, and is not taken in by comments and texts', () => {
+  it('leaves out help and version, and ignores comments and texts', () => {
     assert.deepEqual(
       flags('p.add_argument("--version", action="version")\n# p.add_argument("--a")\n"""p.add_argument("--b")"""'),
       [],
@@ -68,7 +68,7 @@ describe('tyro and HfArgumentParser', () => {
     assert.deepEqual(flags(`${config}HfArgumentParser(Config)`).at(0)?.choices, ['a', 'b']);
   });
 
-  it('pass a truth value as a switch and as a word', () => {
+  it('pass a boolean as a switch and as a word', () => {
     assert.equal(flags(`import tyro\n${config}tyro.cli(Config)`).at(1)?.switchKind, 'both');
     assert.equal(flags(`${config}HfArgumentParser(Config)`).at(1)?.switchKind, undefined);
   });
@@ -104,13 +104,13 @@ describe('click', () => {
 describe('Hydra', () => {
   const main = (argument: string): string => `@hydra.main(${argument})\ndef main(cfg): pass`;
 
-  it('names the file that it takes its values from', () => {
+  it('names the file that the script takes its values from', () => {
     assert.equal(hydraConfigOf(main('config_path="conf", config_name="config"')), 'conf/config.yaml');
     assert.equal(hydraConfigOf(main('version_base=None, config_path=".", config_name="a.yaml"')), './a.yaml');
     assert.equal(hydraConfigOf('print(1)'), undefined);
   });
 
-  it('reads values under their dotted names, and doubts what is taken from elsewhere', () => {
+  it('reads values under their dotted names, and excludes what is taken from elsewhere', () => {
     const found = flags(
       main('config_path=".", config_name="c"'),
       'a: {lr: 1e-3, n: 2}\nb: ${a.n}\nc: ???\nd: &x 1\ne: *x\n',
@@ -122,7 +122,7 @@ describe('Hydra', () => {
     assert.match(found.at(2)?.exclusionReason ?? '', /elsewhere/);
   });
 
-  it('survives a configuration that is none', () => {
+  it('gives no flags for a configuration that is not valid YAML', () => {
     assert.deepEqual(flags(main('config_path=".", config_name="c"'), '{[: - ]: &a *a'), []);
   });
 });

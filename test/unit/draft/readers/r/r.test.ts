@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readScript } from '../../../../../src/draft/draft.ts';
+import { readScript } from '../../../../../src/draft/readers/readScript.ts';
 import { callsOf } from '../../../../../src/draft/readers/r/calls.ts';
 
 const option = (text: string): unknown[] =>
@@ -18,7 +18,7 @@ describe('R', () => {
     assert.deepEqual(option('"--on", action = "store_true", default = FALSE'), [['on', 'bool', false]]);
   });
 
-  it('is not taken in by comments and texts, and goes on after brackets that do not fit', () => {
+  it('ignores comments and texts, and continues after brackets that do not match', () => {
     const names = (text: string): string[] => callsOf(text).map(({ name }) => name);
     assert.deepEqual(names('f("g(1)", \'h(2)\') # i(3)\nj(r"(k(4))")'), ['f', 'j']);
     assert.deepEqual(names(')]} f(1); g(x = function(a) { h(a) })'), ['f', 'function', 'h', 'g']);

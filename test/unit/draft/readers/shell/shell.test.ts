@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readScript } from '../../../../../src/draft/draft.ts';
+import { readScript } from '../../../../../src/draft/readers/readScript.ts';
 
 const shapes = (text: string): unknown[] =>
   readScript({ file: 'a.sh', text }).flags.map(({ name, type, default: given, passStyle }) => [

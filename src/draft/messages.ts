@@ -1,0 +1,230 @@
+/** The sentences that a draft says to a person, apart from the code that chooses them, so that they can be translated. */
+import type { PassStyle } from './readers/passStyle.ts';
+
+// the head of a draft
+
+export function draftHeader(script: string): string {
+  return `What BBKB Tuner should tune, drafted from ${script} without running it. Check it, then start it.`;
+}
+
+/** @param hasCandidates whether flags were found that are not clearly worth tuning */
+export function formHeader(script: string, hasCandidates: boolean): string {
+  const found = hasCandidates ? 'Nothing that is clearly worth tuning' : 'Nothing tunable';
+  return `What BBKB Tuner should tune. ${found} was found in ${script}: fill in the places marked with <<<, then start it.`;
+}
+
+// the command
+
+export const COMMAND_COMMENT =
+  "The command that starts one trial, without a shell. {name} stands for a parameter's value.";
+
+export const TYPESCRIPT_NOTE =
+  '<<< Write the command that runs a TypeScript file on this machine, such as npx tsx FILE, or node with the compiled file.';
+
+export const SUBCOMMANDS_NOTE =
+  'The script has subcommands: add the one to tune to the command, and remove the parameters that it does not take.';
+
+export const COMMAND_LINE_IGNORED_NOTE =
+  'The script reads its configuration but apparently not its command line: merge OmegaConf.from_cli() into the configuration.';
+
+export function requiredFlagsNote(flags: readonly string[]): string {
+  return `<<< The script also needs ${flags.join(', ')}: add it to the command with its value.`;
+}
+
+export function unreadableConfigNote(file: string): string {
+  return `The script takes its values from ${file}, which could not be read: write its names below.`;
+}
+
+export function configGroupsNote(file: string): string {
+  return `Groups that ${file} lists under defaults were not read: their values are named group.name.`;
+}
+
+// the parameters
+
+export const CONSTANTS_COMMENT = `These are constants of the script. To tune them, let the script take them from outside: from flags such as
+--lr VALUE, or from the JSON file that the environment variable BBKB_PARAMETERS names.`;
+
+export function emptyParametersComment(passStyle: PassStyle): string {
+  return `<<< 1. What to tune. ${passStyleSentence(passStyle)} Remove a # to use an example, or write your own.`;
+}
+
+export function parametersComment(passStyle: PassStyle, placeholders: readonly string[]): string {
+  const inCommand =
+    placeholders.length === 0 ? '' : ` {…} in the command stands for the value of ${placeholders.join(', ')}.`;
+  return `${passStyleSentence(passStyle)}${inCommand} Put a # before a parameter to leave it at its default.`;
+}
+
+function passStyleSentence(passStyle: PassStyle): string {
+  switch (passStyle) {
+    case 'equals':
+      return 'Every parameter reaches the script as --name=VALUE.';
+    case 'hydra':
+      return 'Every parameter reaches the script as name=VALUE.';
+    case 'env':
+      return 'Every parameter reaches the script as an environment variable of its name.';
+    case 'flags':
+    case 'short':
+    case 'positional':
+    case 'constant':
+      return 'Every parameter reaches the script as --name VALUE.';
+  }
+}
+
+export const EXCLUDED_COMMENT = 'Left out. Remove the first # of a line to tune that parameter as well.';
+
+export const FIRST_TRIAL_COMMENT =
+  "The first trial: the script's own values. If you remove a parameter above, remove it here too.";
+
+export interface ParameterFacts {
+  readonly help: string | undefined;
+  readonly line: number;
+  readonly isInConfig: boolean;
+  /** As text; undefined where it could not be read. */
+  readonly defaultValue: string | undefined;
+  readonly reason: string | undefined;
+}
+
+export function parameterComment({ help, line, isInConfig, defaultValue, reason }: ParameterFacts): string {
+  const source = `Line ${line}${isInConfig ? ' of the configuration' : ''}`;
+  const given = defaultValue === undefined ? 'no default that can be read' : `default ${defaultValue}`;
+  return `${help === undefined ? '' : `${help}. `}${source}, ${given}${reason === undefined ? '' : `; ${reason}`}.`;
+}
+
+// the objective
+
+/** @param isForm whether the parameters have to be filled in, too */
+export function missingMetricComment(isForm: boolean): string {
+  const opening = isForm ? '2. The' : 'No metric was found in what the script prints: write the';
+  return `<<< ${opening} number to optimize, by the name your script prints it with: a line such as "val_accuracy: 0.93".`;
+}
+
+/** @param isForm whether the parameters have to be filled in, too */
+export function missingGoalComment(isForm: boolean): string {
+  return `<<< ${isForm ? '3. Which' : 'Which'} way is better: minimize or maximize.`;
+}
+
+/** @param lines where each is reported, by its name */
+export function otherMetricsComment(metrics: readonly { readonly name: string; readonly line: number }[]): string {
+  return `Also reported: ${metrics.map(({ name, line }) => `${name} (line ${line})`).join(', ')}.`;
+}
+
+/** @param readableAs how the tuner finds the metric, or why it cannot */
+export function metricComment(
+  name: string,
+  line: number,
+  readableAs: 'name' | 'pattern' | 'log' | 'tracker' | 'unlabelled',
+): string {
+  const remedy = `let the script print a line "${name}: 0.93"`;
+  switch (readableAs) {
+    case 'name':
+      return `Line ${line} prints it under this name. The last value printed counts.`;
+    case 'pattern':
+      return `Line ${line} prints it, but not as "name: value": the pattern finds it. The last value printed counts.`;
+    case 'log':
+      return `<<< Line ${line} logs it, but logs go to standard error, which the tuner does not read: ${remedy}.`;
+    case 'tracker':
+      return `<<< Line ${line} sends it to an experiment tracker, but the tuner reads what is printed: ${remedy}.`;
+    case 'unlabelled':
+      return `<<< Line ${line} prints it without its name in front: ${remedy}.`;
+  }
+}
+
+// the rest of a draft
+
+export const BUDGET_COMMENT = 'How many trials to run in total. Add "time: 2h" beside it to limit the time as well.';
+
+export const PARALLEL_COMMENT = 'How many trials may run at the same time.';
+
+// why a flag is left out, as a clause without a full stop
+
+export const EXCLUSION_REASONS = {
+  seed: 'tuning a seed only selects a lucky run; the script can read BBKB_SEED instead',
+  speed: 'it changes the speed, not the result',
+  machine: 'it sets where the script runs',
+  logging: 'it changes what is logged or shown',
+  saving: 'it sets what is loaded, saved or run, not how well the training goes',
+  file: 'it names a file, a folder or an address',
+  data: 'it sets which data are used, and metrics on different data cannot be compared',
+  memory: 'it depends on the data or on the memory of the machine',
+  label: 'it is a name',
+  precision: 'it changes what is measured, or how the machine computes',
+  evaluation: 'it changes how the result is measured, not the result',
+  budget: 'more of it takes longer: it is a budget, not a setting',
+  interval: 'it sets how often something is recorded',
+  loss: 'values of different losses cannot be compared',
+  shape: 'it has to fit other sizes, such as those that it divides',
+  invalidName: 'a parameter cannot have this name',
+  positional: 'it is passed by its position: put a {placeholder} into the command',
+  constant: 'the script does not take it from outside yet',
+  severalValues: 'it takes several values at once',
+  freeText: 'it takes any text: list the values worth trying',
+  unknownType: 'its type could not be read',
+  hugeDefault: 'its default is too large',
+  singleChoice: 'it has only one value',
+  onlyEnvironment: 'it is an environment variable, and the others are not',
+  otherPassStyle: 'it is passed in another way than the others',
+  untypedArgument: 'its add_argument has no type=, so the script gets it as text',
+  typeBool: 'type=bool reads every word as true, even "False"',
+  configList: 'it is a list',
+  configReference: 'its value is taken from elsewhere',
+} as const;
+
+export function oneWaySwitchReason(flag: string): string {
+  return `--${flag} takes no value, and no other flag undoes it: add it to the command to use it`;
+}
+
+export function actionReason(action: string): string {
+  return `its action is ${action}, which does not take a single value`;
+}
+
+// why a range is proposed, as a clause without a full stop
+
+export const RANGE_REASONS = {
+  trace: 'the usual range of a trace decay',
+  learningRate: 'a learning rate is tuned by its order of magnitude: up to 100 times smaller or larger',
+  decay: 'a decay factor',
+  policyStep: 'the usual limits on the size of a policy step',
+  trainingShare: 'a share of the training',
+  regularisation: 'a regularisation is tuned by its order of magnitude',
+  dropout: 'above 0.7 little is left to learn from',
+  secondMoment: 'the usual range of the second moment',
+  firstMoment: 'the usual range of the first moment',
+  momentum: 'from none to nearly all of the last step',
+  smoothing: 'more would blur the labels',
+  dataShare: 'a share of the data or of its columns',
+  clippedRatio: 'the usual range of a clipped ratio',
+  gradientBound: 'a bound on the gradient is tuned by its order of magnitude',
+  smallWeight: 'a small weight is tuned by its order of magnitude',
+  valueWeight: 'the usual weight of the value function',
+  mixingRate: 'a mixing rate is tuned by its order of magnitude',
+  temperature: 'a temperature is tuned by its order of magnitude',
+  splitThreshold: 'a threshold of splits is tuned by its order of magnitude',
+  weight: 'a weight is tuned by its order of magnitude',
+  share: 'from none to all',
+  noise: 'an amount of noise is tuned by its order of magnitude',
+  splitGain: 'the least gain of a split',
+  discount: 'the usual range of a discount',
+  width: 'a width is tuned by its order of magnitude',
+  divisionGuard: 'a guard against division by zero is tuned by its order of magnitude',
+  randomMoves: 'the share of random moves',
+  strength: 'a strength is tuned by its order of magnitude',
+  batchSize: 'powers of two around the default; a larger batch needs more memory',
+  layerSize: 'a size is tuned by its order of magnitude; a larger one needs more memory and time',
+  layerCount: 'from one to twice as many',
+  roundsFromZero: 'from none up',
+  rounds: 'a number of rounds is tuned by its order of magnitude',
+  warmupSteps: 'from none to three times as long',
+  leafCount: 'the usual sizes of a tree',
+  treeDepth: 'the usual depths of a tree',
+  leafSize: 'the least size of a leaf is tuned by its order of magnitude',
+  binCount: 'the usual numbers of bins',
+  partCount: 'a number of neighbours or parts is tuned by its order of magnitude',
+  accumulation: 'a larger one amounts to a larger batch',
+  length: 'a length is tuned by its order of magnitude',
+  batchUses: 'how often each batch is used',
+  unknownName: 'there is no rule for this name, so the range is only a guess around the default',
+} as const;
+
+export function zeroDefaultReason(reason: string): string {
+  return `${reason}; the default is 0, which a log scale cannot hold`;
+}

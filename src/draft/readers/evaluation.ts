@@ -1,0 +1,45 @@
+/** What the evaluators of all languages share: their limits, arithmetic, escapes, and constants that name one another. */
+
+// deeper nesting than this is nobody's default
+export const MAX_DEPTH = 40;
+
+export const MAX_TEXT_LENGTH = 10_000;
+
+/** Evaluates each constant once, so that a chain of doublings ends; a constant that names itself has no value. */
+export function memoizeByName<T>(evaluate: (name: string, depth: number) => T | undefined) {
+  const cache = new Map<string, T | undefined>();
+  return (name: string, depth: number): T | undefined => {
+    if (!cache.has(name)) {
+      cache.set(name, undefined);
+      cache.set(name, evaluate(name, depth));
+    }
+    return cache.get(name);
+  };
+}
+
+/** Undefined for an operator that is not arithmetic; `//` is Python's, and a comment elsewhere. */
+export function calculate(left: number, operator: string, right: number): number | undefined {
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return left / right;
+    case '//':
+      return Math.floor(left / right);
+    case '**':
+      return left ** right;
+    case '<<':
+      return left * 2 ** right;
+    default:
+      return undefined;
+  }
+}
+
+/** The escapes of JavaScript and R; Python has rules of its own. */
+export function unescape(text: string): string {
+  return text.replace(/\\(.)/gs, (_, sign: string) => ({ n: '\n', t: '\t', r: '\r' })[sign] ?? sign);
+}

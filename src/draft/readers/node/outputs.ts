@@ -1,0 +1,65 @@
+/** What a Node script prints. */
+import type { SyntaxNode } from '@lezer/common';
+import { unescape } from '../evaluation.ts';
+import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
+import { childrenOf, descendantsOfType } from '../sourceTree.ts';
+import { callOf, type Call, type Module } from './module.ts';
+
+export function outputsOf(module: Module): readonly OutputStatement[] {
+  return module.calls.flatMap((call): readonly OutputStatement[] => {
+    const line = module.source.lineNumberOf(call.args[0] ?? call.node);
+    const isPrint =
+      (call.receiver === 'console' && /^(log|info)$/.test(call.name)) ||
+      (call.name === 'write' && call.receiver.endsWith('stdout'));
+    if (!isPrint) return [];
+    const keys = jsonKeys(module, call);
+    if (keys) return [{ channel: 'json', segments: keys.map((placeholder) => ({ placeholder })), line }];
+    return [
+      { channel: 'stdout', segments: joinWithBlanks(call.args.map((node) => segmentsOf(module, node, 0))), line },
+    ];
+  });
+}
+
+function jsonKeys(module: Module, { args: [only] }: Call): readonly string[] | undefined {
+  const inner = only?.name === 'CallExpression' ? callOf(module.source, only) : undefined;
+  if (inner?.name !== 'stringify' || !inner.args[0]) return undefined;
+  const object = module.source.textOf(inner.args[0]);
+  const entries = module.objectAt(inner.args[0]);
+  // { valLoss } without a colon is a key as well
+  const short = descendantsOfType(inner.args[0], 'PropertyDefinition').map(module.source.textOf);
+  return entries || object.startsWith('{') ? [...new Set([...(entries?.keys() ?? []), ...short])] : undefined;
+}
+
+const MAX_DEPTH = 30;
+
+function segmentsOf(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
+  if (node.name === 'TemplateString') return templateStringSegments(module, node);
+  const [left, operator, right] = childrenOf(node);
+  if (depth < MAX_DEPTH && left && right && operator && module.source.textOf(operator) === '+') {
+    return [left, right].flatMap((side) => segmentsOf(module, side, depth + 1));
+  }
+  const literal = node.name === 'VariableName' ? undefined : module.evaluate(node);
+  return literal && 'value' in literal
+    ? [{ text: String(literal.value) }]
+    : [{ placeholder: placeholderName(module, node) }];
+}
+
+function templateStringSegments({ source }: Module, node: SyntaxNode): readonly OutputSegment[] {
+  const segments: OutputSegment[] = [];
+  let at = node.from + 1;
+  const addTextTo = (end: number): void => {
+    if (end > at) segments.push({ text: unescape(source.text.slice(at, end)) });
+  };
+  for (const interpolation of childrenOf(node).filter(({ name }) => name === 'Interpolation')) {
+    addTextTo(interpolation.from);
+    segments.push({ placeholder: /[\w$]+/.exec(source.textOf(interpolation))?.[0] ?? '' });
+    at = interpolation.to;
+  }
+  addTextTo(node.to - 1);
+  return segments;
+}
+
+/** `valLoss` for `valLoss` and for `valLoss.toFixed(3)`. */
+function placeholderName({ source }: Module, node: SyntaxNode): string {
+  return /^[\w$]+/.exec(source.textOf(node).slice(0, 100))?.[0] ?? '';
+}

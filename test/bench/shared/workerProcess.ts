@@ -1,0 +1,23 @@
+/** The child's side of the worker pool: makes each run that it is asked for, and replies. */
+import * as z from 'zod';
+
+/** No failure where the run is in its file. */
+export const replySchema = z.strictObject({ failure: z.string().optional() });
+
+export function serveRuns(makeRun: (request: unknown) => void | Promise<void>): void {
+  const reply = (message: z.infer<typeof replySchema>): void => {
+    process.send?.(message);
+  };
+  process.on('message', (request) => {
+    new Promise<void>((resolve) => {
+      resolve(makeRun(request));
+    }).then(
+      () => {
+        reply({});
+      },
+      (error: unknown) => {
+        reply({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      },
+    );
+  });
+}
