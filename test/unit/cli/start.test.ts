@@ -49,7 +49,7 @@ describe('bbkb, of a study that begins with past trials', () => {
       );
 
       await rm(path.join(workspace.dir, 'past.csv'));
-      assert.match((await run('show')).stdout, /\nbegun with 2 past trials, the best 0\.125\n/);
+      assert.match((await run('show')).stdout, /\nstarted with 2 past trials, the best 0\.125\n/);
       const summary = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
       assert.deepEqual(summary.start, { past: 2, bestPast: 0.125 });
       for (const verb of ['run', 'resume']) {
