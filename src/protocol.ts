@@ -1,19 +1,19 @@
 /**
  * Every message between the dashboard page and the extension host; both ends check what they receive with these
- * schemas. The page holds no state of its own: it says `ready` and is sent the whole study, after a reload too.
+ * schemas. The page has no state of its own: it says `ready` and gets the complete study, also after a reload.
  */
 import * as z from 'zod';
-import { summarySchema, type Summary } from './study/summary/summary.ts';
+import { summarySchema, type TrialSummary } from './study/summary/summary.ts';
 
 export const toPageSchema = z.discriminatedUnion('type', [
-  /** The whole study, after every change (at most a few times a second). */
+  /** The complete study, after every change (at most a few times a second). */
   z.object({ type: z.literal('summary'), summary: summarySchema }),
 ]);
 export type ToPage = z.infer<typeof toPageSchema>;
 
 const trialNumber = z.int().positive();
 
-/** All but `ready` are commands, by the names that contributions.ts gives them. */
+/** All but `ready` are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
@@ -22,12 +22,10 @@ export const fromPageSchema = z.discriminatedUnion('type', [
 ]);
 export type FromPage = z.infer<typeof fromPageSchema>;
 
-/** What a person can want of a trial. */
+/** What a person can ask for a trial. */
 export type TrialRequest = 'stopTrial' | 'retryTrial' | 'invalidate' | 'restore';
 
-type TrialSummary = Summary['trials'][number];
-
-/** What can be wanted of a trial as it is: the page's buttons, the side bar's menus and the palette offer the same. */
+/** What a trial in this state allows. The page's buttons, the side bar's menus and the palette offer the same. */
 export function allowedRequests({ state, invalid }: Pick<TrialSummary, 'state' | 'invalid'>): readonly TrialRequest[] {
   if (invalid) return ['retryTrial', 'restore'];
   switch (state) {
@@ -42,6 +40,6 @@ export function allowedRequests({ state, invalid }: Pick<TrialSummary, 'state' |
     case 'cancelled':
       return ['retryTrial'];
     case 'lost':
-      return []; // it runs again anyway
+      return []; // it runs again by itself
   }
 }

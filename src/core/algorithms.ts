@@ -20,7 +20,7 @@ import { withInitialArms } from './baselines/initialArms.ts';
 import { randomSearch } from './baselines/randomSearch.ts';
 import { thompson } from './baselines/thompson.ts';
 import { bbkbBandit } from './bbkb/bbkbBandit.ts';
-import * as bbkb from './bbkb/bbkb.ts';
+import { start } from './bbkb/bbkb.ts';
 import {
   bbkbCodeWidth,
   bbkbWidth,
@@ -31,6 +31,7 @@ import {
 } from './bbkb/confidenceWidths.ts';
 import { keepAll } from './bbkb/resample.ts';
 import type { RuleName } from './bbkb/rules.ts';
+import type { BbkbSettings, BbkbState, History } from './bbkb/state.ts';
 import type { Matrix } from './linalg/matrix.ts';
 
 export const algorithmNames = [
@@ -50,7 +51,7 @@ export type AlgorithmName = (typeof algorithmNames)[number];
  * What any of them may need. `redraw` is for those with a sparse posterior, `size` for those whose batches a rule may end,
  * `parallel` for the others but bkb and gp-ucb, whose batches are of one.
  */
-export interface AlgorithmSettings extends Omit<bbkb.BbkbSettings, 'beta' | 'rule'> {
+export interface AlgorithmSettings extends Omit<BbkbSettings, 'beta' | 'rule'> {
   readonly algorithm: AlgorithmName;
   /** Default: product for gp-bucb, none for a-gp-ucb, which makes it exact, global for all others. */
   readonly rule?: RuleName;
@@ -61,8 +62,8 @@ export interface AlgorithmSettings extends Omit<bbkb.BbkbSettings, 'beta' | 'rul
   /** F ≥ ‖f‖. */
   readonly norm: number;
   readonly delta: number;
-  /** What a-gp-ucb has beyond its kernel, noise and batches. */
-  readonly adaptive: Pick<AgpucbSettings, 'dimension' | 'width' | 'tradeoff' | 'map'> & {
+  /** What a-gp-ucb has beyond its kernel, noise and batches. The one-step estimator needs the exact posterior, so no rule. */
+  readonly adaptive: Pick<AgpucbSettings, 'dimension' | 'width' | 'tradeoff' | 'map' | 'estimator'> & {
     readonly reference: (t: number) => number;
     /** h(t) in place of the one that the reference affords; on top of BBKB only. */
     readonly schedule?: (t: number) => number;
@@ -70,9 +71,6 @@ export interface AlgorithmSettings extends Omit<bbkb.BbkbSettings, 'beta' | 'rul
   readonly parallel: number;
   readonly seed: number;
 }
-
-/** Pulls that were made before, and the dictionary to begin with. */
-export type History = bbkb.History;
 
 /** The algorithm over the rows of X [A, D], after the initial pulls. */
 export function createBandit(settings: AlgorithmSettings, X: Matrix, initial?: History): Bandit {
@@ -124,7 +122,6 @@ function agpucbSettings({ lambda, adaptive: adapting, parallel, ...same }: Algor
   const { kernel, lengthscales, standardise, repeats, initialArms } = same;
   return {
     ...adapting,
-    estimator: 'ratio',
     sigma: (scale) => Math.sqrt(lambda(scale)),
     kernel,
     lengthscales,
@@ -135,16 +132,17 @@ function agpucbSettings({ lambda, adaptive: adapting, parallel, ...same }: Algor
   };
 }
 
-function adaptiveBandit({ lengthscales, adaptive: adapting }: AlgorithmSettings, state: bbkb.BbkbState): Bandit {
-  const { reference, schedule, ...same } = adapting;
+function adaptiveBandit({ lengthscales, adaptive: adapting }: AlgorithmSettings, state: BbkbState): Bandit {
+  const { estimator, reference, schedule, ...same } = adapting;
+  if (estimator === 'one-step') throw new RangeError('The one-step regret needs the exact posterior, without a rule.');
   return adaptiveBbkb(state, {
     ...same,
     lengthscales,
-    expansion: schedule ? { kind: 'schedule', h: schedule } : { kind: 'bound', growth: 'ratio', reference },
+    expansion: schedule ? { kind: 'schedule', h: schedule } : { kind: 'bound', estimator, reference },
   });
 }
 
-function bbkbState(settings: AlgorithmSettings, X: Matrix, initial: History | undefined): bbkb.BbkbState {
+function bbkbState(settings: AlgorithmSettings, X: Matrix, initial: History | undefined): BbkbState {
   const {
     algorithm,
     rule = algorithm === 'gp-bucb' ? 'product' : 'global',
@@ -154,7 +152,7 @@ function bbkbState(settings: AlgorithmSettings, X: Matrix, initial: History | un
   } = settings;
   const keepsEveryArm = algorithm === 'gp-ucb' || algorithm === 'gp-bucb';
   const batchesOfOne = algorithm === 'gp-ucb' || algorithm === 'bkb';
-  const bbkbSettings: bbkb.BbkbSettings = {
+  const bbkbSettings: BbkbSettings = {
     ...settings,
     rule,
     beta: (evidence) => confidenceWidth(settings, evidence),
@@ -162,7 +160,7 @@ function bbkbState(settings: AlgorithmSettings, X: Matrix, initial: History | un
     fullHallucination: keepsEveryArm || fullHallucination,
     size: batchesOfOne ? 1 : size,
   };
-  return bbkb.start(X, bbkbSettings, initial && initial.arms.length > 0 ? initial : undefined);
+  return start(X, bbkbSettings, initial && initial.arms.length > 0 ? initial : undefined);
 }
 
 /** The factor of σ̃ in the upper confidence bound; for Thompson sampling that of σ̃ in a draw's standard deviation. */

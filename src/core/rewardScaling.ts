@@ -1,9 +1,9 @@
 /**
- * From rewards in any unit to the rewards that the posterior is fitted to, derived anew from all of them at every tell.
- * A pull that failed counts as the worst reward seen so far; while there is no other, all are equal.
+ * From rewards in any unit to the rewards that the posterior is fitted to, computed from all of them at every tell. A pull
+ * that failed counts as the worst reward so far; while no pull has a reward, all count as equal.
  */
 
-/** value = shift + scale · standardised */
+/** reward = shift + scale · scaled reward */
 export interface Scaling {
   readonly shift: number;
   readonly scale: number;
@@ -11,6 +11,22 @@ export interface Scaling {
 
 /** Rewards as they come, for algorithms whose constants (F, ξ) are stated in the rewards' own units. */
 export const IDENTITY_SCALING: Scaling = { shift: 0, scale: 1 };
+
+export interface ScaledRewards {
+  readonly scaling: Scaling;
+  /** [t], what each pull counts as, in scaled units. */
+  readonly y: readonly number[];
+}
+
+/** The rewards of all pulls as the model sees them. */
+export function scaleRewards(
+  pulls: readonly { readonly reward: number | undefined }[],
+  standardise: boolean,
+): ScaledRewards {
+  const rewards = imputeFailures(pulls.map(({ reward }) => reward));
+  const scaling = standardise ? standardScaling(rewards) : IDENTITY_SCALING;
+  return { scaling, y: rewards.map((reward) => (reward - scaling.shift) / scaling.scale) };
+}
 
 /** Failed pulls (undefined) take the worst of the others; with no others, 0. */
 export function imputeFailures(rewards: readonly (number | undefined)[]): number[] {

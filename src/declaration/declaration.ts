@@ -3,6 +3,7 @@
  * It is stored whole in the journal, hence the schema: a journal is read back with the same care as a person's file.
  */
 import * as z from 'zod';
+import { regretEstimators } from '../core/agpucb/regretBound.ts';
 import { algorithmNames } from '../core/algorithms.ts';
 import { ruleNames } from '../core/bbkb/rules.ts';
 import type { AlgorithmChoice } from '../core/optimizer/optimizer.ts';
@@ -159,6 +160,7 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
     delta: z.number().exactOptional(),
     qbar: z.union([z.number(), z.literal('inf')]).exactOptional(),
     threshold: z.number().exactOptional(),
+    estimator: z.enum(regretEstimators).exactOptional(),
     candidates: z.int().exactOptional(),
   }),
   start: z

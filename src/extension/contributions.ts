@@ -1,5 +1,5 @@
-/** Every id that the code shares with the manifest; test/unit/extension/contributions.test.ts compares the two. */
-import type { Summary } from '../study/summary/summary.ts';
+/** Every id that the code shares with package.json; test/unit/extension/contributions.test.ts compares the two. */
+import type { TrialSummary } from '../study/summary/summary.ts';
 
 export const commandIds = {
   start: 'bbkb.start',
@@ -25,7 +25,7 @@ export const commandIds = {
 export const studiesViewId = 'bbkb.studies';
 export const dashboardViewType = 'bbkb.dashboard';
 
-/** What the manifest's menus ask of a study's `viewItem`; `elsewhere`: a terminal or another window runs it. */
+/** A study's `viewItem` in the menus of package.json; `elsewhere`: a terminal or another window runs it. */
 export const studyContextValues = {
   idle: 'study.idle',
   running: 'study.running',
@@ -33,9 +33,7 @@ export const studyContextValues = {
   elsewhere: 'study.elsewhere',
 } as const;
 
-type TrialSummary = Summary['trials'][number];
-
-/** What the manifest's menus ask of a trial's `viewItem`. */
+/** A trial's `viewItem` in the menus of package.json. */
 export function trialContextValue({ state, invalid }: Pick<TrialSummary, 'state' | 'invalid'>): string {
   if (invalid) return 'trial.invalid';
   switch (state) {
@@ -52,9 +50,18 @@ export function trialContextValue({ state, invalid }: Pick<TrialSummary, 'state'
   }
 }
 
-/** What the palette asks of the workspace, set by paletteContexts.ts: commands that have nothing to work on are not there. */
+/** Set by commands/contextKeys.ts, so that the palette leaves out commands that have nothing to work on. */
 export const contextKeys = { running: 'bbkb.running', paused: 'bbkb.paused', hasTrials: 'bbkb.begun' } as const;
 
-/** The menus of the manifest spell these two as regular expressions on `resourceFilename`. */
+/** The menus of package.json have these two as regular expressions on `resourceFilename`. */
 export const declarationGlob = '**/*.bbkb.{yaml,yml,json}';
 export const scriptGlob = '**/*.{py,mjs,cjs,js,mts,cts,ts,sh,bash,zsh,R,r,jl,rb,pl,lua,php}';
+
+export function isDeclarationFile(file: string): boolean {
+  return /\.bbkb\.(ya?ml|json)$/.test(file);
+}
+
+/** `train` for `train.bbkb.yaml`. */
+export function withoutDeclarationExtension(fileName: string): string {
+  return fileName.replace(/\.bbkb\.\w+$/, '');
+}

@@ -1,4 +1,4 @@
-/** The extension: its parts are made, handed to each other and left to VS Code to dispose of. Nothing else happens here. */
+/** The extension: creates its parts, connects them and lets VS Code dispose of them. */
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import { registerCommands } from './commands/registerCommands.ts';
@@ -35,7 +35,7 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
   );
 }
 
-/** VS Code waits for this, for a few seconds, before it ends the extension host. */
+/** VS Code waits a few seconds for this before it ends the extension host. */
 export async function deactivate(): Promise<void> {
   await studies?.stopAll();
 }

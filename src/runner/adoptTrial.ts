@@ -1,4 +1,4 @@
-/** A trial that outlived the tuner that started it: watched to its end like any other, though nobody is its parent. */
+/** A trial that outlived the tuner that started it: watched to its end like any other, though it has no parent here. */
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { processSnapshot } from './processes/processSnapshot.ts';
@@ -7,22 +7,22 @@ import type { TrialJob, TimedResult } from './trialJob.ts';
 import { DEFAULT_LOG_SIZE_LIMIT, createLogLimiter } from './truncation/logLimiter.ts';
 import { liveness } from './processes/liveness.ts';
 import { supervise, type Exit } from './run/supervise.ts';
-import { resumeTree } from './terminate/processTree.ts';
+import { resumeTree } from './terminate/suspendTree.ts';
 import type { TrialOptions } from './runTrial.ts';
 import { determineResult } from './result/determineResult.ts';
 
 export interface AdoptOptions extends Omit<TrialOptions, 'onSpawn'> {
   readonly pid: number;
-  /** Milliseconds since 1970, when it was started: the time limit counts from there. */
+  /** Milliseconds since 1970, when it was started: the time limit counts from then on. */
   readonly startedAt: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Waits for the process and says how the attempt ended. Its exit code is only a parent's to see, so it is judged by what
- * it left: its metric, unless stderr ends in an error. A process that is gone, or whose number is now another's, is
- * judged at once. On Windows, where nobody can tell whose a process is, the number is taken for what the caller says.
+ * Waits for the process and resolves with how the attempt ended. Only a parent gets the exit code, so the attempt is judged
+ * by what it left: its metric, unless stderr ends in an error. If the process is gone, or another one has its number now,
+ * the attempt is judged at once. On Windows nothing shows which trial a process belongs to, so the caller's word is taken.
  *
  * @throws Error as `runTrial` does.
  */
@@ -54,19 +54,16 @@ async function belongsTo(pid: number, dir: string): Promise<boolean> {
   return (await processSnapshot()).some((candidate) => candidate.pid === pid && candidate.belongsTo(dir));
 }
 
-/**
- * Seconds since a process was started, as the kernel counts: the clock on the wall may have been set since. Undefined where
- * it does not say.
- */
+/** Seconds since a process was started, as the kernel counts them, since the clock may have been set; undefined elsewhere. */
 function processAge(startTicks: number | undefined): number | undefined {
   if (startTicks === undefined || process.platform !== 'linux') return undefined;
   return Math.max(0, Number(readFileSync('/proc/uptime', 'latin1').split(' ', 1)[0]) - startTicks / TICKS_PER_SECOND);
 }
 
-/** Of what /proc counts in, a second: on every Linux. */
+/** How many of the ticks in which /proc counts make a second, on every Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** Milliseconds between two looks at whether a process is still there. */
+/** Milliseconds between two checks that a process still exists. */
 const POLL_MS = 100;
 
 async function waitForExit(pid: number, identity: number, finished: AbortSignal): Promise<Exit> {

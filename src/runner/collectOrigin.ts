@@ -1,4 +1,4 @@
-/** Where and with what something is run: what one needs to know to run it again. */
+/** Where and with what something is run: what a person needs to know to run it again. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -19,16 +19,16 @@ export interface Origin {
 }
 
 interface OriginOptions {
-  /** As a list of words, before any parameter is put in. */
+  /** The program and its arguments, before any parameter is filled in. */
   readonly command: readonly string[];
   readonly versions: Readonly<Record<string, string>>;
   /** Absolute: the folder the script runs in. */
   readonly cwd: string;
-  /** Absolute: the folder whose repository is asked. */
+  /** Absolute: a folder of the repository. */
   readonly folder: string;
 }
 
-/** Never fails: what cannot be found out is null. */
+/** Never fails: what cannot be found out is null. (study/origin.ts has the same type as a schema; the tuner checks that they agree.) */
 export async function collectOrigin({ command, cwd, folder, versions }: OriginOptions): Promise<Origin> {
   const [repository, script] = await Promise.all([repositoryOf(folder), scriptOf(command, cwd)]);
   const machine = {
@@ -40,13 +40,13 @@ export async function collectOrigin({ command, cwd, folder, versions }: OriginOp
   return { ...repository, script, command: [...command], cwd, versions: { ...versions }, machine };
 }
 
-/** Milliseconds that git may take, on a repository on a slow disk. */
+/** Milliseconds that git may take; a repository may be on a slow disk. */
 const GIT_TIMEOUT_MS = 5000;
 
 /**
- * Both facts in one question. Files that git does not track are not looked for: that takes long where data lie beside
- * the code, and the study's own folder would be one. The repository's configuration could name a program to run as its
- * file monitor, so that is turned off; without optional locks nobody's own git has to wait.
+ * One call of git for both. Untracked files are not looked for: that takes long where data are beside the code, and the
+ * study's own folder would be one of them. The repository's configuration could name a program to run as its file monitor,
+ * so the monitor is turned off. Without optional locks, the person's own git does not have to wait.
  */
 async function repositoryOf(folder: string): Promise<Pick<Origin, 'commit' | 'dirty'>> {
   const args = ['status', '--porcelain=v2', '--branch', '--untracked-files=no'];
@@ -57,17 +57,17 @@ async function repositoryOf(folder: string): Promise<Pick<Origin, 'commit' | 'di
     stdin: 'ignore',
     stderr: 'ignore',
     windowsHide: true,
-    // execa would listen to all signals meanwhile and leave SIGXFSZ fatal, which Node ignores: a full disk would kill the tuner
+    // execa would listen to all signals meanwhile and make SIGXFSZ fatal, which Node ignores: a full disk would kill the tuner
     cleanup: false,
   });
   const commit = failed ? undefined : /^# branch\.oid ([0-9a-f]{40,64})$/m.exec(stdout)?.[1];
   return { commit: commit ?? null, dirty: commit !== undefined && /^[^#]/m.test(stdout) };
 }
 
-/** Bytes; a longer file is data and no script. */
+/** A larger file is data and not a script. */
 const MAX_SCRIPT_BYTES = 2 ** 26;
 
-/** The first word that is a file, an installed interpreter with its path written out excepted. */
+/** The first argument that is a file, except an installed interpreter whose path is written out. */
 async function scriptOf(command: readonly string[], cwd: string): Promise<Origin['script']> {
   for (const [index, arg] of command.entries()) {
     const file = path.resolve(cwd, arg);
@@ -78,7 +78,7 @@ async function scriptOf(command: readonly string[], cwd: string): Promise<Origin
   return null;
 }
 
-/** Undefined for what is no file, or not ours to read. */
+/** Undefined for what is not a file or may not be read. */
 async function sha256OfFile(file: string): Promise<string | undefined> {
   try {
     const status = await stat(file);
@@ -87,6 +87,6 @@ async function sha256OfFile(file: string): Promise<string | undefined> {
     for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
     return hash.digest('hex');
   } catch {
-    return undefined; // a word that is no path at all, in most cases
+    return undefined; // in most cases, an argument that is not a path at all
   }
 }

@@ -1,6 +1,6 @@
-/** What the runner is told and what it answers. It knows nothing of studies: these types name only what one run needs. */
+/** What goes into the runner and what comes out. It has no notion of a study: these types hold only what one run needs. */
 
-/** How named values reach the script; `command.ts` says what each way looks like. */
+/** How named values reach the script; `start/invocation.ts` shows what each way looks like. */
 export type PassMode = 'flags' | 'equals' | 'hydra' | 'env' | 'file';
 
 export type ParameterValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -15,31 +15,31 @@ export interface Metric {
 export interface TrialJob {
   readonly study: string;
   readonly trial: number;
-  /** Counted from 1. */
+  /** Counted from 1 over all runs of the trial, so that each run has logs of its own. */
   readonly attempt: number;
   readonly seed: number;
-  /** At least one word; `{name}` stands for the value of a parameter. */
+  /** The program and its arguments; `{name}` stands for the value of a parameter. */
   readonly command: readonly string[];
   readonly parameters: ParameterValues;
   readonly pass: PassMode;
-  /** Names of bools that are passed as `--name` or `--no-name` where flags are. */
+  /** Names of bools that are passed as `--name` or `--no-name` where flags are passed. */
   readonly switches: readonly string[];
   /** Declared parameters that this trial does not have. */
   readonly inactive: readonly string[];
   /** Absolute: the folder the script runs in. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Absolute: the trial's own folder, made when it is missing. */
+  /** Absolute: the trial's own folder, created if it is missing. */
   readonly dir: string;
   readonly metric: Metric;
-  /** The devices that this attempt may use, as `CUDA_VISIBLE_DEVICES` names them; absent means whatever the tuner may. */
+  /** The devices that this attempt may use, as in `CUDA_VISIBLE_DEVICES`; absent means those that the tuner may use. */
   readonly gpus?: readonly string[];
 }
 
-/** What kind of failure it was; a person may have some kinds tried again and others not. */
+/** The kind of failure; a declaration may have some kinds tried again and others not. */
 export type FailureCause = 'exit' | 'signal' | 'noMetric' | 'notFinite' | 'notStarted';
 
-/** How an attempt ended, the first reason winning; `reason` is a whole sentence for a person. */
+/** How an attempt ended; the first reason to end counts. `reason` is a whole sentence for a person. */
 export type AttemptResult =
   | { readonly kind: 'succeeded'; readonly value: number }
   | { readonly kind: 'failed'; readonly cause: FailureCause; readonly reason: string }

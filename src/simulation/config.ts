@@ -3,6 +3,7 @@
  * as that goes without the table; problem.ts holds it against the table.
  */
 import * as z from 'zod';
+import { regretEstimators } from '../core/agpucb/regretBound.ts';
 import { algorithmNames } from '../core/algorithms.ts';
 import { ruleNames } from '../core/bbkb/rules.ts';
 import { expectedMessage, sentencesOf } from './configProblems.ts';
@@ -126,6 +127,8 @@ const schema = z
       algorithm: oneOf(...algorithmNames).default('bbkb'),
       /** Default: product for gp-bucb, global for all others. */
       rule: oneOf(...ruleNames).exactOptional(),
+      /** How a-gp-ucb estimates the regret of a larger hypothesis space. */
+      estimator: oneOf(...regretEstimators).exactOptional(),
       threshold: number('a variance ratio of 1 or above', (value) => value >= 1).default(2),
       qbar: z
         .union([positive, z.literal('inf')], {
@@ -194,6 +197,16 @@ const schema = z
     path: ['rule'],
     error: 'is none of gp-bucb, which has the exact posterior: write product or global.',
     ...whenValid('algorithm', 'rule'),
+  })
+  .refine(({ algorithm, estimator }) => algorithm === 'a-gp-ucb' || estimator === undefined, {
+    path: ['estimator'],
+    error: 'has no meaning for this algorithm: take it out, or write the algorithm a-gp-ucb.',
+    ...whenValid('algorithm', 'estimator'),
+  })
+  .refine(({ rule, estimator }) => rule === undefined || estimator !== 'one-step', {
+    path: ['estimator'],
+    error: 'is one-step, which needs the exact posterior: take rule out, or write bound or printed-bound.',
+    ...whenValid('rule', 'estimator'),
   })
   .refine(({ algorithm, noiseVariance }) => algorithm !== 'a-gp-ucb' || noiseVariance > 0, {
     path: ['noiseVariance'],

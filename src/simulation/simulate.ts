@@ -85,7 +85,7 @@ export function simulate(simulation: Simulation, now: () => number, maxSeconds =
 
 /** As in the papers' experiments: rewards as they are, any arm again, and one uniform an arm for a redraw, as in the authors' code. */
 function simulatedBandit({ config, table, lengthscales, initial }: Simulation): Bandit {
-  const { kernel, noiseVariance, qbar, uniforms, lambda, confidence, rule, ...shared } = config;
+  const { kernel, noiseVariance, qbar, uniforms, lambda, confidence, rule, estimator = 'bound', ...shared } = config;
   const X = matrixOfTable(table);
   const xi = Math.sqrt(noiseVariance);
   const adapting = experimentSettings(X, xi);
@@ -102,7 +102,7 @@ function simulatedBandit({ config, table, lengthscales, initial }: Simulation): 
       config.seed,
       uniforms && ((redraw) => uniforms.at(redraw)),
     ),
-    adaptive: { ...adapting, width: { kind: 'theory', norm: config.norm, delta: config.delta } },
+    adaptive: { ...adapting, estimator, width: { kind: 'theory', norm: config.norm, delta: config.delta } },
     size: 'rule',
     parallel: config.maxBatch ?? DEFAULT_BATCH_SIZES[config.algorithm] ?? 1,
     fullHallucination: false,

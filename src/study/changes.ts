@@ -143,7 +143,7 @@ function applyBatchTold(draft: MutableStudy, event: EventOf<'batch.told'>): void
   requireThat(batch.recommendation === null, event, `batch ${event.batch} was told already`);
   const unfinished = trialsOf(draft, batch).find(isUnfinished);
   requireThat(unfinished === undefined, event, `trial ${unfinished?.trial ?? 0} has not ended`);
-  draft.batches[batch.batch - 1] = { ...batch, recommendation: event.belief };
+  draft.batches[batch.batch - 1] = { ...batch, recommendation: event.recommendation };
 }
 
 function trialsOf({ trials }: MutableStudy, batch: Batch): readonly Trial[] {
@@ -165,20 +165,20 @@ function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): void {
     return;
   }
   // what a tuner that was killed left behind may be adopted, or noted as lost, and nothing else
-  const isLost = event.type === 'trial.ended' && event.ending.kind === 'lost';
+  const isLost = event.type === 'trial.ended' && event.result.kind === 'lost';
   const isRunningAllowed = event.type !== 'trial.adopted' && trial.state === 'running';
   const isCutOffAllowed = (isLost || event.type === 'trial.adopted') && trial.state === 'cutOff';
   const message = `attempt ${attempt} of trial ${trial.trial} is not ${event.type === 'trial.adopted' ? 'cut off' : 'running'}`;
   requireThat((isRunningAllowed || isCutOffAllowed) && attempt === trial.attempt, event, message);
   switch (event.type) {
     case 'trial.started': {
-      const { pid, born } = event;
+      const { pid, processStartTime } = event;
       requireThat(trial.pid === null, event, `trial ${trial.trial} has a process already`);
       setProgress(
         draft,
         trial,
         {},
-        { ...processFields(trial), state: 'running', pid, ...(born !== undefined && { processStartTime: born }) },
+        { ...processFields(trial), state: 'running', pid, ...(processStartTime !== undefined && { processStartTime }) },
       );
       return;
     }
@@ -191,17 +191,17 @@ function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): void {
 }
 
 function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'trial.ended'>): void {
-  const { ending, seconds, retry } = event;
+  const { result, seconds, retry } = event;
   if (retry) {
     requireThat(
-      ending.kind === 'failed' || ending.kind === 'timedOut',
+      result.kind === 'failed' || result.kind === 'timedOut',
       event,
-      `an attempt that ${resultText(ending)} is not made again`,
+      `an attempt that ${resultText(result)} is not made again`,
     );
-    setProgress(draft, trial, { failures: trial.failures + 1 }, { state: 'waiting', lastReason: ending.reason });
+    setProgress(draft, trial, { failures: trial.failures + 1 }, { state: 'waiting', lastReason: result.reason });
     return;
   }
-  const updated = setProgress(draft, trial, {}, endedProgress(ending, seconds));
+  const updated = setProgress(draft, trial, {}, endedProgress(result, seconds));
   if (hasResult(updated)) draft.trialsWithResult.push(trial.trial);
 }
 

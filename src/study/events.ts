@@ -6,6 +6,7 @@
  */
 import * as z from 'zod';
 import { declarationSchema } from '../declaration/declaration.ts';
+import { namesOnDisk, storedAs } from './namesOnDisk.ts';
 import { originSchema } from './origin.ts';
 
 const valueSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
@@ -62,6 +63,7 @@ export type Recommendation = z.infer<typeof recommendationSchema>;
 const pastTrialSchema = z.object({ parameters: pointSchema, value: z.number() });
 export type PastTrial = z.infer<typeof pastTrialSchema>;
 
+/** Decodes an event of the journal, and encodes one for it: the code has other names for some keys (namesOnDisk.ts). */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('study.created'),
@@ -107,23 +109,32 @@ export const eventSchema = z.discriminatedUnion('type', [
     ...attemptFields,
     gpus: deviceList.exactOptional().describe('given to it'),
   }),
-  z.object({
-    type: z.literal('trial.started'),
-    ...attemptFields,
-    pid: z.int(),
-    born: z.string().nullable().exactOptional().describe('of the process, so that it can be known again'),
-  }),
+  storedAs(
+    z.object({
+      type: z.literal('trial.started'),
+      ...attemptFields,
+      pid: z.int(),
+      born: z.string().nullable().exactOptional().describe('tells the process from a later one with the same number'),
+    }),
+    namesOnDisk['trial.started'],
+  ),
   z
     .object({ type: z.literal('trial.adopted'), ...attemptFields, pid: z.int() })
     .describe('a new tuner goes on with a process that outlived the last one'),
-  z.object({
-    type: z.literal('trial.ended'),
-    ...attemptFields,
-    ending: trialResultSchema,
-    seconds: z.number().nonnegative(),
-    retry: z.literal(true).exactOptional().describe('not final: the trial waits for its next attempt'),
-  }),
-  z.object({ type: z.literal('batch.told'), at: timestamp, batch: positiveInt, belief: recommendationSchema }),
+  storedAs(
+    z.object({
+      type: z.literal('trial.ended'),
+      ...attemptFields,
+      ending: trialResultSchema,
+      seconds: z.number().nonnegative(),
+      retry: z.literal(true).exactOptional().describe('not final: the trial waits for its next attempt'),
+    }),
+    namesOnDisk['trial.ended'],
+  ),
+  storedAs(
+    z.object({ type: z.literal('batch.told'), at: timestamp, batch: positiveInt, belief: recommendationSchema }),
+    namesOnDisk['batch.told'],
+  ),
   // what a person wants of a trial that has ended, with a tuner at work or without
   z.object({ type: z.literal('trial.retried'), at: timestamp, trial: positiveInt }),
   z.object({ type: z.literal('trial.invalidated'), at: timestamp, trial: positiveInt }),
@@ -136,4 +147,9 @@ export const eventSchema = z.discriminatedUnion('type', [
     log: z.array(z.string()).exactOptional().describe('last lines of the trial that ended the study'),
   }),
 ]);
-export type StudyEvent = z.infer<typeof eventSchema>;
+export type StudyEvent = z.output<typeof eventSchema>;
+
+/** What a line of the journal says of an event. Throws for an event that could not be read again. */
+export function eventToJson(event: StudyEvent): string {
+  return JSON.stringify(z.encode(eventSchema, event));
+}

@@ -50,19 +50,19 @@ interface WithValidity {
   readonly invalid: boolean;
 }
 
-export function endedProgress(ending: TrialResult, seconds: number): EndedProgress {
-  switch (ending.kind) {
+export function endedProgress(result: TrialResult, seconds: number): EndedProgress {
+  switch (result.kind) {
     case 'succeeded': {
-      const { kind: state, value, values } = ending;
+      const { kind: state, value, values } = result;
       return { state, value, ...(values && { values }), seconds, invalid: false };
     }
     case 'failed':
     case 'timedOut':
-      return { state: ending.kind, reason: ending.reason, seconds, invalid: false };
+      return { state: result.kind, reason: result.reason, seconds, invalid: false };
     case 'cancelled':
-      return { state: ending.kind, reason: ending.reason, seconds, final: ending.final ?? false };
+      return { state: result.kind, reason: result.reason, seconds, final: result.final ?? false };
     case 'lost':
-      return { state: ending.kind, reason: ending.reason, seconds };
+      return { state: result.kind, reason: result.reason, seconds };
   }
 }
 

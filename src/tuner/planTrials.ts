@@ -16,8 +16,8 @@ export interface PlannedTrial {
 }
 
 /**
- * The open batch's missing trials, else the next batch; empty when the study has come to its end.
- * @throws Error, a sentence, when the study could not be continued either.
+ * The unfinished trials of the last batch, else the next batch; empty when the study has ended.
+ * @throws Error, a sentence, when the study could not be started or continued.
  */
 export async function planTrials({
   declaration,

@@ -6,14 +6,14 @@
  * Schedule K is a function of the seed and K, so `--seed N --only K` repeats one; what the clock decides may differ. Linux
  * only: its processes are found in /proc, and a disk that is really full is a small tmpfs, where it may be mounted.
  */
-import esbuild from 'esbuild';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededUniform } from '../../src/core/random/seededUniform.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
 import { readJournal } from '../../src/study/disk/journal.ts';
+import { compilePrograms } from '../compile.ts';
 import { fuzzJournals } from './fuzzJournals.ts';
 import { fuzzMetrics } from './fuzzMetrics.ts';
 import { violations, differences, type Evidence } from './invariants.ts';
@@ -47,7 +47,10 @@ const bundle = mkdtempSync(path.join(tmpdir(), 'bbkb-faults-bundle-'));
 process.once('exit', () => {
   rmSync(bundle, { recursive: true });
 });
-await build(bundle);
+await compilePrograms(
+  { faultyTuner: 'test/faults/faultyTuner.ts', faultyWorker: 'test/faults/faultyWorker.ts' },
+  bundle,
+);
 await runSchedules(bundlesIn(bundle));
 if (values.only === undefined) await runFuzzers(Number(values.fuzzed));
 
@@ -158,7 +161,7 @@ function countDisturbances({ events, tuners, interruptions }: Evidence) {
     interruptions,
     refused: tuners.filter(({ kind }) => kind === 'refused').length,
     adopted: count(({ type }) => type === 'trial.adopted'),
-    lost: count((event) => event.type === 'trial.ended' && event.ending.kind === 'lost'),
+    lost: count((event) => event.type === 'trial.ended' && event.result.kind === 'lost'),
     again: count((event) => event.type === 'trial.ended' && event.retry === true),
   };
 }
@@ -169,19 +172,4 @@ function seedOf(k: number): number {
 
 function oneTo(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i + 1);
-}
-
-async function build(dir: string): Promise<void> {
-  writeFileSync(path.join(dir, 'package.json'), '{"type":"module"}');
-  await esbuild.build({
-    absWorkingDir: path.resolve(import.meta.dirname, '../..'),
-    entryPoints: { faultyTuner: 'test/faults/faultyTuner.ts', faultyWorker: 'test/faults/faultyWorker.ts' },
-    outdir: dir,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    logLevel: 'warning',
-  });
 }

@@ -1,7 +1,7 @@
 /** Journals that were damaged in every way: a message, or a study that the file really tells. Never anything else. */
 import fc from 'fast-check';
 import { seededUniform } from '../../src/core/random/seededUniform.ts';
-import type { StudyEvent } from '../../src/study/events.ts';
+import { eventToJson, type StudyEvent } from '../../src/study/events.ts';
 import { JournalError, parseJournal } from '../../src/study/disk/journal.ts';
 import { withChecksum, EMPTY_CHAIN } from '../../src/study/disk/checksumChain.ts';
 import { OrderError, replay } from '../../src/study/study.ts';
@@ -110,13 +110,13 @@ function problemOf(bytes: Buffer, lines: readonly string[], isCut: boolean): str
 
 /** As journals were before lines had checksums. */
 function withoutChecksums(events: readonly StudyEvent[]): string[] {
-  return events.map((event) => `${JSON.stringify(event)}\n`);
+  return events.map((event) => `${eventToJson(event)}\n`);
 }
 
 function withChecksums(events: readonly StudyEvent[]): string[] {
   let before = EMPTY_CHAIN;
   return events.map((event) => {
-    const { line, seal: after } = withChecksum(JSON.stringify(event), before);
+    const { line, seal: after } = withChecksum(eventToJson(event), before);
     before = after;
     return `${line}\n`;
   });

@@ -55,14 +55,14 @@ function lostResults({ events, announced, runs }: Evidence): readonly string[] {
     const isIt =
       same.length === 1 &&
       !end.retry &&
-      end.ending.kind === state &&
-      (end.ending.kind !== 'succeeded' || end.ending.value === value);
+      end.result.kind === state &&
+      (end.result.kind !== 'succeeded' || end.result.value === value);
     return isIt
       ? []
       : [`Trial ${trial}.${attempt} was shown as ${state} and is in the journal as ${JSON.stringify(same)}.`];
   });
   const reported = runs.flatMap(({ step, trial }) => {
-    if (step !== 'ends' || ends.some((end) => end.trial === trial && end.ending.kind !== 'lost')) return [];
+    if (step !== 'ends' || ends.some((end) => end.trial === trial && end.result.kind !== 'lost')) return [];
     return [`Trial ${trial} reported its metric, and the journal has no end of it.`];
   });
   return [...seen, ...reported];

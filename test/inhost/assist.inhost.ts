@@ -64,6 +64,6 @@ describe('a declaration that is being written', () => {
       return found.some((title) => title.includes('points')) ? found : undefined;
     });
     assert.match(titles[0], /Start tuning/);
-    assert.ok(titles.includes('3 parameters, a continuum of points'), titles.join(' | '));
+    assert.ok(titles.includes('3 parameters, infinitely many points'), titles.join(' | '));
   });
 });

@@ -5,7 +5,7 @@ import { commandIds } from '../../src/extension/contributions.ts';
 import { workspaceFile, write } from './files.ts';
 
 describe('the plan of a study', () => {
-  it('is the commands of its next trials, and neither runs nor writes anything', async () => {
+  it('lists the commands of its next trials, and neither runs nor writes anything', async () => {
     const file = write(
       'planned.bbkb.yaml',
       'command: node quadratic.mjs\nparameters: { x: { type: float, low: 0, high: 1 } }\n' +
@@ -13,7 +13,7 @@ describe('the plan of a study', () => {
     );
     await vscode.commands.executeCommand(commandIds.plan, file);
     const lines = vscode.window.activeTextEditor?.document.getText().trim().split('\n') ?? [];
-    assert.equal(lines[0], '# What planned would run next: 3 trials. Nothing was run.');
+    assert.equal(lines[0], '# Plan of planned: 3 trials. Nothing was run.');
     assert.equal(lines.length, 4);
     for (const line of lines.slice(1)) assert.match(line, /^node quadratic\.mjs --x 0\.\d+$/);
     assert.ok(!existsSync(workspaceFile('.bbkb/planned').fsPath));

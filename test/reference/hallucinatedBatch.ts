@@ -1,6 +1,6 @@
 /** Every upper bound before every pick of a batch, by factoring anew each time: what the lazy evaluation must agree with. */
 import { EigenvalueDecomposition, inverse, Matrix } from 'ml-matrix';
-import type { BatchStart } from '../../src/core/bbkb/pickBatch.ts';
+import type { BatchStart } from '../../src/core/bbkb/upperBounds.ts';
 import type { Covariance } from '../../src/core/kernel/covariance.ts';
 import type { PerArm } from '../../src/core/bbkb/posteriorCovariance.ts';
 

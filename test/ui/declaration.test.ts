@@ -37,7 +37,7 @@ describe('a script that has no declaration yet, in a dark theme', () => {
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Start tuning' }).click();
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
-    await workbench.page.locator('.codelens-decoration', { hasText: 'Dashboard (12/12' }).waitFor();
+    await workbench.page.locator('.codelens-decoration', { hasText: 'Open dashboard (12/12' }).waitFor();
     await workbench.screenshot('finished, dark');
   });
 
@@ -50,7 +50,7 @@ describe('a script that has no declaration yet, in a dark theme', () => {
     const question = workbench.page.getByRole('dialog');
     await question.getByText('Parameter x was float from 0 to 1').waitFor();
     await workbench.screenshot('changed declaration, dark');
-    await question.getByRole('button', { name: 'Start New Study' }).click();
+    await question.getByRole('button', { name: 'Start new study' }).click();
     const dashboard = workbench.dashboard();
     await dashboard.getByText(/^13\/13 trials/).waitFor({ timeout: 60_000 });
     await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });

@@ -118,8 +118,8 @@ budget: { trials: 2 }
 
   it('may look at what was found, but change nothing of it', async ({ workbench, workspace }) => {
     const refusals = [
-      ['BBKB: Run trial again', 'digits was not changed'],
-      ['BBKB: Mark trial as invalid', 'digits was not changed'],
+      ['BBKB: Rerun trial', 'digits was not changed'],
+      ['BBKB: Invalidate trial', 'digits was not changed'],
       ['BBKB: Run command of trial in terminal', 'was not typed'],
     ] as const;
     for (const [command, refusal] of refusals) {

@@ -15,7 +15,7 @@ describe('VS Code with the packaged extension', () => {
 
   it('has a BBKB side bar that says how to begin', async ({ workbench }) => {
     await workbench.openActivity('BBKB');
-    await workbench.button('Create Declaration').first().waitFor();
+    await workbench.button('Create declaration').first().waitFor();
     await workbench.screenshot('side bar, empty');
   });
 

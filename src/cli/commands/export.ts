@@ -8,7 +8,7 @@ import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { replay } from '../../study/study.ts';
 import { summarize } from '../../study/summary/summarize.ts';
-import { trialCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { printError, errorMessage } from '../terminal/printable.ts';
 

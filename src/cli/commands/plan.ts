@@ -1,6 +1,6 @@
 /** `bbkb plan`: the commands that would run next, one a line, to be read or pasted. Runs nothing and writes nothing. */
 import { commandText } from '../../declaration/command/commandText.ts';
-import { trialCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import { planTrials } from '../../tuner/planTrials.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { printError, errorMessage, printable } from '../terminal/printable.ts';

@@ -6,7 +6,7 @@ import type { StudyState } from '../../study/study.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
-import { trialCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
@@ -30,7 +30,7 @@ export async function resume(declared: LoadedDeclaration): Promise<number> {
 export async function run({ file, folder, declaration, pastFile }: LoadedDeclaration): Promise<number> {
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
-  const display = createProgressDisplay(process.stdout);
+  const display = await createProgressDisplay(process.stdout);
   const onChange = (study: StudyState) => {
     display.update(() => summaryOf(study));
   };

@@ -6,7 +6,7 @@ import { journalFile, studyFolder, trialFolder } from '../../study/disk/paths.ts
 import { apply, replay, type StudyState } from '../../study/study.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { trialCommand, rerunCommand } from '../../tuner/trials/createTrialJob.ts';
+import { trialCommand, rerunCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { trialText } from './trialText.ts';
 import {
@@ -62,8 +62,8 @@ function showTrial(trialArgument: string, { study, summary, folder, dir, json }:
     printError(`${study.name} has no trial ${trialArgument}: there are ${existing}.`);
     return 2;
   }
-  const { cwd, words } = rerunCommand(study.declaration, folder, study.trials[number - 1]);
-  const command = `cd ${commandText([cwd])} && ${commandText(words)}`;
+  const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials[number - 1]);
+  const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, number);
   const text = json
     ? JSON.stringify({ ...row, command, output }, null, 2)

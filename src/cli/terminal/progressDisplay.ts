@@ -1,5 +1,5 @@
 /** What `bbkb run` shows while a study runs: an area redrawn in place on a terminal, a line per ended trial elsewhere. */
-import { createLogUpdate } from 'log-update';
+import type { createLogUpdate } from 'log-update';
 import type { Summary } from '../../study/summary/summary.ts';
 import { formatParameters, formatDuration, formatNumber, printable } from './printable.ts';
 
@@ -17,15 +17,20 @@ export interface ProgressDisplay {
   close(): void;
 }
 
-export function createProgressDisplay(stream: NodeJS.WriteStream): ProgressDisplay {
-  return stream.isTTY ? interactiveDisplay(stream) : lineDisplay(stream);
+/**
+ * log-update is loaded only where it draws: it compiles a pattern of all emoji, which takes 40 of the 150 ms of processor
+ * time that `bbkb` would need to start, beside Node's own 75.
+ */
+export async function createProgressDisplay(stream: NodeJS.WriteStream): Promise<ProgressDisplay> {
+  if (!stream.isTTY) return lineDisplay(stream);
+  const { createLogUpdate } = await import('log-update');
+  return interactiveDisplay(createLogUpdate(stream));
 }
 
 const REDRAW_INTERVAL_MS = 200; // milliseconds: a study of short trials changes hundreds of times a second
 const BAR_WIDTH = 24;
 
-function interactiveDisplay(stream: NodeJS.WriteStream): ProgressDisplay {
-  const draw = createLogUpdate(stream);
+function interactiveDisplay(draw: ReturnType<typeof createLogUpdate>): ProgressDisplay {
   const startedAt = performance.now();
   let shown: Summary | undefined;
   let latest: (() => Summary) | undefined;

@@ -14,9 +14,10 @@ import type { Bandit } from '../bandit.ts';
 import { batchOf, posteriorOf } from '../bbkb/bbkbBandit.ts';
 import * as bbkb from '../bbkb/bbkb.ts';
 import type { WidthInputs } from '../bbkb/confidenceWidths.ts';
+import type { BbkbState } from '../bbkb/state.ts';
 import { decompose, shrinkLengthscales, type Adaptation, type MapRule } from './adaptation.ts';
 import type { FitLengthscales } from './agpucb.ts';
-import { informationExponent, regretBound, bisect, type InformationGrowth } from './regretBound.ts';
+import { informationExponent, regretBound, bisect, type BoundEstimator } from './regretBound.ts';
 import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
 
 export interface AdaptiveSettings {
@@ -28,7 +29,7 @@ export interface AdaptiveSettings {
   /** The paper's λ: how much of h is norm and how much shorter lengthscales. */
   readonly tradeoff: number;
   readonly expansion:
-    | { readonly kind: 'bound'; readonly growth: InformationGrowth; readonly reference: (t: number) => number }
+    | { readonly kind: 'bound'; readonly estimator: BoundEstimator; readonly reference: (t: number) => number }
     /** h(t) itself, chosen beforehand: 1 at first, never falling. */
     | { readonly kind: 'schedule'; readonly h: (t: number) => number };
   /** Lengthscales fitted to the data after every batch, and how they are combined with θ_0/g; absent for θ_0/g alone. */
@@ -43,7 +44,7 @@ export interface AdaptiveBbkb extends Bandit {
 }
 
 /** From a state of BBKB, whose lengthscales and width are those of `adapting` from now on. C̃ widens the theory's width. */
-export function adaptiveBbkb(state: bbkb.BbkbState, settings: AdaptiveSettings): AdaptiveBbkb {
+export function adaptiveBbkb(state: BbkbState, settings: AdaptiveSettings): AdaptiveBbkb {
   const adapted: AdaptedKernel = { adaptation: decompose(1, settings.tradeoff, settings.dimension), fitted: undefined };
   return banditFrom(
     withAdaptation(state, settings, withFittedLengthscales(state, settings, adapted)),
@@ -58,7 +59,7 @@ interface AdaptedKernel {
   readonly fitted: readonly number[] | undefined;
 }
 
-function banditFrom(state: bbkb.BbkbState, adapting: AdaptiveSettings, adapted: AdaptedKernel): AdaptiveBbkb {
+function banditFrom(state: BbkbState, adapting: AdaptiveSettings, adapted: AdaptedKernel): AdaptiveBbkb {
   return {
     ask: (limit) => batchOf(state, limit),
     tell: (arms, feedback) => {
@@ -75,7 +76,7 @@ function banditFrom(state: bbkb.BbkbState, adapting: AdaptiveSettings, adapted: 
 
 /** h(t) ≥ h(t−1), and its split. */
 function nextAdaptation(
-  { pulls, posteriorCovariance, settings }: bbkb.BbkbState,
+  { pulls, posteriorCovariance, settings }: BbkbState,
   adapting: AdaptiveSettings,
   previousAdaptation: Adaptation,
 ): Adaptation {
@@ -85,7 +86,7 @@ function nextAdaptation(
   if (expansion.kind === 'schedule')
     return decompose(Math.max(previousAdaptation.h, expansion.h(t)), tradeoff, dimension);
   const bound = {
-    growth: expansion.growth,
+    estimator: expansion.estimator,
     exponent: informationExponent(settings.kernel, dimension),
     observations: t,
     information: posteriorCovariance.logdet / 2,
@@ -98,21 +99,17 @@ function nextAdaptation(
 }
 
 /** With the MAP lengthscales of all pulls, where there are any. */
-function withFittedLengthscales(
-  { X, pulls, posteriorCovariance, scaling }: bbkb.BbkbState,
-  { map }: AdaptiveSettings,
-  adapted: AdaptedKernel,
-): AdaptedKernel {
-  if (map === undefined || pulls.length === 0) return adapted;
-  const { rows, y } = bbkb.observations({ X, pulls, scaling });
-  return { ...adapted, fitted: map.fit(rows, y, Math.sqrt(posteriorCovariance.lambda), adapted.fitted) };
+function withFittedLengthscales(state: BbkbState, { map }: AdaptiveSettings, adapted: AdaptedKernel): AdaptedKernel {
+  if (map === undefined || state.pulls.length === 0) return adapted;
+  const { rows, y } = bbkb.observations(state);
+  return { ...adapted, fitted: map.fit(rows, y, Math.sqrt(state.posteriorCovariance.lambda), adapted.fitted) };
 }
 
 function withAdaptation(
-  state: bbkb.BbkbState,
+  state: BbkbState,
   { lengthscales, map, width }: AdaptiveSettings,
   { adaptation, fitted }: AdaptedKernel,
-): bbkb.BbkbState {
+): BbkbState {
   const { g, h } = adaptation;
   const { threshold, size } = state.settings;
   const factor = width.kind === 'theory' && size === 'rule' ? threshold : 1;

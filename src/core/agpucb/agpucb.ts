@@ -15,13 +15,16 @@
  *      terms would keep h at 1 for as long as it takes p(t) to make up for them.
  */
 import type { Bandit, ArmBatch, ArmFeedback } from '../bandit.ts';
-import { argmax } from '../bbkb/pickBatch.ts';
-import { covariance, type KernelType } from '../kernel/covariance.ts';
-import { imputeFailures, IDENTITY_SCALING, standardScaling, type Scaling } from '../rewardScaling.ts';
+import { upperConfidenceBounds } from '../bbkb/upperBounds.ts';
+import { argmax } from '../linalg/argmax.ts';
+import { covariance } from '../kernel/covariance.ts';
+import type { KernelType } from '../kernel/stationaryKernel.ts';
+import { pullsOf, remainingInitialArms, unavailableArms, withExcluded, type Pull } from '../pulls.ts';
+import { IDENTITY_SCALING, scaleRewards, type ScaledRewards } from '../rewardScaling.ts';
 import { selectRows, type Matrix } from '../linalg/matrix.ts';
 import { decompose, shrinkLengthscales, type Adaptation, type MapRule } from './adaptation.ts';
 import { observe, gpPosterior, type GpPosterior, type Observation } from './gpPosterior.ts';
-import { informationExponent, regretBound, bisect, scanUpwards, type InformationGrowth } from './regretBound.ts';
+import { informationExponent, regretBound, bisect, scanUpwards, type RegretEstimator } from './regretBound.ts';
 import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
 
 export interface AgpucbSettings {
@@ -35,8 +38,8 @@ export interface AgpucbSettings {
   readonly width: ConfidenceWidth;
   /** ε_b/ε_g, the paper's λ: how much of h is norm and how much shorter lengthscales. */
   readonly tradeoff: number;
-  /** The regret bound, with one of the readings of its growth, or the regret of the steps taken and the next one. */
-  readonly estimator: InformationGrowth | 'one-step';
+  /** The regret bound in one of its readings, or the regret of the steps taken and the next one. */
+  readonly estimator: RegretEstimator;
   /** p(t), the regret that t observations may cost, in the units of the rewards that the model sees. */
   readonly reference: (t: number) => number;
   /** Lengthscales fitted to the data at every tell, and how they are combined with θ_0/g; absent for θ_0/g alone. */
@@ -82,14 +85,11 @@ export function agpucb(X: Matrix, settings: AgpucbSettings): Agpucb {
 }
 
 /** What was observed, whatever h is. */
-interface AgpucbState {
+interface AgpucbState extends ScaledRewards {
   readonly X: Matrix;
   readonly settings: AgpucbSettings;
-  /** Every pull in order; a reward is undefined where the pull failed. */
-  readonly pulls: readonly { readonly arm: number; readonly reward: number | undefined }[];
-  /** The reward of each pull as the model sees it. */
-  readonly y: readonly number[];
-  readonly scaling: Scaling;
+  /** Every pull in order. */
+  readonly pulls: readonly Pull[];
   readonly excluded: ReadonlySet<number>;
   readonly sigma: number;
   /** θ_MAP [D] */
@@ -155,11 +155,12 @@ function nextArm(
   beta: number,
   batch: readonly number[],
 ) {
-  const pulled = new Set([...pulls.map(({ arm }) => arm), ...batch]);
-  const unavailable = settings.repeats ? excluded : new Set([...pulled, ...excluded]);
-  const initial = settings.initialArms.find((arm) => !pulled.has(arm) && !excluded.has(arm));
+  const pulled = [...pulls.map(({ arm }) => arm), ...batch];
+  const unavailable = unavailableArms(pulled, excluded, settings.repeats);
+  const initialArms = remainingInitialArms([...new Set(settings.initialArms)], pulled);
+  const initial = initialArms.find((arm) => !excluded.has(arm));
   if (initial !== undefined) return initial;
-  const ucb = mean.map((mu, arm) => (unavailable.has(arm) ? -Infinity : mu + beta * Math.sqrt(variance[arm]))); // eq. 7
+  const ucb = upperConfidenceBounds(mean, variance, beta, unavailable); // eq. 7
   const best = argmax(ucb);
   return ucb[best] === -Infinity ? undefined : best;
 }
@@ -171,14 +172,9 @@ function withFeedback(
   feedback: readonly ArmFeedback[],
 ): AgpucbState {
   const { X, settings } = state;
-  const batch = arms.flatMap((arm, s) => {
-    const { kind, ...rest } = feedback[s];
-    return kind === 'excluded' ? [] : [{ arm, reward: 'reward' in rest ? rest.reward : undefined }];
-  });
+  const batch = pullsOf(arms, feedback);
   const pulls = [...state.pulls, ...batch];
-  const rewards = imputeFailures(pulls.map(({ reward }) => reward));
-  const scaling = settings.standardise ? standardScaling(rewards) : IDENTITY_SCALING;
-  const y = rewards.map((reward) => (reward - scaling.shift) / scaling.scale);
+  const { scaling, y } = scaleRewards(pulls, settings.standardise);
   const sigma = settings.sigma(scaling.scale);
   const pulled = pulls.map(({ arm }) => arm);
   return {
@@ -187,7 +183,7 @@ function withFeedback(
     pulls,
     y,
     scaling,
-    excluded: new Set([...state.excluded, ...arms.filter((_, s) => feedback[s].kind === 'excluded')]),
+    excluded: withExcluded(state.excluded, arms, feedback),
     sigma,
     fitted: pulls.length === 0 ? undefined : settings.map?.fit(selectRows(X, pulled), y, sigma, state.fitted),
     regretSpent: state.regretSpent + regretCost(state, current, batch.map(({ arm }) => arm)), // prettier-ignore
@@ -225,7 +221,7 @@ function nextH(state: AgpucbState, previousModel: Model): number {
   const k = covariance(kernel, previousModel.lengthscales, selectRows(X, pulls.map(({ arm }) => arm))); // prettier-ignore
   const { information } = gpPosterior(k, pulls.map((_, s) => ({ arm: s, reward: 0 })), sigma); // prettier-ignore
   const exponent = informationExponent(kernel, d);
-  const bound = { growth: estimator, exponent, observations: t, information, previousG: previous, sigma, width };
+  const bound = { estimator, exponent, observations: t, information, previousG: previous, sigma, width };
   return Math.max(
     h,
     bisect((trial) => regretBound(bound, trial, decompose(trial, tradeoff, d).g), settings.reference(t)),

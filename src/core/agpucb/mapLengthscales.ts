@@ -1,5 +1,5 @@
 /** The MAP lengthscales that A-GP-UCB combines with its own ([AGP] arXiv 1901.03357, eqs. 17 and 18), as its `Fit`. */
-import type { KernelType } from '../kernel/covariance.ts';
+import type { KernelType } from '../kernel/stationaryKernel.ts';
 import {
   fixedPrior,
   mapHyperparameters,

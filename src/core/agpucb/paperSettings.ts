@@ -14,7 +14,7 @@ export function experimentSettings({ cols: D }: Matrix, sigma: number): AgpucbSe
     sigma: () => sigma,
     width: { kind: 'theory', norm: 2, delta: 0.1 },
     tradeoff: TRADEOFF,
-    estimator: 'ratio',
+    estimator: 'bound',
     reference: referenceRegret,
     size: 1,
     standardise: false,

@@ -8,17 +8,20 @@
  * I is the mutual information of all t observations at the PREVIOUS lengthscales, and G is how much shorter ones let it grow.
  * Source: [AGP] Berkenkamp, Schoellig and Krause, JMLR 20 (2019), arXiv 1901.03357, eqs. 12-16.
  */
-import type { KernelType } from '../kernel/covariance.ts';
+import type { KernelType } from '../kernel/stationaryKernel.ts';
 import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
 
 /**
- * G, in two readings of the paper: its text has (g(t)/g(t−1))^e, its eq. 15 prints g(t)^e, which counts g twice, as I is
- * already at lengthscales shrunk by g(t−1). 'ratio' is the consistent one.
+ * How R̄_t(h) is estimated. The bound comes in two readings of the paper, which differ in G: the text has
+ * G = (g(t)/g(t−1))^e, which `bound` takes. Eq. 15 prints G = g(t)^e, which `printed-bound` takes; it counts g twice, because
+ * I is already at lengthscales that g(t−1) has shrunk.
  */
-export type InformationGrowth = 'ratio' | 'eq15';
+export const regretEstimators = ['bound', 'printed-bound', 'one-step'] as const;
+export type RegretEstimator = (typeof regretEstimators)[number];
+export type BoundEstimator = Exclude<RegretEstimator, 'one-step'>;
 
 export interface RegretBoundInputs {
-  readonly growth: InformationGrowth;
+  readonly estimator: BoundEstimator;
   /** e: how fast the information grows with g (see `informationExponent`). */
   readonly exponent: number;
   /** t, observations so far, 1 or more. */
@@ -34,7 +37,7 @@ export interface RegretBoundInputs {
 /** R̄_t(h) of eq. 15, for an h that is split with this g. Increases with both. */
 export function regretBound(bound: RegretBoundInputs, h: number, g: number): number {
   const { observations: t, sigma, width, previousG } = bound;
-  const G = (bound.growth === 'ratio' ? g / previousG : g) ** bound.exponent;
+  const G = (bound.estimator === 'bound' ? g / previousG : g) ** bound.exponent;
   const C1 = 8 / Math.log1p(sigma ** -2);
   return betaRoot(width, h, sigma, G * bound.information) * Math.sqrt(C1 * t * G * bound.information);
 }

@@ -9,6 +9,7 @@
  * benchmarks do, would fill the population with them on a table that holds only part of the arms there could be.
  */
 import type { Bandit } from '../bandit.ts';
+import { pullsOf } from '../pulls.ts';
 import { seededUniform, type Uniform } from '../random/seededUniform.ts';
 import { excludedAfter, uniformArm, type ExcludedArms } from './excludedArms.ts';
 import { plainBatch } from './plainBatch.ts';
@@ -70,11 +71,7 @@ function banditFrom({ batches, population, excluded }: EvolutionState, rules: Ev
       });
     },
     tell: (arms, feedback) => {
-      const children = arms.flatMap((arm, s): Member[] => {
-        const each = feedback[s];
-        if (each.kind === 'excluded') return [];
-        return [{ arm, fitness: each.kind === 'reward' ? each.reward : -Infinity }];
-      });
+      const children = pullsOf(arms, feedback).map(({ arm, reward = -Infinity }): Member => ({ arm, fitness: reward }));
       const next = {
         batches: batches + 1,
         population: [...population, ...children].slice(-rules.population),

@@ -8,7 +8,8 @@
  */
 import type { Bandit, ArmBatch } from '../bandit.ts';
 import { dictionaryOf, posteriorOf } from '../bbkb/bbkbBandit.ts';
-import { tell, type BbkbState } from '../bbkb/bbkb.ts';
+import { tell } from '../bbkb/bbkb.ts';
+import type { BbkbState } from '../bbkb/state.ts';
 import { seededUniform } from '../random/seededUniform.ts';
 import type { ExcludedArms } from './excludedArms.ts';
 import { posteriorDraws } from './posteriorDraws.ts';

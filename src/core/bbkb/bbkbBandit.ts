@@ -1,6 +1,7 @@
 /** BBKB's state behind the interface of the whole family. */
 import type { Bandit, ArmBatch, ArmPosterior } from '../bandit.ts';
-import { ask, tell, type BbkbState } from './bbkb.ts';
+import { ask, tell } from './bbkb.ts';
+import type { BbkbState } from './state.ts';
 
 export function bbkbBandit(state: BbkbState): Bandit {
   return {

@@ -9,11 +9,11 @@
  * 3 times smaller. Measured variances end it here, where the paper's bound γ_T/T would go on for longer.
  * Source: [BBKB] arXiv 2002.09954, section 4 and Algorithm 3. Ties go to the lowest arm.
  */
-import { upperBounds } from './pickBatch.ts';
 import { fullHallucination } from './hallucination.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import { embed } from './nystrom.ts';
 import { posteriorCovariance, variances } from './posteriorCovariance.ts';
+import { upperBounds } from './upperBounds.ts';
 
 /** At most `most` arms, in order; fewer once no variance (divided by λ) is above `enough`. O(A T²). */
 export function uncertaintySampling(k: Covariance, lambda: number, varianceThreshold: number, limit: number): number[] {

@@ -1,17 +1,6 @@
-/**
- * Stationary kernels with one lengthscale for each column of the arms' matrix.
- *
- *   r²          = Σ_j (x_j − x'_j)² / ℓ_j²
- *   gaussian    k(x, x') = exp(−r²/2)
- *   matern52    k(x, x') = (1 + √5 r + 5r²/3) exp(−√5 r)
- *
- * Both have k(x, x) = 1. Gaussian samples are infinitely smooth, Matérn 5/2 samples twice differentiable, which suits the
- * responses of training runs better (Snoek, Larochelle and Adams, arXiv 1206.2944, section 3.1).
- * Source: Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006, eqs. 4.9 and 4.17.
- */
+/** A kernel between arms: its values for one arm at a time, because the whole A × A matrix is never needed. */
 import type { Matrix } from '../linalg/matrix.ts';
-
-export type KernelType = 'gaussian' | 'matern52';
+import { kernelValues, type KernelType } from './stationaryKernel.ts';
 
 /** A kernel on a fixed set of A arms. */
 export interface Covariance {
@@ -53,20 +42,5 @@ export function kernelColumn(
     const xj = x[j];
     for (let i = 0; i < length; i++) r2[i] += (column[i] - xj) * (column[i] - xj);
   });
-  return KERNEL_VALUES[type](r2);
+  return kernelValues(type, r2);
 }
-
-/** Turns squared distances into covariances, in place. */
-const KERNEL_VALUES: Record<KernelType, (r2: Float64Array) => Float64Array> = {
-  gaussian(r2) {
-    for (let i = 0; i < r2.length; i++) r2[i] = Math.exp(-r2[i] / 2);
-    return r2;
-  },
-  matern52(r2) {
-    for (let i = 0; i < r2.length; i++) {
-      const s = Math.sqrt(5 * r2[i]); // √5 r
-      r2[i] = (1 + s + (s * s) / 3) * Math.exp(-s);
-    }
-    return r2;
-  },
-};

@@ -10,13 +10,10 @@
  *
  *   ∂C/∂log s_f² = s_f² K        ∂C/∂log s² = s² I        ∂C/∂log ℓ_g = s_f² κ(r) D_g/ℓ_g²
  *
- *   gaussian    k = exp(−r²/2)                          κ = −2 dk/dr² = k
- *   matern52    k = (1 + √5 r + 5r²/3) exp(−√5 r)       κ = (5/3)(1 + √5 r) exp(−√5 r)
- *
- * so no derivative is singular where points coincide. O(n³) an evaluation for C⁻¹, and O(n²) a parameter.
+ * with k(r) and its slope κ = −2 dk/dr² of kernel/stationaryKernel.ts. O(n³) an evaluation for C⁻¹, and O(n²) a parameter.
  * Source: Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006, sections 5.4.1 and 4.2.
  */
-import type { KernelType } from '../kernel/covariance.ts';
+import { kernelAndSlope, type KernelType } from '../kernel/stationaryKernel.ts';
 import { cholesky, choleskyInverse } from '../linalg/cholesky.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { dot } from '../linalg/rows.ts';
@@ -46,14 +43,13 @@ export function logMarginalLikelihood({ kernel, X, groups, y }: Observations): L
   const n = y.length;
   const distances = squaredDistances(X, groups);
   const G = distances.length;
-  const kernelAndSlope = KERNEL_AND_SLOPE[kernel];
 
   return (theta) => {
     const [noise, signal] = [Math.exp(theta[G]), Math.exp(theta[G + 1])];
     const weights = distances.map((_, g) => Math.exp(-2 * theta[g])); // 1/ℓ_g²
     const gradient = new Float64Array(G + 2);
 
-    const { k, kappa } = kernelAndSlope(scaledSquaredDistances(distances, weights, (n * (n - 1)) / 2));
+    const { k, kappa } = kernelAndSlope(kernel, scaledSquaredDistances(distances, weights, (n * (n - 1)) / 2));
     const L = cholesky(covarianceLowerTriangle(k, n, signal, noise));
     if (L === undefined) return { value: -Infinity, gradient };
     const Cinv = choleskyInverse(L);
@@ -113,23 +109,6 @@ function scaledSquaredDistances(
   });
   return r2;
 }
-
-const KERNEL_AND_SLOPE: Record<KernelType, (r2: Float64Array) => { k: Float64Array; kappa: Float64Array }> = {
-  gaussian(r2) {
-    for (let pair = 0; pair < r2.length; pair++) r2[pair] = Math.exp(-r2[pair] / 2);
-    return { k: r2, kappa: r2 };
-  },
-  matern52(r2) {
-    const [k, kappa] = [new Float64Array(r2.length), new Float64Array(r2.length)];
-    for (let pair = 0; pair < r2.length; pair++) {
-      const s = Math.sqrt(5 * r2[pair]); // √5 r
-      const e = Math.exp(-s);
-      k[pair] = (1 + s + (s * s) / 3) * e;
-      kappa[pair] = (5 / 3) * (1 + s) * e;
-    }
-    return { k, kappa };
-  },
-};
 
 /** A y for a symmetric A given by its lower triangle. */
 function symmetricMatVec(A: readonly Float64Array[], y: readonly number[]): Float64Array {

@@ -25,6 +25,13 @@ export function dotRange(a: Float64Array, from: number, b: Float64Array, start: 
   return s0 + s1 + (s2 + s3);
 }
 
+/** ‖x − y‖² */
+export function squaredDistance(x: Float64Array, y: Float64Array): number {
+  let sum = 0;
+  for (let j = 0; j < x.length; j++) sum += (x[j] - y[j]) * (x[j] - y[j]);
+  return sum;
+}
+
 /** W x */
 export function matVec(W: readonly Float64Array[], x: Float64Array): Float64Array {
   const y = new Float64Array(W.length);

@@ -1,39 +1,46 @@
-/** A bandit over the fixed candidates that stand for a space: every algorithm of the family by every preset but one. */
-import type * as family from '../bandit.ts';
-import { argmax } from '../bbkb/pickBatch.ts';
+/**
+ * A bandit over a fixed set of candidates that represents the space. It runs every algorithm with every preset, except
+ * for `bbkb` with `practical` (practical/practicalOptimizer.ts).
+ *
+ * This is the only place where a variance of the bandit, σ̃², which is divided by λ, becomes a standard deviation of
+ * the metric.
+ */
+import type { ArmFeedback, Bandit } from '../bandit.ts';
+import { argmax } from '../linalg/argmax.ts';
+import { isNoisy, toMetric, toReward } from './feedback.ts';
+import { NO_FEASIBLE_CANDIDATE } from './messages.ts';
 import { warmStartedBandit } from './warmStart.ts';
 import { batchSize } from './presets.ts';
 import type { CompletedBatch, Recommendation, Feedback, Proposal } from './proposal.ts';
+import { NO_RECOMMENDATION, recommendedIndex } from './recommendation.ts';
 import { DEFAULT_CANDIDATES, type OptimizerSettings } from './optimizerSettings.ts';
 import { fixedCandidates, type FixedCandidates } from '../space/fixedCandidates.ts';
 import type { Point } from '../space/parameter.ts';
-
-const NO_FEASIBLE_POINT =
-  'Not one point of the space fulfils the constraints (of those there are, or of a million drawn): loosen them.';
 
 export interface State {
   readonly kind: 'fixedCandidates';
   readonly settings: OptimizerSettings;
   readonly candidates: FixedCandidates;
-  readonly bandit: family.Bandit;
-  /** Points told or given that the candidates would lack. */
+  readonly bandit: Bandit;
+  /** Told or given points that are not among the candidates of the space. */
   readonly extraPoints: readonly Point[];
-  /** Every batch told, so that the state can be made again over more candidates. */
+  /** Every batch that was told, so that the state can be rebuilt over more candidates. */
   readonly completedBatches: readonly CompletedBatch[];
-  /** Trials told so far, excluded and void ones included. */
+  /** All told trials, also the excluded and ignored ones. */
   readonly trialCount: number;
-  /** Whether a point's metric would differ from run to run, as declared or as measured. */
-  readonly isNoisy: boolean;
-  /** Those that count: which of the trials told each was (from 0), its arm, and its reward unless it failed. */
+  /** The trials that count: the trial's number in the order told (from 0), its arm, and its reward unless it failed. */
   readonly results: readonly { readonly trial: number; readonly arm: number; readonly reward: number | undefined }[];
 }
 
-/** @throws RangeError, a sentence, where the constraints leave nothing to try. */
+/** @throws RangeError, with a sentence for a person, if the constraints allow no point. */
 export function start(settings: OptimizerSettings): State {
   return initialState(settings, []);
 }
 
-/** The next batch, of at most `limit` trials; empty when the candidates are exhausted. `given` are in it whatever they are. */
+/**
+ * The next batch, of at most `limit` trials, which begins with the `given` points; empty when the candidates are
+ * exhausted.
+ */
 export function ask(state: State, limit: number, given: readonly Point[] = []): Proposal {
   const { bandit, candidates, settings } = withPoints(state, given);
   const givenPoints = given.slice(0, limit);
@@ -42,7 +49,7 @@ export function ask(state: State, limit: number, given: readonly Point[] = []): 
   const { posterior } = bandit;
   const variances = givenPoints.map((point) => posterior?.variance[armOf(candidates, point)] ?? 0);
   const givenVariance = variances.reduce((sum, variance) => sum + variance, 0);
-  // what a person wants to see run needs no bandit, and the bandit's picks are made as if it were not there
+  // if the given points fill the batch, the bandit is not asked; otherwise it picks as if they were not in the batch
   if (freeSlots === 0) {
     return { points: givenPoints, dictionary: 0, beta: posterior?.beta ?? 0, ratio: 1 + givenVariance, theorySize: givenPoints.length, endedBy: 'size' }; // prettier-ignore
   }
@@ -58,24 +65,23 @@ export function ask(state: State, limit: number, given: readonly Point[] = []): 
   };
 }
 
-/** After a batch was run, whoever proposed its points. */
+/** The state after a batch was run, whoever proposed its points. */
 export function tell(previous: State, points: readonly Point[], feedback: readonly Feedback[]): State {
   const state = withPoints(previous, points);
   const usable = points.flatMap((point, s) => {
-    const reward = banditFeedback(feedback[s], sign(state.settings));
-    return reward === undefined ? [] : [{ trial: state.trialCount + s, arm: armOf(state.candidates, point), reward }];
+    const told = armFeedback(feedback[s], state.settings);
+    return told === undefined ? [] : [{ trial: state.trialCount + s, arm: armOf(state.candidates, point), told }];
   });
-  const results = usable.flatMap(({ trial, arm, reward: each }) =>
-    each.kind === 'excluded' ? [] : [{ trial, arm, reward: each.kind === 'reward' ? each.reward : undefined }],
+  const results = usable.flatMap(({ trial, arm, told }) =>
+    told.kind === 'excluded' ? [] : [{ trial, arm, reward: told.kind === 'reward' ? told.reward : undefined }],
   );
   const arms = usable.map(({ arm }) => arm);
-  const rewards = usable.map(({ reward }) => reward);
+  const usableFeedback = usable.map(({ told }) => told);
   return {
     ...state,
-    bandit: arms.length === 0 ? state.bandit : state.bandit.tell(arms, rewards),
+    bandit: arms.length === 0 ? state.bandit : state.bandit.tell(arms, usableFeedback),
     completedBatches: [...state.completedBatches, { points, feedback }],
     trialCount: state.trialCount + points.length,
-    isNoisy: state.isNoisy || feedback.some((each) => each.kind === 'value' && (each.sd ?? 0) > 0),
     results: [...state.results, ...results],
   };
 }
@@ -84,36 +90,34 @@ export function recommend(state: State): Recommendation {
   const { settings, results } = state;
   const { posterior } = state.bandit;
   const bestResult = recommendedResult(state);
-  if (bestResult === undefined) return { best: null, mean: null, sd: null, optimistic: null };
+  if (bestResult === undefined) return NO_RECOMMENDATION;
   const { arm, trial } = results[bestResult];
-  if (posterior === null) return { best: trial, mean: null, sd: null, optimistic: null };
+  if (posterior === null) return { ...NO_RECOMMENDATION, best: trial };
   const { mean, variance, lambda, beta, scaling } = posterior;
-  const toMetric = (reward: number): number => sign(settings) * (scaling.shift + scaling.scale * reward);
+  const unscaled = (reward: number): number => toMetric(scaling.shift + scaling.scale * reward, settings.goal);
   const ucb = mean.map((mu, i) => mu + beta * Math.sqrt(variance[i]));
   return {
     best: trial,
-    mean: toMetric(mean[arm]),
+    mean: unscaled(mean[arm]),
     sd: scaling.scale * Math.sqrt(lambda * variance[arm]), // σ̃² is divided by λ
-    optimistic: toMetric(ucb[argmax(ucb)]),
+    optimistic: unscaled(ucb[argmax(ucb)]),
   };
 }
 
-/**
- * The result whose arm has the best posterior mean if rewards are noisy and there is a model, else the best reward; the
- * first of equals, and none while every trial has failed.
- */
-function recommendedResult({ results, bandit: { posterior }, isNoisy }: State): number | undefined {
-  const scores = results.map(({ arm, reward }) =>
-    reward === undefined ? -Infinity : isNoisy && posterior ? posterior.mean[arm] : reward,
-  );
-  return scores.some((value) => value > -Infinity) ? argmax(scores) : undefined;
+/** By posterior mean if the metric is noisy and the algorithm has a model. */
+function recommendedResult({ results, bandit, settings, completedBatches }: State): number | undefined {
+  const { posterior } = bandit;
+  const rewards = results.map(({ reward }) => reward);
+  const noisy = isNoisy(settings.noise, completedBatches.flatMap(({ feedback }) => feedback)); // prettier-ignore
+  const means = posterior && (() => results.map(({ arm }) => posterior.mean[arm]));
+  return recommendedIndex(rewards, noisy && means ? means : undefined);
 }
 
 function initialState(settings: OptimizerSettings, extraPoints: readonly Point[]): State {
   const { space, constraints, algorithm, seed, start } = settings;
   const given = [...start.points, ...start.past.map(({ point }) => point), ...extraPoints];
   const arms = fixedCandidates(space, algorithm.candidates ?? DEFAULT_CANDIDATES, seed, { given, constraints });
-  if (arms.points.length === 0) throw new RangeError(NO_FEASIBLE_POINT);
+  if (arms.points.length === 0) throw new RangeError(NO_FEASIBLE_CANDIDATE);
   return {
     kind: 'fixedCandidates',
     settings,
@@ -122,35 +126,34 @@ function initialState(settings: OptimizerSettings, extraPoints: readonly Point[]
     extraPoints,
     completedBatches: [],
     trialCount: 0,
-    isNoisy: settings.noise > 0,
     results: [],
   };
 }
 
-/** The state over candidates that have these points as well: made again from all that it was told, where one is new. */
+/**
+ * The state over candidates that include these points. If one of them is new, the state is rebuilt from all that it was
+ * told.
+ */
 function withPoints(state: State, points: readonly Point[]): State {
   const newPoints = points.filter((point) => state.candidates.armOf(point) === undefined);
   if (newPoints.length === 0) return state;
   const extended = initialState(state.settings, [...state.extraPoints, ...newPoints]);
-  return state.completedBatches.reduce((state, { points, feedback }) => tell(state, points, feedback), extended);
+  return state.completedBatches.reduce((rebuilt, { points, feedback }) => tell(rebuilt, points, feedback), extended);
 }
 
 function armOf(candidates: FixedCandidates, point: Point): number {
   const arm = candidates.armOf(point);
-  if (arm === undefined) throw new Error('A point of a batch is no candidate.');
+  if (arm === undefined) throw new Error('A point of a batch is not a candidate.');
   return arm;
 }
 
-/** Rewards are maximised, whatever the goal. */
-function sign({ goal }: OptimizerSettings): 1 | -1 {
-  return goal === 'maximize' ? 1 : -1;
-}
-
-/** Undefined for what may not be used. */
-function banditFeedback(feedback: Feedback, sign: 1 | -1): family.ArmFeedback | undefined {
+/** Undefined for a result that may not be used. */
+function armFeedback(feedback: Feedback, { goal }: OptimizerSettings): ArmFeedback | undefined {
   switch (feedback.kind) {
-    case 'value':
-      return { kind: 'reward', reward: sign * feedback.value, ...(feedback.sd !== undefined && { sd: feedback.sd }) };
+    case 'value': {
+      const { value, sd } = feedback;
+      return { kind: 'reward', reward: toReward(value, goal), ...(sd !== undefined && { sd }) };
+    }
     case 'failed':
       return { kind: 'failed' };
     case 'excluded':

@@ -1,14 +1,15 @@
 /**
- * What each preset of a declaration means, and what of it was overridden.
+ * What each preset of a declaration means, with the declaration's overrides.
  *
- *   practical   finds good points in tens to hundreds of trials. The default algorithm is not here but in practical/, over
- *               candidates that move. The others: four space-filling arms, the rest of the first batch by prior
- *               variance, then batches of exactly `parallel`; factor 2 on the standard deviation of standardised
- *               rewards; Matérn 5/2; no point twice unless the metric is noisy. A-GP-UCB runs on top of BBKB, with fitted
- *               lengthscales that shrink by (t/parallel)^0.1
- *   theory      the papers' algorithms: empty dictionary, rewards in the metric's units, Gaussian kernel, the Global rule
- *               with C̃ = 2, the width of the theorem with F = 1, ξ the noise, λ = ξ². A-GP-UCB is exact and asks for one arm
- *               at a time, unless a rule is named
+ *   practical   Finds good points in tens to hundreds of trials. The default algorithm is in practical/, because it
+ *               draws new candidates for every batch. The other algorithms begin with four space-filling arms, choose
+ *               the rest of the first batch by prior variance, and then choose batches of exactly `parallel`. β is 2
+ *               standard deviations of standardised rewards, the kernel is Matérn 5/2, and no point is tried twice
+ *               unless the metric is noisy. A-GP-UCB runs on top of BBKB, with fitted lengthscales that shrink by
+ *               (t/parallel)^0.1, or by what its estimator allows where the declaration names one.
+ *   theory      The papers' algorithms: an empty dictionary, rewards in the metric's units, a Gaussian kernel, the
+ *               Global rule with C̃ = 2, the theorem's width with F = 1, ξ the noise, λ = ξ². A-GP-UCB is exact and
+ *               asks for one arm at a time, unless the declaration names a rule.
  */
 import { mapLengthscales } from '../agpucb/mapLengthscales.ts';
 import { referenceRegret, TRADEOFF } from '../agpucb/paperSettings.ts';
@@ -20,10 +21,12 @@ import type { FixedCandidates } from '../space/fixedCandidates.ts';
 import { sizeOf, type Space } from '../space/parameter.ts';
 
 const INITIAL_ARMS = 4;
-/** Of standardised rewards. Measured at 96 trials: 1e-2 leaves gaps a tenth larger, 1e-4 as good as an estimated one. */
+/**
+ * Of standardised rewards. Measured at 96 trials: 1e-2 leaves gaps a tenth larger, 1e-4 is as good as an estimated λ.
+ */
 const PRACTICAL_LAMBDA = 1e-4;
 const PRACTICAL_UCB_MULTIPLIER = 2;
-/** ξ of the theory where no noise is declared: its width needs one above 0. */
+/** ξ of the theory if no noise is declared: its width needs a ξ above 0. */
 const THEORY_NOISE = 0.1;
 
 export function presetSettings(settings: OptimizerSettings, arms: FixedCandidates): AlgorithmSettings {
@@ -35,12 +38,12 @@ export function presetSettings(settings: OptimizerSettings, arms: FixedCandidate
   }
 }
 
-/** Whether the candidates move: the practical form of the default algorithm (practical/), the others have fixed ones. */
+/** Whether this is the practical form of the default algorithm (practical/). All others have fixed candidates. */
 export function usesPracticalOptimizer({ preset, name = 'bbkb' }: AlgorithmChoice): boolean {
   return preset === 'practical' && name === 'bbkb';
 }
 
-/** How many arms its batches have, where no rule says it. */
+/** How many arms a batch has, or that a rule decides it. */
 export function batchSize({
   algorithm: { preset, name = 'bbkb', rule },
   parallel,
@@ -77,10 +80,13 @@ function practicalSettings(settings: OptimizerSettings, arms: FixedCandidates): 
     adaptive: {
       dimension: varyingDimension(space),
       width: { kind: 'constant', multiplier: PRACTICAL_UCB_MULTIPLIER },
-      tradeoff: 0, // all of h in the lengthscales, as the width is constant
+      tradeoff: 0, // the width is constant, so all of h goes into the lengthscales
       map: { rule: 'scaled', fit: mapLengthscales(kernel, arms.groups) },
+      estimator: algorithm.estimator ?? 'bound',
       reference: referenceRegret,
-      schedule: (t) => Math.max(1, t / parallel) ** (0.1 * varyingDimension(space)), // h = g^d
+      ...(algorithm.estimator === undefined && {
+        schedule: (t: number) => Math.max(1, t / parallel) ** (0.1 * varyingDimension(space)), // h = g^d
+      }),
     },
     fullHallucination: true,
     standardise: true,
@@ -104,6 +110,7 @@ function theorySettings(settings: OptimizerSettings, arms: FixedCandidates): Alg
       dimension: varyingDimension(space),
       width: { kind: 'theory', norm, delta },
       tradeoff: TRADEOFF,
+      estimator: algorithm.estimator ?? 'bound',
       reference: referenceRegret,
     },
     fullHallucination: false,
@@ -133,7 +140,7 @@ function commonSettings(settings: OptimizerSettings, { groups }: FixedCandidates
   };
 }
 
-/** Space-filling arms, for what has a model of the space. */
+/** Space-filling arms, for algorithms with a model of the space. */
 function initialArms(
   { algorithm: { name = 'bbkb' } }: OptimizerSettings,
   { spaceFilling }: FixedCandidates,
@@ -148,7 +155,7 @@ function lengthscalesOf(space: Space, declared: AlgorithmChoice['lengthscales'])
   return space.map(({ name }) => declared?.[name] ?? defaultLengthscale);
 }
 
-/** How many parameters vary; 1 where none does. */
+/** How many parameters vary; 1 if none does. */
 function varyingDimension(space: Space): number {
   return space.filter((parameter) => sizeOf(parameter) > 1).length || 1;
 }

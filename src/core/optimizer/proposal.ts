@@ -1,31 +1,32 @@
-/** What goes into an optimizer and comes out of it: points and metric values in the user's own units. */
+/** What an optimizer is told and what it answers: points and metric values in the user's own units. */
 import type { Point } from '../space/parameter.ts';
 
-/** What became of the trials of one batch: entry i of `feedback` is the answer to entry i of `points`. */
+/** The trials of one batch and their results: `feedback[i]` is the result of `points[i]`. */
 export interface CompletedBatch {
   readonly points: readonly Point[];
   readonly feedback: readonly Feedback[];
 }
 
-/** The next batch and how it came about. */
+/** The next batch and how it was chosen. Its members, except for `points`, are kept in the journal. */
 export interface Proposal {
-  /** Those given, then the optimizer's own. */
+  /** The given points, then the optimizer's own. */
   readonly points: readonly Point[];
-  /** Arms in the dictionary. */
+  /** How many inducing points the dictionary has. */
   readonly dictionary: number;
-  /** The factor of σ̃ in the upper confidence bound. */
+  /** β, the factor of σ̃ in the upper confidence bound. */
   readonly beta: number;
   /** 1 + Σ σ̃²_fb over the batch, the Global bound on the variance ratio. */
   readonly ratio: number;
-  /** How many arms the Global rule would have taken. */
+  /** How many picks the batch rule of the theory would have taken. */
   readonly theorySize: number;
-  /** `exhausted`: every candidate that may be tried has been. */
+  /** `exhausted`: every candidate that may be tried has been tried. */
   readonly endedBy: 'size' | 'rule' | 'budget' | 'exhausted';
 }
 
 /**
- * What became of a trial: its metric, with the standard deviation of its error where that was measured; a failure that
- * counts as the worst so far; one whose point is dropped; or nothing that may be used, as if it had not been run.
+ * The result of a trial: the metric's value, with the standard deviation of its error if that was measured; a failure,
+ * which counts as the worst value so far; an excluded point, which is not proposed again; or a result that is ignored,
+ * as if the trial had not run.
  */
 export type Feedback =
   | { readonly kind: 'value'; readonly value: number; readonly sd?: number }
@@ -33,16 +34,16 @@ export type Feedback =
   | { readonly kind: 'excluded' }
   | { readonly kind: 'ignored' };
 
-/** What the posterior says, in the metric's units and sign; null where nothing has succeeded yet. */
+/** The recommended trial and its posterior, in the metric's units and sign; null while no trial has succeeded. */
 export interface Recommendation {
   /**
-   * The recommended trial, by its number (from 0) in the order told, excluded and void ones counted: the one of best posterior
-   * mean if the metric is noisy, else the best observed.
+   * The number of the recommended trial (from 0) in the order told; excluded and ignored trials count. It is the trial
+   * with the best posterior mean if the metric is noisy, else the best observed one.
    */
   readonly best: number | null;
-  /** The posterior of the recommended pull's arm. */
+  /** The posterior mean and standard deviation at the recommended trial's point. */
   readonly mean: number | null;
   readonly sd: number | null;
-  /** The best value that the confidence bounds still allow on any arm. */
+  /** The optimistic bound: the best value that the confidence bounds still allow at any candidate. */
   readonly optimistic: number | null;
 }

@@ -1,22 +1,24 @@
 /**
- * A study's bandit before its first batch, with what the study begins with: points to be tried first, trials that were made
- * before, and the uncertainty sampling that guarantees a least batch.
+ * A study's bandit before its first batch: with the points that are tried first, the trials that were run before the
+ * study, and the uncertainty sampling that guarantees a least batch size.
  */
 import { createBandit, type AlgorithmSettings } from '../algorithms.ts';
 import type { Bandit } from '../bandit.ts';
-import type { History } from '../bbkb/bbkb.ts';
+import type { History } from '../bbkb/state.ts';
 import { bless } from '../bbkb/bless.ts';
 import { theoryQbar } from '../bbkb/resample.ts';
 import { covariance } from '../kernel/covariance.ts';
 import { standardScaling } from '../rewardScaling.ts';
 import { varianceThreshold, uncertaintySampling } from '../bbkb/uncertaintySampling.ts';
 import { selectRows } from '../linalg/matrix.ts';
-import { presetSettings } from './presets.ts';
 import { seededUniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
+import { toReward } from './feedback.ts';
+import { presetSettings } from './presets.ts';
 import type { OptimizerSettings } from './optimizerSettings.ts';
 import type { FixedCandidates } from '../space/fixedCandidates.ts';
 
-/** Over the candidates, whose `given` arms are the start's points and then its past trials. */
+/** The `given` arms of the candidates are the start's points, then its past trials. */
 export function warmStartedBandit(settings: OptimizerSettings, arms: FixedCandidates): Bandit {
   const algorithmSettings = presetSettings(settings, arms);
   const explored = uncertaintySamplingArms(settings, algorithmSettings, arms);
@@ -41,7 +43,10 @@ function uncertaintySamplingArms(
   return uncertaintySampling(covariance(kernel, lengthscales, X), lambda(1), enough, Math.floor(trials / 2));
 }
 
-/** The past trials, and a dictionary of them by their ridge leverage scores. [BBKB] arXiv 2002.09954, section 4. */
+/**
+ * The past trials, and a dictionary that is sampled from them by ridge leverage scores. [BBKB] arXiv 2002.09954,
+ * section 4.
+ */
 function history(
   settings: OptimizerSettings,
   algorithmSettings: AlgorithmSettings,
@@ -50,22 +55,19 @@ function history(
   const { start, goal, seed, trials, algorithm } = settings;
   if (start.past.length === 0) return undefined;
   const arms = given.slice(start.points.length, start.points.length + start.past.length);
-  const rewards = start.past.map(({ value }) => (goal === 'maximize' ? value : -value));
+  const rewards = start.past.map(({ value }) => toReward(value, goal));
   const { kernel, lengthscales, standardise, lambda, delta } = algorithmSettings;
   const { name, qbar = theoryQbar(trials, delta) } = algorithm;
   const dictionarySpans = name === 'gp-ucb' || name === 'gp-bucb' || qbar === 'inf';
   const scale = standardise ? standardScaling(rewards).scale : 1;
-  // among themselves: columns of thousands of candidates would take most of the time
+  // the kernel of the past arms alone: columns over thousands of candidates would take most of the time
   const k = covariance(kernel, lengthscales, selectRows(X, arms));
   const sampled = bless(
     k,
     [...arms.keys()],
     lambda(scale),
     dictionarySpans ? Infinity : qbar,
-    seededUniform(seed, HISTORY_STREAM),
+    seededUniform(seed, STREAMS.pastTrials),
   );
   return { arms, rewards, dictionary: [...new Set(sampled.arms.map((i) => arms[i]))].sort((a, b) => a - b) };
 }
-
-/** This stream of the seed. */
-const HISTORY_STREAM = 31;

@@ -1,202 +1,176 @@
 /**
- * The upper confidence bound as a function of the place, while a batch is chosen: its mean stays, its variance falls with every pick.
+ * The acquisition function, an upper confidence bound, while a batch is chosen. Its mean stays; its variance falls with
+ * every pick.
  *
- *   u(x) = μ(x) + β s_f √ν(x)      over the places of a pool all at once, or at one row with its gradient
+ *   u(x) = μ(x) + β s_f √ν(x)      at all candidates at once, or at one row with its gradient
+ *   ν(x) ← ν(x) − Σ_r c_r(x)²      c_r, the conditional covariance with pick r, as in posterior.ts
+ *
+ * n candidates, m inducing points, D columns of the unit cube, r and s number the picks.
  */
-import { kernelColumn, scaleByLengthscales } from '../kernel/covariance.ts';
-import { addSquares, axpy, linearCombination, linearCombinations } from '../linalg/columns.ts';
-import { dot } from '../linalg/rows.ts';
-import type { Matrix } from '../linalg/matrix.ts';
+import { kernelColumn } from '../kernel/covariance.ts';
+import { kernelAndSlope } from '../kernel/stationaryKernel.ts';
+import { linearCombination } from '../linalg/columns.ts';
+import { dot, squaredDistance } from '../linalg/rows.ts';
 import {
-  kernelAndSlope,
   gradientWeights,
   scaledByLengthscales,
   crossCovariance,
-  squaredDistance,
+  type CrossCovariance,
   type Posterior,
 } from './posterior.ts';
-
-/** What the posterior says of many places, before any pick. */
-export interface Predictions {
-  /** D columns of [n]: the places, in units of the lengthscales. */
-  readonly X: readonly Float64Array[];
-  /** [m] columns of [n]: k between the places and the dictionary. */
-  readonly K: readonly Float64Array[];
-  /** [n], μ. */
-  readonly mean: Float64Array;
-  /** [n], ν. */
-  readonly variance: Float64Array;
-}
-
-/** [n], μ alone, which costs an m-th of the whole view. */
-export function predictMeans(posterior: Posterior, X: Matrix): Float64Array {
-  return linearCombination(
-    dictionaryKernel(posterior, scaleByLengthscales(X, posterior.kernel.lengthscales), X.rows),
-    posterior.a,
-    X.rows,
-  );
-}
-
-/** Entries of a column that stay in the cache while all columns pass. */
-const CHUNK_SIZE = 512;
-
-export function predict(posterior: Posterior, candidates: Matrix): Predictions {
-  const { L, Rt, a, kernel } = posterior;
-  const X = scaleByLengthscales(candidates, kernel.lengthscales);
-  const K = dictionaryKernel(posterior, X, candidates.rows);
-  const mean = linearCombination(K, a, candidates.rows);
-  const variance = new Float64Array(candidates.rows).fill(1);
-  for (let first = 0; first < variance.length; first += CHUNK_SIZE) {
-    const chunk = variance.subarray(first, first + CHUNK_SIZE);
-    const Z = solveLowerAll(L, K.map((column) => column.subarray(first, first + CHUNK_SIZE)), chunk.length); // prettier-ignore
-    const W = solveLowerAll(Rt, Z, chunk.length);
-    for (const z of Z) addSquares(-1, z, chunk);
-    for (const w of W) addSquares(kernel.lambda, w, chunk);
-  }
-  for (let i = 0; i < variance.length; i++) if (variance[i] < 0) variance[i] = 0;
-  return { X, K, mean, variance };
-}
-
-/** A pick that the variance is conditioned on. */
-interface ConditionedPick {
-  /** In units of the lengthscales. */
-  readonly x: Float64Array;
-  readonly g: Float64Array;
-  /** c_s(x) of the picks s before it. */
-  readonly covariances: readonly number[];
-  /** √(ν + λ) before it. */
-  readonly predictiveSd: number;
-}
+import type { Predictions } from './predictions.ts';
 
 export interface AcquisitionFunction {
-  /** [n], u of every place in the view. */
+  /** [n], u of every candidate. It changes with every pick. */
   readonly ucb: Float64Array;
-  /** u at a row and its gradient. */
+  /** u at a row [D] of the unit cube, and its gradient [D]. */
   readonly evaluate: (row: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
   /** ν at a row: before the batch, and after the picks so far. */
   readonly variances: (row: Float64Array) => { readonly before: number; readonly now: number };
-  /** Conditions on a pick. */
+  /** Conditions the variance on a pick. */
   readonly condition: (row: Float64Array) => void;
 }
 
 export function upperConfidenceBound(
   posterior: Posterior,
-  { X, K, mean, variance }: Predictions,
+  predictions: Predictions,
   beta: number,
 ): AcquisitionFunction {
-  const { kernel, S, a } = posterior;
-  const { type, lengthscales, lambda, signalSd } = kernel;
-  const currentVariance = variance.slice();
-  const ucb = mean.map((mu, i) => mu + beta * signalSd * Math.sqrt(currentVariance[i]));
-  const columns: Float64Array[] = [];
-  const picks: ConditionedPick[] = [];
-
-  /** c_s(x) of every pick, with k and κ of the picks, which come after those of the dictionary. */
-  const conditionalCovariances = (x: Float64Array, k: Float64Array) => {
-    const pickKernel = new Float64Array(picks.length);
-    const kappa = new Float64Array(picks.length);
-    const c = new Float64Array(picks.length);
-    picks.forEach((pick, s) => {
-      kernelAndSlope(type, squaredDistance(x, pick.x), s, pickKernel, kappa);
-      c[s] = (pickKernel[s] + dot(k, pick.g) - explainedCovariance(c, pick)) / pick.predictiveSd;
-    });
-    return { c, kappa };
-  };
-  const variances = (row: Float64Array) => {
-    const x = scaledByLengthscales(row, kernel);
-    const { k, z, w } = crossCovariance(posterior, x);
-    const { c } = conditionalCovariances(x, k);
-    const before = Math.max(0, 1 - dot(z, z) + lambda * dot(w, w));
-    return { before, now: Math.max(0, before - dot(c, c)) };
-  };
+  const factor = beta * posterior.kernel.signalSd;
+  const variance = predictions.variance.slice();
+  const ucb = predictions.mean.map((mu, i) => mu + factor * Math.sqrt(variance[i]));
+  const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks: [] };
   return {
     ucb,
-    variances,
-    evaluate: (row) => {
-      const x = scaledByLengthscales(row, kernel);
-      const cross = crossCovariance(posterior, x);
-      const { c, kappa } = conditionalCovariances(x, cross.k);
-      const nu = 1 - dot(cross.z, cross.z) + lambda * dot(cross.w, cross.w) - dot(c, c);
-      const sd = Math.sqrt(Math.max(nu, MIN_VARIANCE));
-      const slope = (beta * signalSd) / (2 * sd); // of u by ν
-      // weights of the gradients of k(x, s): in μ as a, in ν as 2g, less what flows back through every c
-      const weights = gradientWeights(posterior, cross);
-      for (let i = 0; i < weights.length; i++) weights[i] = a[i] + 2 * slope * weights[i];
-      const adjoints = c.map((value) => -2 * slope * value);
-      const gradient = new Float64Array(x.length);
-      for (let s = picks.length - 1; s >= 0; s--) {
-        const adjoint = adjoints[s] / picks[s].predictiveSd;
-        picks[s].covariances.forEach((value, r) => {
-          adjoints[r] -= adjoint * value;
-        });
-        for (let i = 0; i < weights.length; i++) weights[i] += adjoint * picks[s].g[i];
-        addKernelGradient(gradient, adjoint * kappa[s], x, picks[s].x);
-      }
-      for (let i = 0; i < weights.length; i++) addKernelGradient(gradient, weights[i] * cross.kappa[i], x, S[i]);
-      for (let j = 0; j < gradient.length; j++) gradient[j] /= lengthscales[j];
-      return { value: dot(cross.k, a) + beta * signalSd * sd, gradient };
-    },
+    evaluate: (row) => boundAndGradient(bound, row),
+    variances: (row) => variances(bound, covariancesAt(bound, row)),
     condition: (row) => {
-      const x = scaledByLengthscales(row, kernel);
-      const seen = crossCovariance(posterior, x);
-      const { c } = conditionalCovariances(x, seen.k);
-      const { now } = variances(row);
-      const pick: ConditionedPick = {
-        x,
-        g: gradientWeights(posterior, seen),
-        covariances: [...c],
-        predictiveSd: Math.sqrt(now + lambda),
-      };
-      const column = kernelColumn(type, X, x, mean.length);
-      const throughDictionary = linearCombination(K, pick.g, mean.length);
-      for (let i = 0; i < column.length; i++) column[i] += throughDictionary[i];
-      const explained = linearCombination(columns, c, mean.length);
-      for (let i = 0; i < column.length; i++) {
-        column[i] = (column[i] - explained[i]) / pick.predictiveSd;
-        currentVariance[i] = Math.max(0, currentVariance[i] - column[i] * column[i]);
-        ucb[i] = mean[i] + beta * signalSd * Math.sqrt(currentVariance[i]);
-      }
-      columns.push(column);
-      picks.push(pick);
+      conditionOnPick(bound, row);
     },
   };
 }
 
-/** Keeps the gradient of the root finite at a place that is known exactly. */
-const MIN_VARIANCE = 1e-14;
+/** The bound while a batch is chosen. `conditionOnPick` changes its variance, ucb and picks. */
+interface ConditionedBound {
+  readonly posterior: Posterior;
+  readonly predictions: Predictions;
+  /** β s_f. */
+  readonly factor: number;
+  /** [n], ν after the picks so far. */
+  readonly variance: Float64Array;
+  readonly ucb: Float64Array;
+  readonly picks: ConditionedPick[];
+}
 
+/** A pick that the variance is conditioned on. */
+interface ConditionedPick {
+  /** [D], in units of the lengthscales. */
+  readonly x: Float64Array;
+  /** [m], g_s. */
+  readonly g: Float64Array;
+  /** c_s(x) of the picks s before it. */
+  readonly covariances: readonly number[];
+  /** √(ν + λ) before it. */
+  readonly predictiveSd: number;
+  /** [n], c of this pick at the candidates. */
+  readonly column: Float64Array;
+}
+
+/** A row's covariances with the inducing points and with the picks. */
+interface RowCovariances {
+  /** [D], the row in units of the lengthscales. */
+  readonly x: Float64Array;
+  readonly cross: CrossCovariance;
+  /** c_s(x) of every pick s. */
+  readonly c: Float64Array;
+  /** κ between x and every pick. */
+  readonly kappa: Float64Array;
+}
+
+function covariancesAt({ posterior, picks }: ConditionedBound, row: Float64Array): RowCovariances {
+  const { kernel } = posterior;
+  const x = scaledByLengthscales(row, kernel);
+  const cross = crossCovariance(posterior, x);
+  const r2 = new Float64Array(picks.length);
+  for (let s = 0; s < picks.length; s++) r2[s] = squaredDistance(x, picks[s].x);
+  const { k: pickKernel, kappa } = kernelAndSlope(kernel.type, r2);
+  const c = new Float64Array(picks.length);
+  picks.forEach((pick, s) => {
+    c[s] = (pickKernel[s] + dot(cross.k, pick.g) - explainedCovariance(c, pick)) / pick.predictiveSd;
+  });
+  return { x, cross, c, kappa };
+}
+
+/** Σ_{r<s} c_r(x) c_r(x_s). */
 function explainedCovariance(c: Float64Array, { covariances }: ConditionedPick): number {
   return covariances.reduce((sum, value, s) => sum + value * c[s], 0);
 }
 
-/** gradient ← gradient − weight (x − s), the gradient of k(x, s) being −κ (x − s) in units of the lengthscales. */
+/** ν before the batch. Rounding may leave it slightly below 0. */
+function initialVariance({ posterior }: ConditionedBound, { cross: { z, w } }: RowCovariances): number {
+  return 1 - dot(z, z) + posterior.kernel.lambda * dot(w, w);
+}
+
+function variances(bound: ConditionedBound, at: RowCovariances): { readonly before: number; readonly now: number } {
+  const before = Math.max(0, initialVariance(bound, at));
+  return { before, now: Math.max(0, before - dot(at.c, at.c)) };
+}
+
+function conditionOnPick(bound: ConditionedBound, row: Float64Array): void {
+  const { posterior, predictions, factor, variance, ucb, picks } = bound;
+  const { X, K, mean } = predictions;
+  const { type, lambda } = posterior.kernel;
+  const at = covariancesAt(bound, row);
+  const g = gradientWeights(posterior, at.cross);
+  const predictiveSd = Math.sqrt(variances(bound, at).now + lambda);
+  const column = kernelColumn(type, X, at.x, mean.length);
+  const throughDictionary = linearCombination(K, g, mean.length);
+  for (let i = 0; i < column.length; i++) column[i] += throughDictionary[i];
+  const explained = linearCombination(picks.map((pick) => pick.column), at.c, mean.length); // prettier-ignore
+  for (let i = 0; i < column.length; i++) {
+    column[i] = (column[i] - explained[i]) / predictiveSd;
+    variance[i] = Math.max(0, variance[i] - column[i] * column[i]);
+    ucb[i] = mean[i] + factor * Math.sqrt(variance[i]);
+  }
+  picks.push({ x: at.x, g, covariances: [...at.c], predictiveSd, column });
+}
+
+/** Keeps the gradient of the root finite where the variance is 0. */
+const MIN_VARIANCE = 1e-14;
+
+function boundAndGradient(bound: ConditionedBound, row: Float64Array) {
+  const { posterior, factor } = bound;
+  const at = covariancesAt(bound, row);
+  const sd = Math.sqrt(Math.max(initialVariance(bound, at) - dot(at.c, at.c), MIN_VARIANCE));
+  return { value: dot(at.cross.k, posterior.a) + factor * sd, gradient: boundGradient(bound, at, factor / (2 * sd)) };
+}
+
+/**
+ * The gradient [D] of u; `slope` is du/dν. It is a weighted sum of the gradients of k(x, s) over the inducing points
+ * and the picks. In μ the weights are a, in ν they are 2 g, less what the chain rule adds for the c of every pick, from
+ * the last pick back to the first.
+ */
+function boundGradient({ posterior, picks }: ConditionedBound, at: RowCovariances, slope: number): Float64Array {
+  const { S, a, kernel } = posterior;
+  const { x, cross, c, kappa } = at;
+  const weights = gradientWeights(posterior, cross);
+  for (let i = 0; i < weights.length; i++) weights[i] = a[i] + 2 * slope * weights[i];
+  const adjoints = c.map((value) => -2 * slope * value);
+  const gradient = new Float64Array(x.length);
+  for (let s = picks.length - 1; s >= 0; s--) {
+    const adjoint = adjoints[s] / picks[s].predictiveSd;
+    picks[s].covariances.forEach((value, r) => {
+      adjoints[r] -= adjoint * value;
+    });
+    for (let i = 0; i < weights.length; i++) weights[i] += adjoint * picks[s].g[i];
+    addKernelGradient(gradient, adjoint * kappa[s], x, picks[s].x);
+  }
+  for (let i = 0; i < weights.length; i++) addKernelGradient(gradient, weights[i] * cross.kappa[i], x, S[i]);
+  for (let j = 0; j < gradient.length; j++) gradient[j] /= kernel.lengthscales[j];
+  return gradient;
+}
+
+/** gradient ← gradient − weight (x − s), because the gradient of k(x, s) is −κ (x − s) in units of the lengthscales. */
 function addKernelGradient(gradient: Float64Array, weight: number, x: Float64Array, s: Float64Array): void {
   for (let j = 0; j < x.length; j++) gradient[j] -= weight * (x[j] - s[j]);
-}
-
-/** [m] columns of [length]: k between the places and each of the dictionary. */
-function dictionaryKernel(
-  { kernel: { type }, S }: Posterior,
-  X: readonly Float64Array[],
-  length: number,
-): Float64Array[] {
-  return S.map((s) => kernelColumn(type, X, s, length));
-}
-
-/** T⁻¹ for every place: the columns of K, each a coordinate, solved forwards, two at a time because they share a pass. */
-function solveLowerAll(T: readonly Float64Array[], K: readonly Float64Array[], length: number): Float64Array[] {
-  const Z: Float64Array[] = [];
-  for (let j = 0; j < T.length; j += 2) {
-    const pair = T.slice(j, j + 2);
-    const spanned = linearCombinations(Z, pair.map((row) => row.subarray(0, j)), length); // prettier-ignore
-    pair.forEach((row, q) => {
-      const z = spanned[q];
-      const k = K[j + q];
-      const pivot = row[j + q];
-      if (q === 1) axpy(row[j], Z[j], z);
-      for (let i = 0; i < length; i++) z[i] = (k[i] - z[i]) / pivot;
-      Z.push(z);
-    });
-  }
-  return Z;
 }

@@ -1,6 +1,7 @@
 /**
- * Every branch of a conditional space gets its share: a value of a choice on which other parameters depend opens a space of
- * its own, and a few bad trials in one of those, at bad values of its own parameters, say little about the best of it.
+ * Every branch of a conditional space gets a quota of the trials (stratified sampling). A value of a choice on which
+ * other parameters depend opens a space of its own. A few bad trials in such a branch, at bad values of the branch's
+ * own parameters, say little about its best point.
  */
 import { namesIn } from '../space/expression.ts';
 import { sizeOf, valueAt, type Parameter, type Point, type Space, type Value } from '../space/parameter.ts';
@@ -9,11 +10,11 @@ import { sizeOf, valueAt, type Parameter, type Point, type Space, type Value } f
 export interface Branch {
   readonly parameter: string;
   readonly value: Value;
-  /** How many branches its parameter has. */
+  /** How many branches the parameter has. */
   readonly branchCount: number;
 }
 
-/** Beyond this many values a parameter is no fork but a range. */
+/** A parameter with more values than this is a range, not a choice of branches. */
 const MAX_BRANCHES = 6;
 
 export function branches(space: Space): Branch[] {
@@ -26,8 +27,9 @@ export function inBranch({ parameter, value }: Branch, point: Point): boolean {
 }
 
 /**
- * The branch that the next pick has to be in, after the points tried or picked so far: one that has less than half of an even
- * share, up to `ENOUGH` trials; the one that lacks most.
+ * The branch that the next pick has to be in: a branch that has less than half of an even share of the points that were
+ * tried or picked so far, up to `MAX_QUOTA` trials. The one with the largest deficit, if there are several; undefined
+ * if there is none.
  */
 export function underQuota(branches: readonly Branch[], tried: readonly Point[]): Branch | undefined {
   let largestDeficit = 0;

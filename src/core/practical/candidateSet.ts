@@ -1,27 +1,35 @@
 /**
- * The places that a batch is chosen from, drawn anew for every batch: points that fill the space evenly, and perturbations of the
- * best so far. A small space is its whole grid.
+ * The candidates that a batch is chosen from. They are drawn for every batch: points that fill the space evenly, and
+ * perturbations of the best points so far. A small space has its full grid instead.
  *
- * A fixed set of 1,000 to 16,000 candidates left gaps two to six times as large after 48 and 96 trials (measured on 15 tasks).
+ * A fixed set of 1,000 to 16,000 candidates left gaps two to six times as large after 48 and 96 trials (measured on 15
+ * tasks).
+ *
+ * n candidates, D columns of the unit cube.
  */
-import { normals } from '../random/normals.ts';
+import { argmax } from '../linalg/argmax.ts';
 import type { Matrix } from '../linalg/matrix.ts';
-import { seededUniform, type Uniform } from '../random/seededUniform.ts';
-import { fixedCandidates } from '../space/fixedCandidates.ts';
+import { seededUniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
+import { keyOfRow } from '../space/encoding.ts';
 import type { Expression } from '../space/expression.ts';
+import { MAX_DRAWS } from '../space/feasibility.ts';
+import { fixedCandidates } from '../space/fixedCandidates.ts';
 import { haltonSequence } from '../space/haltonSequence.ts';
 import { combinations, type Point } from '../space/parameter.ts';
-import { keyOfRow, makeCandidate, type ParameterColumns, type SearchSpace, type Candidate } from './searchSpace.ts';
+import { perturb } from './perturb.ts';
+import { makeCandidate, type SearchSpace, type Candidate } from './searchSpace.ts';
 
 export interface CandidateSet {
+  /** [n] */
   readonly points: readonly Point[];
-  /** The first so many fill the space; the others lie near the best. */
+  /** How many, from the first on, fill the space. The others lie near the best points so far. */
   readonly spaceFilling: number;
-  /** [points.length, D], their rows: one block of memory, because thousands of small arrays are slow to make and to collect. */
+  /** [n, D], their rows. One block of memory, because thousands of small arrays are slow to create and to free. */
   readonly X: Matrix;
 }
 
-/** All places of a space that has no more than `count`; undefined where there are more. */
+/** All candidates of a space that has at most `count`; undefined if it has more. */
 export function fullGrid(
   { space }: SearchSpace,
   constraints: readonly Expression[],
@@ -32,21 +40,20 @@ export function fullGrid(
   return { points, spaceFilling: points.length, X };
 }
 
-/** What the places of a pool may be. */
 export interface CandidateSetOptions {
-  /** How many evenly spread ones. */
+  /** How many candidates fill the space. */
   readonly count: number;
-  /** Those to perturb. */
+  /** Perturbations of these are added. */
   readonly centers: readonly Candidate[];
-  /** Places to take as they are. */
+  /** These are added as they are. */
   readonly repeated: readonly Candidate[];
-  /** Keys that places may not have, in a space of finitely many: in others an even draw does not meet one. */
+  /** Keys that no candidate may have. They matter in a finite space only: in others no draw has a given key. */
   readonly excluded: ReadonlySet<string>;
 }
 
 /**
- * May hold places more than once. Fewer than wanted where draws that repeat or that the constraints forbid use up the tries;
- * none only where there is none.
+ * In a space that is not finite it may contain a candidate twice. It has fewer candidates than `count` if draws that
+ * repeat, or that the constraints forbid, use up the tries, and none only if it found none in all tries.
  */
 export function drawCandidates(
   searchSpace: SearchSpace,
@@ -54,7 +61,7 @@ export function drawCandidates(
   seed: number,
   batch: number,
 ): CandidateSet {
-  const uniform = seededUniform(seed, CANDIDATES_STREAM, batch);
+  const uniform = seededUniform(seed, STREAMS.candidateSet, batch);
   const cols = searchSpace.groups.length;
   const size = combinations(searchSpace.space);
   const finite = isFinite(size);
@@ -73,9 +80,9 @@ export function drawCandidates(
     }
     points.push(point);
   };
-  const point = haltonSequence(searchSpace.space.length, Math.floor(uniform() * 2 ** 31));
+  const haltonPoint = haltonSequence(searchSpace.space.length, Math.floor(uniform() * 2 ** 31));
   for (let n = 0; points.length < count && n < (points.length > 0 ? DRAWS_PER_CANDIDATE * count : maxDraws); n++) {
-    add(searchSpace.sample(point(n)));
+    add(searchSpace.sample(haltonPoint(n)));
   }
   const spaceFilling = points.length;
   for (const center of centers)
@@ -84,51 +91,32 @@ export function drawCandidates(
   return { points, spaceFilling, X: { rows: points.length, cols, data: data.subarray(0, points.length * cols) } };
 }
 
-/** Place i of a pool. */
+/** Candidate i of the set. */
 export function candidateAt({ points, X: { cols, data } }: CandidateSet, i: number): Candidate {
   return makeCandidate(points[i], data.subarray(i * cols, (i + 1) * cols));
 }
 
+/**
+ * The index of the highest score among the candidates that are eligible and available. Keys are compared only of
+ * candidates that would win, because making a key takes longer than all else here.
+ */
+export function indexOfHighest(
+  candidateSet: CandidateSet,
+  scores: Float64Array,
+  unavailable: ReadonlySet<string>,
+  eligible: (point: Point) => boolean,
+): number | undefined {
+  const remaining = scores.map((value, i) => (eligible(candidateSet.points[i]) ? value : -Infinity));
+  for (let n = 0; n < remaining.length; n++) {
+    const i = argmax(remaining);
+    if (remaining[i] === -Infinity) return undefined;
+    if (!unavailable.has(candidateAt(candidateSet, i).key)) return i;
+    remaining[i] = -Infinity;
+  }
+  return undefined;
+}
+
 const DRAWS_PER_CANDIDATE = 8;
-/** Of a space where none was found yet: seconds' worth, and of a small one enough to meet its last point. */
-const MAX_DRAWS = 1_000_000;
+/** If no candidate was found yet: enough draws to find the last point of a small space. */
 const DRAWS_PER_GRID_POINT = 50;
 const PERTURBATIONS_PER_CENTER = 300;
-const PERTURBATION_SCALES = [0.3, 0.1, 0.03, 0.01];
-
-/** With some parameters changed, at least one: numbers by one of four scales, reflected at their ends, others drawn anew. */
-function perturb(searchSpace: SearchSpace, { point, row }: Candidate, uniform: Uniform): Point {
-  const normal = normals(uniform);
-  const moved = row.slice();
-  const { varying } = searchSpace;
-  const changeProbability = Math.max(0.35, 1.5 / varying.length);
-  const scale = PERTURBATION_SCALES[Math.floor(uniform() * PERTURBATION_SCALES.length)];
-  const alwaysChanged = Math.floor(uniform() * varying.length);
-  varying.forEach((columns, j) => {
-    const { parameter, start, numeric } = columns;
-    const isActive = Object.hasOwn(point, parameter.name);
-    const changes = j === alwaysChanged || uniform() < changeProbability;
-    // what becomes active with a changed choice has no value yet that could be kept
-    if (!isActive) drawValue(columns, moved, uniform);
-    else if (changes && numeric) moved[start] = reflectIntoUnit(moved[start] + scale * normal());
-    else if (changes && (j === alwaysChanged || uniform() < 0.5)) drawValue(columns, moved, uniform);
-  });
-  return searchSpace.decode(moved);
-}
-
-function drawValue({ start, width }: ParameterColumns, row: Float64Array, uniform: Uniform): void {
-  if (width === 1) row[start] = uniform();
-  else {
-    row.fill(0, start, start + width);
-    row[start + Math.floor(uniform() * width)] = Math.SQRT1_2;
-  }
-}
-
-/** Into [0, 1], as between two mirrors. */
-function reflectIntoUnit(u: number): number {
-  const phase = Math.abs(u) % 2;
-  return phase > 1 ? 2 - phase : phase;
-}
-
-/** This stream of the seed. */
-const CANDIDATES_STREAM = 42;

@@ -1,16 +1,17 @@
 /**
- * What each trial counts in the warp of rewards: one over how many lie next to it, so that a place that is tried again and again is
- * one place.
+ * The weight of each trial in the warp of rewards: one over the number of trials next to it and itself, so that trials
+ * close to one another share one vote.
  *
- * Otherwise, once half of the trials lie around one optimum, the warp takes them for the better half of the space and spreads their last
- * digits over its whole scale: the model sees nothing but them, and the batches never leave the spot.
+ * Otherwise, once half of the trials lie around one optimum, the warp takes them for the better half of the space and
+ * spreads their last digits over its full scale. Then the model sees nothing but them, and the batches never leave that
+ * optimum.
  */
-import { squaredDistance } from './posterior.ts';
+import { squaredDistance } from '../linalg/rows.ts';
 
-/** In the unit cube, times the root of its dimensions: what a random step of a twentieth of every range is long. */
+/** In the unit cube, for each √D: a step of a twentieth of every range is as long as this radius. */
 const NEIGHBOUR_RADIUS = 0.05;
 
-/** [n], in (0, 1], for rows of the cube. */
+/** [n], in (0, 1], for n rows [D] of the unit cube. */
 export function densityWeights(rows: readonly Float64Array[]): number[] {
   const squaredRadius = NEIGHBOUR_RADIUS ** 2 * (rows[0]?.length ?? 0);
   const neighbourCounts = rows.map(() => 1);

@@ -1,31 +1,34 @@
 /**
- * Which of the pulled places the posterior is seen through: each stays with probability min(1, q̄ n σ̃²), n its pulls and σ̃² its
- * posterior variance divided by λ, drawn anew after every batch. [BBKB] arXiv 2002.09954, section 3.1.
+ * The dictionary of a batch, the inducing points of the sparse posterior: of the n observed candidates, each is kept
+ * with probability min(1, q̄ c σ̃²), where c is how often it was observed and σ̃² its posterior variance divided by λ.
+ * It is drawn after every batch. [BBKB] arXiv 2002.09954, section 3.1.
  *
- * The kernel is fitted anew after every batch, so variances from before it are of another model. They are computed again under this one,
- * as if the history had come in batches that double it: the first `EXACT` places all stay, and the variances that a dictionary
- * of the first half gives decide which of the whole do. It costs twice what the last of these posteriors does.
+ * The kernel is fitted after every batch, so earlier variances belong to another model. They are computed again under
+ * this kernel, as if each batch had doubled the history: the first `MAX_EXACT_SIZE` candidates are all kept, and then
+ * the variances from a dictionary of the first half decide which candidates of twice as many are kept. This costs twice
+ * as much as the last of these posteriors.
  *
- * Without a noise worth the name nearly every place has σ̃² near 1 and none would go. So q̄ falls until `LARGEST` places are expected, and
- * the best ones stay for certain: it is between them that the next picks are decided, and a larger probability than
- * q̄ σ̃² never harms the guarantee.
+ * With very little noise nearly every candidate has σ̃² near 1 and none would be dropped. So q̄ falls until
+ * `MAX_EXPECTED_SIZE` candidates are expected to be kept. The best ones are always kept: the next picks are decided
+ * between them, and a probability that is larger than q̄ σ̃² never harms the guarantee.
  */
 import { covariance } from '../kernel/covariance.ts';
 import { embed } from '../bbkb/nystrom.ts';
 import { linearCombination } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { seededUniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
 import { weightedRidge, type Kernel, type AggregatedObservations } from './posterior.ts';
 
-/** Up to so many places all stay. */
+/** Up to so many candidates are all kept. */
 const MAX_EXACT_SIZE = 200;
-/** At most so many are expected to, of more. */
+/** Of more candidates, at most so many are expected to be kept. */
 const MAX_EXPECTED_SIZE = 256;
-/** Of them, those of highest value. */
+/** So many candidates of highest value are always kept. */
 const BEST_KEPT = 64;
 const MAX_QBAR = 4;
 
-/** The places that stay, ascending. `qbar` as declared, if it is; `batch` numbers the draw. */
+/** The indices of the kept candidates, ascending. `qbar` is the declared one, if any; `batch` numbers the draw. */
 export function sampleDictionary(
   kernel: Kernel,
   observations: AggregatedObservations,
@@ -41,7 +44,7 @@ export function sampleDictionary(
   const initialSize = sizes.length > 0 ? Math.ceil(sizes[0] / 2) : n;
   let kept = Array.from({ length: initialSize }, (_, i) => i);
   let knownCount = initialSize;
-  // a declared q̄ may thin out a small history as well
+  // a declared q̄ may drop candidates of a small history, too
   for (const [level, size] of (sizes.length > 0 ? sizes : [n]).entries()) {
     const variance = posteriorVariances(
       kernel,
@@ -51,14 +54,17 @@ export function sampleDictionary(
     );
     const scores = Array.from(variance, (value, i) => observations.counts[i] * value);
     const q = qbar ?? affordableQbar(scores, MAX_EXPECTED_SIZE - best.size);
-    const uniform = seededUniform(seed, DICTIONARY_STREAM, batch, level);
+    const uniform = seededUniform(seed, STREAMS.practicalDictionary, batch, level);
     kept = scores.flatMap((score, i) => (uniform() < q * score || best.has(i) ? [i] : []));
     knownCount = size;
   }
   return kept;
 }
 
-/** σ̃² at the rows of X, from a dictionary of the observed places, whose rows X begins with. */
+/**
+ * σ̃² at the rows of X. X begins with the rows of the observed candidates; `kept` are the dictionary's indices among
+ * them.
+ */
 function posteriorVariances(
   kernel: Kernel,
   { counts }: AggregatedObservations,
@@ -80,7 +86,7 @@ function posteriorVariances(
   return variance;
 }
 
-/** The q̄, at most `QBAR`, for which `count` places are expected to stay. */
+/** The q̄, at most `MAX_QBAR`, with which `count` candidates are expected to be kept. */
 function affordableQbar(scores: readonly number[], count: number): number {
   const expectedSize = (q: number): number => scores.reduce((sum, score) => sum + Math.min(1, q * score), 0);
   if (expectedSize(MAX_QBAR) <= count) return MAX_QBAR;
@@ -104,6 +110,3 @@ function firstObservations({ X, counts, values }: AggregatedObservations, n: num
 function indicesOfHighest(values: readonly number[], count: number): number[] {
   return [...values.keys()].sort((a, b) => values[b] - values[a] || a - b).slice(0, count);
 }
-
-/** This stream of the seed. */
-const DICTIONARY_STREAM = 43;

@@ -1,9 +1,9 @@
-/** A pick moved uphill: its numbers along the gradient of the upper confidence bound, and back onto legal values. */
+/** Local optimisation of the acquisition function: L-BFGS over a pick's numbers, then back to legal values. */
 import { minimise } from '../linalg/lbfgs.ts';
 import type { SearchSpace, Candidate } from './searchSpace.ts';
 import type { AcquisitionFunction } from './acquisition.ts';
 
-/** The legal place nearest to the top of the hill that `place` is on; undefined where that is `place` itself or no better. */
+/** The legal candidate nearest to the local optimum; undefined if that is `candidate` itself or not better. */
 export function localSearch(
   searchSpace: SearchSpace,
   { evaluate }: Pick<AcquisitionFunction, 'evaluate'>,
@@ -28,5 +28,5 @@ export function localSearch(
   return optimum.key !== candidate.key && evaluate(optimum.row).value > evaluate(row).value ? optimum : undefined;
 }
 
-/** Of the bound's gradient, in standardised values over the cube's width. */
+/** Of the acquisition function's gradient, in warped units per width of the unit cube. */
 const GRADIENT_TOLERANCE = 1e-4;

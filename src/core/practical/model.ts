@@ -1,37 +1,36 @@
-/** What the history says: rewards warped, hyperparameters fitted, a dictionary drawn, the posterior through it. */
-import {
-  fixedPrior,
-  PRIORS,
-  defaultHyperparameters,
-  type Hyperparameters,
-  type Prior,
-  type Priors,
-} from '../likelihood/mapHyperparameters.ts';
+/**
+ * The model of the observations: their rewards are warped, the hyperparameters fitted, a dictionary drawn and the
+ * posterior computed.
+ *
+ * λ is the noise's variance as a share of the signal's, s_f the signal's standard deviation, both in warped units.
+ */
+import { defaultHyperparameters } from '../likelihood/mapHyperparameters.ts';
 import { imputeFailures } from '../rewardScaling.ts';
-import type { AlgorithmChoice, OptimizerSettings } from '../optimizer/optimizerSettings.ts';
+import type { OptimizerSettings } from '../optimizer/optimizerSettings.ts';
 import { densityWeights } from './densityWeights.ts';
 import { sampleDictionary } from './dictionary.ts';
-import { matrixOf, type SearchSpace, type Candidate } from './searchSpace.ts';
 import { fitHyperparameters } from './hyperparameters.ts';
 import { posterior, type Kernel, type AggregatedObservations, type Posterior } from './posterior.ts';
+import { clip, declaredLengthscale, noiseVariance, priorsOf } from './priors.ts';
+import { matrixOf, type SearchSpace, type Candidate } from './searchSpace.ts';
 import { warp, type Warp } from './warp.ts';
 
-/** A trial that counts; without a reward it failed. */
+/** A trial that the model learns from. Without a reward it failed. */
 export interface Observation {
   readonly candidate: Candidate;
   readonly reward: number | undefined;
-  /** Of the reward's error, where it was measured. */
+  /** The standard deviation of the reward's error, if it was measured. */
   readonly sd?: number;
 }
 
 export interface Model {
   readonly posterior: Posterior;
   readonly warp: Warp;
-  /** Places in the dictionary. */
+  /** How many inducing points were chosen. */
   readonly dictionarySize: number;
 }
 
-/** After these pulls; `trials` counts those told, and numbers the draw of the dictionary. */
+/** `trialCount` counts the trials that were told. It sets the shrinkage and numbers the draw of the dictionary. */
 export function fitModel(
   searchSpace: SearchSpace,
   settings: OptimizerSettings,
@@ -74,70 +73,24 @@ function fitKernel(
 }
 
 /**
- * A-GP-UCB's g(t): fitted lengthscales that shrink slowly keep a smooth wrong belief from lasting for ever (arXiv 1901.03357, eq. 18).
- * Slow and capped it cost nothing measurable in 96 trials; the paper's own schedules cost a third of the gap or more.
+ * A-GP-UCB's g(t): fitted lengthscales shrink slowly, so that a model that is too smooth and wrong does not stay so for
+ * ever (arXiv 1901.03357, eq. 18). Slow and with an upper limit it cost nothing measurable in 96 trials; the paper's
+ * own schedules cost a third of the gap or more.
  */
 function shrinkage(t: number, parallel: number): number {
   return Math.min(1.5, Math.max(1, t / parallel) ** 0.1);
 }
 
-/** The noise's variance in warped units, where it is declared or was measured. */
-function noiseVariance(
-  { noise }: OptimizerSettings,
-  observations: readonly Observation[],
-  { slope }: Warp,
-): number | undefined {
-  const measured = observations.flatMap(({ sd }) => (sd === undefined ? [] : [sd]));
-  const sd =
-    measured.length > 0 ? Math.sqrt(measured.reduce((sum, each) => sum + each ** 2 / measured.length, 0)) : noise;
-  return sd > 0 ? (sd * slope) ** 2 : undefined;
-}
-
-function declaredLengthscale(lengthscales: AlgorithmChoice['lengthscales'], name: string): number | undefined {
-  if (typeof lengthscales !== 'object') return lengthscales;
-  return Object.hasOwn(lengthscales, name) ? lengthscales[name] : undefined;
-}
-
-function priorsOf(
-  lambda: number | undefined,
-  lengthscales: readonly (number | undefined)[],
-  noise: number | undefined,
-): Priors {
-  return {
-    lengthscale: lengthscales.map((declared) => (declared === undefined ? PRIORS.lengthscale : fixedPrior(declared))),
-    noise: lambda !== undefined ? fixedPrior(lambda) : noise !== undefined ? noisePriorAround(noise) : PRIORS.noise,
-    signal: lambda !== undefined ? fixedPrior(1) : PRIORS.signal,
-  };
-}
-
-/** A noise that is known up to what the warp does to it. */
-function noisePriorAround(noise: number): Prior {
-  const { low, high } = PRIORS.noise;
-  const median = Math.min(high, Math.max(low, noise));
-  return { median, sd: 0.7, low: Math.max(low, median / 10), high };
-}
-
-function clip(start: Hyperparameters, { lengthscale, noise, signal }: Priors): Hyperparameters {
-  const clipValue = (value: number, { low, high }: Prior): number => Math.min(high, Math.max(low, value));
-  return {
-    lengthscales: start.lengthscales.map((value, g) =>
-      clipValue(value, 'median' in lengthscale ? lengthscale : lengthscale[g]),
-    ),
-    noise: clipValue(start.noise, noise),
-    signal: clipValue(start.signal, signal),
-  };
-}
-
-/** Pulls of one place as one, in the order of the first of each. */
+/** One entry for all observations of a candidate, in the order of its first one. `values` is [n], `cols` is D. */
 function aggregate(observations: readonly Observation[], values: Float64Array, cols: number): AggregatedObservations {
-  const byKey = new Map<string, { readonly place: Candidate; count: number; sum: number }>();
+  const byKey = new Map<string, { readonly candidate: Candidate; count: number; sum: number }>();
   observations.forEach(({ candidate }, i) => {
-    const previous = byKey.get(candidate.key) ?? { place: candidate, count: 0, sum: 0 };
-    byKey.set(candidate.key, { place: candidate, count: previous.count + 1, sum: previous.sum + values[i] });
+    const previous = byKey.get(candidate.key) ?? { candidate, count: 0, sum: 0 };
+    byKey.set(candidate.key, { candidate, count: previous.count + 1, sum: previous.sum + values[i] });
   });
   const aggregates = [...byKey.values()];
   return {
-    X: matrixOf(aggregates.map(({ place }) => place), cols), // prettier-ignore
+    X: matrixOf(aggregates.map(({ candidate }) => candidate), cols), // prettier-ignore
     counts: aggregates.map(({ count }) => count),
     values: aggregates.map(({ count, sum }) => sum / count),
   };

@@ -1,27 +1,33 @@
 /**
- * BBKB's sparse posterior at any place, not only at arms of a fixed set, with gradients.
+ * BBKB's sparse posterior at any row of the unit cube, not only at the arms of a fixed set, with gradients.
  *
  *   K_S = L Lᵀ     z(x) = L⁻¹ k_S(x)       V = ZᵀZ + λI = RᵀR        w(x) = R⁻ᵀ z(x)
  *   μ(x)  = k_S(x)ᵀ a,   a = L⁻ᵀ R⁻¹ c                               c, R from the ridge regression of the values on Z
- *   ν(x)  = 1 − ‖z(x)‖² + λ ‖w(x)‖²                                  λσ̃²(x): the variance where the prior's is 1
+ *   ν(x)  = 1 − ‖z(x)‖² + λ ‖w(x)‖²                                  = λσ̃²(x), the variance in units of s_f²
  *   ν(x, s) = k(x, s) + k_S(x)ᵀ g_s,   g_s = L⁻ᵀ (λ R⁻¹ w_s − z_s)
  *
- * Sources: [BKB] arXiv 1903.05594, eq. 4, in the form of ALGORITHMS' σ̃² that is free of cancellation; with every pulled place in the
- * dictionary it is the exact posterior. Triangular solves with L and R and no product of them keep it right at λ = 1e-6.
+ * m inducing points (the dictionary S), D columns of the unit cube. L and R are stored as m rows, of L and of Rᵀ.
  *
- * Picks of the running batch are conditioned on one after the other with their whole covariance (bbkb/hallucination.ts, `full`):
+ * Sources: [BKB] arXiv 1903.05594, eq. 4, in the form ν = 1 − ‖z‖² + λ‖w‖², which is free of cancellation; with every
+ * observed candidate in the dictionary it is the exact posterior. Only triangular solves with L and R, without products
+ * of them, keep it right at λ = 1e-6.
+ *
+ * The posterior is conditioned on the picks of the current batch one after the other with their whole covariance
+ * (bbkb/hallucination.ts, `full`):
  *
  *   c_r(x) = (ν(x, x_r) − Σ_{s<r} c_s(x) c_s(x_r)) / √(ν_r(x_r) + λ)            ν(x) ← ν(x) − Σ_r c_r(x)²
  */
-import { covariance, type KernelType } from '../kernel/covariance.ts';
+import { covariance } from '../kernel/covariance.ts';
+import { kernelAndSlope, type KernelType } from '../kernel/stationaryKernel.ts';
 import { embed, coordinates, type Embedding } from '../bbkb/nystrom.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { ridgeRegression, type RidgeFactors } from '../linalg/ridge.ts';
+import { squaredDistance } from '../linalg/rows.ts';
 import { solveLower, solveUpper } from '../linalg/triangular.ts';
 
 export interface Kernel {
   readonly type: KernelType;
-  /** [D], one for each column. */
+  /** ℓ, [D], one for each column. */
   readonly lengthscales: readonly number[];
   /** λ: the noise's variance as a share of the signal's. */
   readonly lambda: number;
@@ -29,22 +35,29 @@ export interface Kernel {
   readonly signalSd: number;
 }
 
-/** What was observed: different places, how often, and the mean of the values. */
+/** n distinct candidates. */
 export interface AggregatedObservations {
+  /** [n, D] */
   readonly X: Matrix;
+  /** [n], how often each was observed. */
   readonly counts: readonly number[];
+  /** [n], the mean of the values of each. */
   readonly values: readonly number[];
 }
 
 export interface Posterior {
   readonly kernel: Kernel;
-  /** The dictionary, as rows of the cube divided by the lengthscales. */
+  /** [m, D], the dictionary: the inducing points, as rows of the cube in units of the lengthscales. */
   readonly S: readonly Float64Array[];
+  /** [m, m], lower triangular; row i has i + 1 entries. */
   readonly L: readonly Float64Array[];
+  /** [m, m], Rᵀ, lower triangular. */
   readonly Rt: readonly Float64Array[];
+  /** [m] */
   readonly a: Float64Array;
 }
 
+/** `dictionary` lists the inducing points by their index in the observations. */
 export function posterior(
   kernel: Kernel,
   observations: AggregatedObservations,
@@ -63,7 +76,10 @@ export function posterior(
   return { kernel, S, L, Rt, a: c };
 }
 
-/** Each row of Z and each value weighted with the root of how often it was observed. */
+/**
+ * The ridge regression of the values on Z. Each row of Z is weighted with the root of its count, as `y` has to be
+ * already.
+ */
 export function weightedRidge(
   { Z }: Embedding,
   counts: readonly number[],
@@ -83,20 +99,23 @@ export function scaledByLengthscales(row: Float64Array, { lengthscales }: Kernel
   return row.map((value, j) => value / lengthscales[j]);
 }
 
-/** A place in relation to the dictionary. */
+/** A row's covariances with the dictionary. */
 export interface CrossCovariance {
   /** [m], k_S(x). */
   readonly k: Float64Array;
   /** [m], −2 dk/dr² of each. */
   readonly kappa: Float64Array;
+  /** [m] */
   readonly z: Float64Array;
+  /** [m] */
   readonly w: Float64Array;
 }
 
+/** `x` is a row in units of the lengthscales. */
 export function crossCovariance({ kernel, S, L, Rt }: Posterior, x: Float64Array): CrossCovariance {
-  const k = new Float64Array(S.length);
-  const kappa = new Float64Array(S.length);
-  for (let i = 0; i < S.length; i++) kernelAndSlope(kernel.type, squaredDistance(x, S[i]), i, k, kappa);
+  const r2 = new Float64Array(S.length);
+  for (let i = 0; i < S.length; i++) r2[i] = squaredDistance(x, S[i]);
+  const { k, kappa } = kernelAndSlope(kernel.type, r2);
   const z = k.slice();
   solveLower(L, z);
   const w = z.slice();
@@ -104,32 +123,11 @@ export function crossCovariance({ kernel, S, L, Rt }: Posterior, x: Float64Array
   return { k, kappa, z, w };
 }
 
-/** L⁻ᵀ (λ R⁻¹ w − z): g of a place; the gradient of ν by k_S is twice it. */
+/** g = L⁻ᵀ (λ R⁻¹ w − z), [m]. The gradient of ν with respect to k_S is 2g. */
 export function gradientWeights({ kernel: { lambda }, L, Rt }: Posterior, { z, w }: CrossCovariance): Float64Array {
   const g = w.slice();
   solveUpper(Rt, g);
   for (let i = 0; i < g.length; i++) g[i] = lambda * g[i] - z[i];
   solveUpper(L, g);
   return g;
-}
-
-export function squaredDistance(x: Float64Array, y: Float64Array): number {
-  let sum = 0;
-  for (let j = 0; j < x.length; j++) sum += (x[j] - y[j]) * (x[j] - y[j]);
-  return sum;
-}
-
-/** k and κ = −2 dk/dr² at r², into entry i. */
-export function kernelAndSlope(type: KernelType, r2: number, i: number, k: Float64Array, kappa: Float64Array): void {
-  switch (type) {
-    case 'gaussian':
-      k[i] = kappa[i] = Math.exp(-r2 / 2);
-      return;
-    case 'matern52': {
-      const s = Math.sqrt(5 * r2);
-      const e = Math.exp(-s);
-      k[i] = (1 + s + (s * s) / 3) * e;
-      kappa[i] = (5 / 3) * (1 + s) * e;
-    }
-  }
 }

@@ -1,18 +1,25 @@
 /**
- * The space as the model sees it: legal points with their rows of the unit cube, and which columns may move.
+ * The space as the model sees it: legal points with their rows of the unit cube (space/encoding.ts), and which columns
+ * may move.
+ *
+ * D columns of the unit cube.
  */
 import type { Matrix } from '../linalg/matrix.ts';
-import { activeParameters, feasibility } from '../space/activeParameters.ts';
-import { encoding } from '../space/encoding.ts';
+import { activeParameters } from '../space/activeParameters.ts';
+import { encoding, keyOfRow } from '../space/encoding.ts';
 import type { Expression } from '../space/expression.ts';
+import { feasibility } from '../space/feasibility.ts';
 import { sizeOf, type Parameter, type Point, type Space } from '../space/parameter.ts';
 
-/** A point that a trial can have. */
+/** A point that a trial can have, with its encoding. */
 export interface Candidate {
   readonly point: Point;
   /** [D] */
   readonly row: Float64Array;
-  /** Of the row, bit by bit: places of one key are one to the model. Made when first asked for: thousands are never. */
+  /**
+   * `keyOfRow` of the row: the model cannot tell candidates with the same key apart. Computed when first used: most
+   * never are.
+   */
   readonly key: string;
 }
 
@@ -21,19 +28,19 @@ export interface ParameterColumns {
   readonly parameter: Parameter;
   readonly start: number;
   readonly width: number;
-  /** A number, whose column may be moved; else a value to be drawn. */
+  /** Whether it is a number, whose column may be moved; other values are drawn. */
   readonly numeric: boolean;
 }
 
 export interface SearchSpace {
   readonly space: Space;
-  /** [D], for each column the axis it belongs to. */
+  /** [D], the index in `varying` of the parameter that each column belongs to. */
   readonly groups: readonly number[];
   /** The parameters that vary. */
   readonly varying: readonly ParameterColumns[];
-  /** The place of a point; parameters that are inactive do not matter. */
+  /** The candidate of a point. Inactive parameters are left out. */
   readonly candidate: (point: Point) => Candidate;
-  /** The legal place nearest to a row. */
+  /** The legal candidate nearest to a row. */
   readonly nearestCandidate: (row: Float64Array) => Candidate;
   /** The legal point nearest to a row. */
   readonly decode: (row: Float64Array) => Point;
@@ -79,7 +86,7 @@ export function makeCandidate(point: Point, row: Float64Array): Candidate {
   };
 }
 
-/** Places as the rows of a matrix. */
+/** Candidates as the rows of a matrix. */
 export function matrixOf(candidates: readonly Candidate[], cols: number): Matrix {
   const data = new Float64Array(candidates.length * cols);
   candidates.forEach(({ row }, i) => {
@@ -91,8 +98,4 @@ export function matrixOf(candidates: readonly Candidate[], cols: number): Matrix
 function parameterColumns(parameter: Parameter, start: number, width: number): ParameterColumns {
   const isCategorical = parameter.type === 'bool' || (parameter.type === 'choice' && !parameter.ordered);
   return { parameter, start, width, numeric: !isCategorical && sizeOf(parameter) > 1 };
-}
-
-export function keyOfRow(row: Float64Array): string {
-  return String.fromCharCode(...new Uint16Array(row.buffer, row.byteOffset, 4 * row.length));
 }

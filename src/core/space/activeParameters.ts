@@ -1,13 +1,13 @@
 /**
- * Which parameters of a point are there, and which points are allowed.
+ * Which parameters of a point are active.
  *
- * A parameter with a `when` is active where that is true of the parameters it names, themselves active; an inactive one has
- * no value. A constraint holds for a point in which one of its parameters is inactive: it has nothing to say there.
+ * A parameter with a `when` is active if the condition holds for the parameters that it names, and those are active
+ * themselves. An inactive parameter has no value.
  */
-import { holds, namesIn, type Expression } from './expression.ts';
+import { holds } from './expression.ts';
 import type { Parameter, Point, Space, Value } from './parameter.ts';
 
-/** A point with a value for every parameter, without those that are inactive in it. */
+/** Takes a point with a value for every parameter and leaves out the inactive ones. */
 export function activeParameters(space: Space): (point: Point) => Point {
   const byName = new Map(space.map((parameter) => [parameter.name, parameter]));
   if (space.every(({ when }) => when === undefined)) return (point) => point;
@@ -16,7 +16,7 @@ export function activeParameters(space: Space): (point: Point) => Point {
     const isActive = ({ name, when }: Parameter): boolean => {
       const cached = activeByName.get(name);
       if (cached !== undefined) return cached;
-      activeByName.set(name, false); // a circle, which no checked declaration has, would otherwise never end
+      activeByName.set(name, false); // a cycle, which no checked declaration has, would otherwise never end
       const active = when === undefined || holds(when, valueOf);
       activeByName.set(name, active);
       return active;
@@ -27,13 +27,4 @@ export function activeParameters(space: Space): (point: Point) => Point {
     };
     return Object.fromEntries(space.filter(isActive).map(({ name }) => [name, point[name]]));
   };
-}
-
-/** Whether a point, without its inactive parameters, is allowed. */
-export function feasibility(constraints: readonly Expression[]): (point: Point) => boolean {
-  const each = constraints.map((constraint) => ({ constraint, names: [...namesIn(constraint)] }));
-  return (point) =>
-    each.every(({ constraint, names }) => {
-      return !names.every((name) => Object.hasOwn(point, name)) || holds(constraint, (name) => point[name]);
-    });
 }

@@ -1,8 +1,8 @@
 /**
- * Expressions over the parameters of a point, as data: what `when` and `constraints` of a declaration become.
+ * Expressions over the parameters of a point, as data. `when` and `constraints` of a declaration are parsed to them.
  *
- * A name that the point does not have (an inactive parameter) has no value, and neither has arithmetic on it; a comparison
- * with it is false, whichever it is.
+ * A name that the point does not have (an inactive parameter) has no value, and arithmetic on it has none either. Every
+ * comparison with it is false.
  */
 import type { Value } from './value.ts';
 
@@ -34,12 +34,12 @@ export type Expression =
 
 type EvaluationResult = Value | readonly EvaluationResult[] | undefined;
 
-/** Whether the expression is true, with the value that `of` gives each name. */
+/** Whether the expression is true. `valueOf` gives the value of each name. */
 export function holds(expression: Expression, valueOf: (name: string) => Value | undefined): boolean {
   return evaluate(expression, valueOf) === true;
 }
 
-/** Every name in it. */
+/** Every name in the expression. */
 export function namesIn(expression: Expression): ReadonlySet<string> {
   switch (expression.kind) {
     case 'value':
@@ -115,7 +115,7 @@ function binary(operator: Operator, a: EvaluationResult, b: EvaluationResult): E
   }
 }
 
-/** Only numbers have an order. */
+/** False unless both are numbers: other values have no order. */
 function compare(a: EvaluationResult, b: EvaluationResult, test: (a: number, b: number) => boolean): boolean {
   return typeof a === 'number' && typeof b === 'number' && test(a, b);
 }

@@ -1,42 +1,46 @@
 /**
- * The finite set of arms that stands for a space: its whole grid where that is small, else points that fill it evenly.
+ * The finite set of arms that represents a space: its full grid if that is small, else points that fill the space
+ * evenly.
+ *
+ * A arms, D columns of the unit cube (encoding.ts).
  */
 import type { Matrix } from '../linalg/matrix.ts';
-import { activeParameters, feasibility } from './activeParameters.ts';
-import { encoding, type Encoding } from './encoding.ts';
+import { encoding, keyOfRow, type Encoding } from './encoding.ts';
 import type { Expression } from './expression.ts';
+import { feasibility, MAX_DRAWS } from './feasibility.ts';
+import { grid } from './grid.ts';
 import { haltonSequence } from './haltonSequence.ts';
-import { combinations, sizeOf, valueAt, type Point, type Space } from './parameter.ts';
+import { combinations, type Point, type Space } from './parameter.ts';
 
-/** A arms, all different. */
+/** All arms are different. */
 export interface FixedCandidates {
-  /** [A] in the user's values. */
+  /** [A], in the user's own values. */
   readonly points: readonly Point[];
-  /** [A, D], the arms as rows of the unit cube (see encoding.ts). */
+  /** [A, D], the arms as rows of the unit cube. */
   readonly X: Matrix;
   /** [D], the parameter that each column of X belongs to. */
   readonly groups: readonly number[];
-  /** Up to 8 different arms that fill the space evenly, to be tried in this order before anything is known. */
+  /** Up to 8 different arms that fill the space evenly. An algorithm without data tries them in this order. */
   readonly spaceFilling: readonly number[];
-  /** For each of the given points, its arm; points that the model cannot tell apart share one. */
+  /** The arm of each given point. Points that the model cannot tell apart share an arm. */
   readonly given: readonly number[];
-  /** The arm of a point, undefined where it is none of these. */
+  /** The arm of a point; undefined if the point is not an arm. */
   readonly armOf: (point: Point) => number | undefined;
 }
 
 interface CandidateOptions {
-  /** Points to begin with, whether or not they are allowed. */
+  /** Points that come first, whether or not the constraints allow them. */
   readonly given?: readonly Point[];
-  /** What has to hold in every other point. */
+  /** They hold for every other point. */
   readonly constraints?: readonly Expression[];
 }
 
 const SPACE_FILLING_COUNT = 8;
 
 /**
- * The `given` points of the space, then at most `count` arms: the full grid if every parameter is discrete and it is no
- * larger, else that many points of a low-discrepancy sequence. There are fewer where draws that repeat an arm use up
- * 4 · count draws, or where a million draws hold too few that the constraints allow.
+ * The `given` points, then at most `count` arms: the full grid if every parameter is discrete and the grid is not
+ * larger than `count`, else `count` points of a low-discrepancy sequence. There are fewer if draws that repeat an arm
+ * use up 4 · count draws, or if the constraints allow too few of a million draws.
  */
 export function fixedCandidates(
   space: Space,
@@ -50,7 +54,7 @@ export function fixedCandidates(
   const draw = (n: number): Point => encoder.sample(haltonPoint(n));
   const isFeasible = feasibility(constraints);
 
-  // A grid begins with a few drawn points as well, so that in both cases the first arms are the space-filling ones.
+  // A grid also begins with a few drawn points, so that the first arms fill the space in both cases.
   const source =
     size <= count
       ? [...drawFeasible(8 * SPACE_FILLING_COUNT, draw, isFeasible), ...grid(space).filter(isFeasible)]
@@ -67,30 +71,7 @@ export function fixedCandidates(
   };
 }
 
-/** Whether any point fulfils the constraints, as far as the whole grid of a small space or 100,000 draws of another tell. */
-export function hasFeasiblePoint(space: Space, constraints: readonly Expression[]): boolean {
-  if (constraints.length === 0) return true;
-  const isFeasible = feasibility(constraints);
-  if (combinations(space) <= 10_000) return grid(space).some(isFeasible);
-  const { sample } = encoding(space);
-  const haltonPoint = haltonSequence(space.length, 0);
-  for (let n = 0; n < 100_000; n++) if (isFeasible(sample(haltonPoint(n)))) return true;
-  return false;
-}
-
-/** Every point, each once: a product over the parameters, in which inactive ones make points equal. */
-function grid(space: Space): Point[] {
-  const all = space.reduce<Point[]>(
-    (points, parameter) => {
-      const values = Array.from({ length: sizeOf(parameter) }, (_, i) => valueAt(parameter, i));
-      return points.flatMap((point) => values.map((value) => ({ ...point, [parameter.name]: value })));
-    },
-    [{}],
-  );
-  return all.map(activeParameters(space));
-}
-
-/** Up to `count` draws that are allowed. */
+/** Up to `count` draws that the constraints allow. */
 function* drawFeasible(
   count: number,
   draw: (n: number) => Point,
@@ -105,20 +86,12 @@ function* drawFeasible(
   }
 }
 
-/** Some seconds' worth. */
-const MAX_DRAWS = 1_000_000;
-
-/**
- * The given points and the first `count` different ones of the source. Same row, same arm: the model could not tell them
- * apart. Rows are compared by their bits as a string, which is faster than by their decimals (10,000 rows of 8: 10 ms, not 16).
- */
+/** The given points, then the first `count` different points of the source. Points with the same row are one arm. */
 function distinctArms(given: readonly Point[], source: Iterable<Point>, count: number, { groups, encode }: Encoding) {
   const D = groups.length;
   const points: Point[] = [];
   const arms = new Map<string, number>();
   const data = new Float64Array((given.length + count) * D);
-  const keyOfRow = (row: Float64Array): string =>
-    String.fromCharCode(...new Uint16Array(row.buffer, row.byteOffset, 4 * D));
   const add = (point: Point): number => {
     const row = data.subarray(points.length * D, (points.length + 1) * D).fill(0);
     encode(point, row);

@@ -1,13 +1,13 @@
 /**
- * The Halton sequence with random digit permutations: points that fill the unit cube more evenly than independent draws.
+ * The Halton sequence with random digit permutations. Its points fill the unit cube more evenly than independent draws.
  *
  * Coordinate j of point n, in the j-th prime b: with n = Σ_k a_k bᵏ, x = Σ_k π_k(a_k) b⁻ᵏ⁻¹, where each π_k is its own
- * uniformly random permutation of {0, …, b - 1}, also for the leading zeros of n. The permutations break the correlation
- * that plain Halton has between its larger primes, and keep the stratification: any bᵏ consecutive points have one in each
- * interval of length b⁻ᵏ.
+ * uniformly random permutation of {0, …, b - 1}, also for the leading zeros of n. The permutations remove the
+ * correlation that plain Halton has between its larger primes. They keep the stratification: of any bᵏ consecutive
+ * points, each interval of length b⁻ᵏ contains one.
  *
- * Source: Owen, "A randomized Halton algorithm in R", arXiv 1706.02808. Here the digits stop where bᴷ reaches 2⁵³, so that
- * the numerator Σ_k π_k(a_k) bᴷ⁻ᵏ⁻¹ is exact, and x < 1.
+ * Source: Owen, "A randomized Halton algorithm in R", arXiv 1706.02808. Here the digits stop where bᴷ reaches 2⁵³, so
+ * that the numerator Σ_k π_k(a_k) bᴷ⁻ᵏ⁻¹ is exact, and x < 1.
  */
 import { seededUniform, type Uniform } from '../random/seededUniform.ts';
 
@@ -23,7 +23,7 @@ function vanDerCorput(b: number, uniform: Uniform): (n: number) => number {
   const terms = Array.from({ length: K }, (_, k) =>
     randomPermutation(b, uniform).map((digit) => digit * b ** (K - 1 - k)),
   );
-  // zeros[k]: what the digits from k on add when all of them are 0, as they are for all but the first few
+  // zeros[k]: what the digits from k on add when all of them are 0, as all but the first few digits are
   const zeros = terms.map((_, k) => terms.slice(k).reduce((sum, term) => sum + term[0], 0));
   return (n) => {
     let numerator = 0;

@@ -1,8 +1,10 @@
 /**
- * What can be tuned: one declared parameter, the space they span, and a point of it in the user's own values.
+ * What can be tuned: a declared parameter, the space that the parameters span, and a point of it in the user's own
+ * values.
  *
- * Ranges are inclusive at both ends. `log` scales need `low > 0`, `logit` ones `0 < low` and `high < 1`, and a `step` leads from
- * `low` to `high`. Declarations are checked before they become a Space (study/declaration.ts), so nothing here re-checks them.
+ * Ranges are inclusive at both ends. A `log` scale needs `low > 0`, a `logit` scale needs `0 < low` and `high < 1`, and
+ * `high` is a whole number of steps above `low`. The declaration's reader checks all this (declaration/reader), so
+ * nothing here checks it again.
  */
 import type { Expression } from './expression.ts';
 import type { Value } from './value.ts';
@@ -13,7 +15,7 @@ export type Scale = 'linear' | 'log' | 'logit';
 
 interface BaseParameter {
   readonly name: string;
-  /** The parameter is there only where this is true of the others; else a point has no such name. */
+  /** The parameter is active only if this is true of the others; else a point does not have its name. */
   readonly when?: Expression;
 }
 
@@ -37,7 +39,7 @@ export interface IntParameter extends BaseParameter {
 export interface ChoiceParameter extends BaseParameter {
   readonly type: 'choice';
   readonly values: readonly Value[];
-  /** Neighbours in the list are alike: small, medium, large. */
+  /** Neighbours in the list are similar: small, medium, large. */
   readonly ordered?: true;
 }
 
@@ -45,7 +47,7 @@ interface BoolParameter extends BaseParameter {
   readonly type: 'bool';
 }
 
-/** Always this value, which reaches the script as any other. */
+/** Always this value. The script gets it like any other. */
 interface FixedParameter extends BaseParameter {
   readonly type: 'fixed';
   readonly value: Value;
@@ -74,12 +76,12 @@ export function sizeOf(parameter: Parameter): number {
   }
 }
 
-/** How many combinations of values there are, inactive parameters and constraints aside. */
+/** How many combinations of values there are, without regard to inactive parameters and constraints. */
 export function combinations(space: Space): number {
   return space.reduce((product, parameter) => product * sizeOf(parameter), 1);
 }
 
-/** The i-th value (from 0) of a parameter that has a finite number of them. */
+/** The i-th value (from 0) of a parameter that has finitely many values. */
 export function valueAt(parameter: Parameter, i: number): Value {
   switch (parameter.type) {
     case 'float':
@@ -94,16 +96,16 @@ export function valueAt(parameter: Parameter, i: number): Value {
   }
 }
 
-/** From low to high. */
+/** How many steps lead from low to high. */
 function stepCount({ low, high }: { readonly low: number; readonly high: number }, step: number): number {
   return Math.round((high - low) / step);
 }
 
-/** low + i step without the digits that 0.1 + 2 · 0.1 would add: as many decimals as low and step are written with. */
+/** low + i step, rounded to as many decimals as low and step are written with: 0.1 + 2 · 0.1 would have more digits. */
 function steppedValue(parameter: FloatParameter | IntParameter, step: number, i: number): number {
   if (i === stepCount(parameter, step)) return parameter.high;
   const value = parameter.low + i * step;
-  if (Number.isInteger(step) && Number.isInteger(parameter.low)) return value; // thousands of them for each batch
+  if (Number.isInteger(step) && Number.isInteger(parameter.low)) return value; // each batch needs thousands
   const digits = Math.max(decimalPlaces(parameter.low), decimalPlaces(step));
   return digits <= 15 ? Number(value.toFixed(digits)) : value;
 }

@@ -1,5 +1,5 @@
 /** What only points of the space can tell: whether the constraints leave any. Too slow, where they do not, for every keystroke. */
-import { hasFeasiblePoint } from '../../core/space/fixedCandidates.ts';
+import { hasFeasiblePoint } from '../../core/space/feasibility.ts';
 import type { ParsedDeclaration, Problem } from '../reader/parseDeclaration.ts';
 
 export function constraintProblems({

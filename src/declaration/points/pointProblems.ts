@@ -1,5 +1,6 @@
 /** Whether a point that a person wrote is one of the space: it gives every parameter that is active in it a value. */
-import { activeParameters, feasibility } from '../../core/space/activeParameters.ts';
+import { activeParameters } from '../../core/space/activeParameters.ts';
+import { feasibility } from '../../core/space/feasibility.ts';
 import type { Expression } from '../../core/space/expression.ts';
 import type { Point, Space, Value } from '../../core/space/parameter.ts';
 import { expressionText } from '../expressionText.ts';

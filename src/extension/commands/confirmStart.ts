@@ -1,21 +1,22 @@
-/** Says what a study would do before it starts, and whether the person wants that. */
+/** Asks before a study starts, and says what it would do. */
 import * as vscode from 'vscode';
 import type { Declaration } from '../../declaration/reader/parseDeclaration.ts';
-import type { App } from './app.ts';
-import { pluralize } from '../messages/userError.ts';
+import { actions, problemLine, runText, startQuestion } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import type { App } from './app.ts';
 
-/** @param openLabel what looking at the file instead is called */
+/** @param openLabel the button that opens the file instead */
 export async function confirmStart(
   { notifications }: App,
   { uri, notes }: WorkspaceStudy,
   { budget, parallel, objective, command, space }: Declaration,
   openLabel: string,
 ): Promise<boolean> {
-  const runText = `${pluralize(budget.trials, 'trial')}, ${parallel} at a time, to ${objective.goal} ${objective.metric} of: ${command.join(' ')}`;
-  const noteLines = notes.map(({ line, message }) => `Line ${line}: ${message}`);
-  const question = `Tune ${space.map(({ name }) => name).join(', ')}?`;
-  const answer = await notifications.askModal(question, [runText, ...noteLines].join('\n\n'), 'Start', openLabel);
+  const { goal, metric } = objective;
+  const run = runText(budget.trials, parallel, goal, metric, command.join(' '));
+  const noteLines = notes.map(({ line, message }) => problemLine(line, message));
+  const question = startQuestion(space.map(({ name }) => name));
+  const answer = await notifications.askModal(question, [run, ...noteLines].join('\n\n'), actions.start, openLabel);
   if (answer === openLabel) await vscode.window.showTextDocument(uri);
-  return answer === 'Start';
+  return answer === actions.start;
 }

@@ -1,4 +1,4 @@
-/** Tells the editor what there is to work on, so that the palette offers only what would do something. */
+/** Sets the context keys by which the palette offers only commands that have something to work on. */
 import * as vscode from 'vscode';
 import { contextKeys } from '../contributions.ts';
 import type { Studies } from '../studies/studies.ts';
@@ -12,17 +12,11 @@ export function registerContextKeys(studies: Studies): vscode.Disposable {
   };
   return studies.onDidChange(() => {
     const active = studies.all.filter((study) => study.active);
-    setContextKey(
-      contextKeys.running,
-      active.some(({ summary }) => summary?.state !== 'paused'),
-    );
-    setContextKey(
-      contextKeys.paused,
-      active.some(({ summary }) => summary?.state === 'paused'),
-    );
-    setContextKey(
-      contextKeys.hasTrials,
-      studies.all.some(({ summary }) => summary !== undefined && summary.trials.length > 0),
-    );
+    const running = active.some(({ summary }) => summary?.state !== 'paused');
+    const paused = active.some(({ summary }) => summary?.state === 'paused');
+    const hasTrials = studies.all.some(({ summary }) => summary !== undefined && summary.trials.length > 0);
+    setContextKey(contextKeys.running, running);
+    setContextKey(contextKeys.paused, paused);
+    setContextKey(contextKeys.hasTrials, hasTrials);
   });
 }

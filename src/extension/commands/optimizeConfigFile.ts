@@ -1,33 +1,31 @@
-/** The right click on a YAML or JSON file: where it says what to tune, in whatever tuner's language, it is started. */
+/** Optimize with BBKB on a YAML or JSON file: starts it if it says what to tune, in the language of any tuner. */
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { isTuningFile } from '../../declaration/dialects/translateDialect.ts';
+import { isDeclarationFile } from '../contributions.ts';
+import { openDocument } from '../editing/documents.ts';
+import { actions, fileGone, notATuningFile } from '../messages/messages.ts';
+import { UserError } from '../messages/userError.ts';
 import type { App } from './app.ts';
 import { confirmStart } from './confirmStart.ts';
-import { openDocument } from '../editing/diagnostics.ts';
-import { UserError } from '../messages/userError.ts';
 import { startStudy } from './startStudy.ts';
 
-/** Whether the file is no script and no declaration by its name: what it is for is in its text. */
+/** By its name the file is neither a script nor a declaration, so only its text can tell. */
 export function mayBeTunerConfig({ path: file }: vscode.Uri): boolean {
-  return /\.(ya?ml|json)$/i.test(file) && !/\.bbkb\.(ya?ml|json)$/.test(file);
+  return /\.(ya?ml|json)$/i.test(file) && !isDeclarationFile(file);
 }
 
 export async function optimizeConfigFile(app: App, file: vscode.Uri): Promise<void> {
   const openedDocument = openDocument(file);
   const text = openedDocument?.getText() ?? new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
   const name = path.basename(file.fsPath);
-  if (!isTuningFile(text)) {
-    throw new UserError(
-      `${name} does not say what to tune. It must be a declaration (with command, parameters and objective), a W&B sweep (with method and parameters) or an NNI experiment (with trialCommand and searchSpace).`,
-    );
-  }
+  if (!isTuningFile(text)) throw new UserError(notATuningFile(name));
   await openedDocument?.save();
   const study = await app.studies.get(file);
-  if (study === undefined) throw new UserError(`${name} is gone. Save it again, then start it.`);
+  if (study === undefined) throw new UserError(fileGone(name));
   await study.read();
   const { declaration, problems } = study;
-  // start() says what is wrong with it
+  // startStudy says what is wrong with it
   const hasProblems = declaration === undefined || problems.length > 0;
-  if (hasProblems || (await confirmStart(app, study, declaration, 'Open File'))) await startStudy(app, study);
+  if (hasProblems || (await confirmStart(app, study, declaration, actions.openFile))) await startStudy(app, study);
 }

@@ -1,18 +1,30 @@
-/** The questions of the palette: which study, which trial, which script. No question where there is one answer. */
+/** The questions of the palette: which study, trial, script or format. One answer is taken without a question. */
 import * as vscode from 'vscode';
 import type { ExportFormat } from '../../export/serializeStudy.ts';
-import type { Summary } from '../../study/summary/summary.ts';
+import type { TrialSummary } from '../../study/summary/summary.ts';
+import { trialStateText } from '../../study/summary/trialStateText.ts';
 import { scriptGlob } from '../contributions.ts';
-import { progressText } from '../views/progressText.ts';
-import { UserError, formatNumber } from '../messages/userError.ts';
+import { formatNumber } from '../messages/format.ts';
+import {
+  BEST,
+  exportFormatLabels,
+  INVALID,
+  NO_SCRIPT,
+  ofStudy,
+  parameterText,
+  questions,
+  trialLabel,
+} from '../messages/messages.ts';
+import { UserError } from '../messages/userError.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { progressText } from '../views/progressText.ts';
 
 export interface Question<Candidate> {
   readonly prompt: string;
-  /** Absent where any will do. */
+  /** Absent if any will do. */
   readonly filter?: (candidate: Candidate) => boolean;
-  /** The sentence where there is none to choose. */
+  /** Why there is nothing to choose. */
   readonly noneMessage: string;
 }
 
@@ -36,50 +48,46 @@ export async function pickStudy(
   return (await vscode.window.showQuickPick(items, { placeHolder: prompt, matchOnDescription: true }))?.study;
 }
 
-type TrialSummary = Summary['trials'][number];
-
-/** One of the trials that are wanted; the recommended one first. */
+/** One of the trials that the filter allows; the best one is listed first. */
 export async function pickTrial(
   study: WorkspaceStudy,
   { prompt, filter = () => true, noneMessage }: Question<TrialSummary>,
 ): Promise<number | undefined> {
   const { trials = [], best = null } = study.summary ?? {};
   const choices = trials.filter(filter);
-  if (choices.length === 0) throw new UserError(`${study.name}: ${noneMessage}`);
+  if (choices.length === 0) throw new UserError(ofStudy(study.name, noneMessage));
+  const isBest = ({ trial }: TrialSummary): boolean => trial === best?.trial;
   const items = choices
-    .toSorted((a, b) => Number(b.trial === best?.trial) - Number(a.trial === best?.trial) || b.trial - a.trial)
-    .map(({ trial, state, value, invalid, parameters }) => ({
-      label: `Trial ${trial}`,
-      description: [value === null ? state : formatNumber(value), invalid && 'invalid', trial === best?.trial && 'best']
-        .filter(Boolean)
-        .join(' · '),
-      detail: Object.entries(parameters)
-        .map(([name, chosen]) => `${name} = ${String(chosen)}`)
-        .join(', '),
-      trial,
-    }));
+    .toSorted((a, b) => Number(isBest(b)) - Number(isBest(a)) || b.trial - a.trial)
+    .map((trial) => trialItem(trial, isBest(trial)));
   return (await vscode.window.showQuickPick(items, { placeHolder: prompt, matchOnDetail: true }))?.trial;
 }
 
-const formatItems: readonly (vscode.QuickPickItem & { readonly format: ExportFormat })[] = [
-  { label: 'CSV', description: 'one row a trial, for a spreadsheet or pandas', format: 'csv' },
-  { label: 'JSON', description: 'all there is to know, for a program', format: 'json' },
-  { label: 'Optuna journal', description: 'for Optuna and its dashboard (JournalFileBackend)', format: 'optuna' },
-];
-
-export async function pickFormat(): Promise<ExportFormat | undefined> {
-  return (await vscode.window.showQuickPick(formatItems, { placeHolder: 'In which format?' }))?.format;
+function trialItem({ trial, state, value, invalid, parameters }: TrialSummary, isBest: boolean) {
+  const result = value === null ? trialStateText(state) : formatNumber(value);
+  return {
+    label: trialLabel(trial),
+    description: [result, invalid && INVALID, isBest && BEST].filter(Boolean).join(' · '),
+    detail: Object.entries(parameters)
+      .map(([name, chosen]) => parameterText(name, String(chosen)))
+      .join(', '),
+    trial,
+  };
 }
 
-/** A script of the workspace, the active editor's first. */
+export async function pickFormat(): Promise<ExportFormat | undefined> {
+  const formats: readonly ExportFormat[] = ['csv', 'json', 'optuna'];
+  const items = formats.map((format) => ({ ...exportFormatLabels[format], format }));
+  return (await vscode.window.showQuickPick(items, { placeHolder: questions.format }))?.format;
+}
+
+/** A script of the workspace; that of the active editor is listed first. */
 export async function pickScript(): Promise<vscode.Uri | undefined> {
   const files = await vscode.workspace.findFiles(scriptGlob, '**/{node_modules,.*}/**', 1000);
-  if (files.length === 0) {
-    throw new UserError('There is no script in this workspace. Open the folder that holds the one you want to tune.');
-  }
+  if (files.length === 0) throw new UserError(NO_SCRIPT);
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   const items = files
     .map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri, isActive: uri.toString() === active }))
     .sort((a, b) => Number(b.isActive) - Number(a.isActive) || a.label.localeCompare(b.label));
-  return (await vscode.window.showQuickPick(items, { placeHolder: 'Which script should be tuned?' }))?.uri;
+  return (await vscode.window.showQuickPick(items, { placeHolder: questions.script }))?.uri;
 }

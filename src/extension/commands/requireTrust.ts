@@ -1,12 +1,12 @@
-/** Looking at a study needs no trust in its workspace; starting programs and changing what runs does. */
+/** A person may look at a study in any workspace, but start programs and change what runs only in a trusted one. */
 import * as vscode from 'vscode';
+import { actions, untrusted } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 
-/** @param refusal how the sentence begins that tells the person of it, where the workspace is not trusted */
-export function requireTrust(messages: Notifications, refusal: string): boolean {
+/** @param refusal begins the sentence that is shown if the workspace is not trusted */
+export function requireTrust(notifications: Notifications, refusal: string): boolean {
   if (vscode.workspace.isTrusted) return true;
-  const sentence = `${refusal}: tuning runs the programs that this workspace names, and the workspace is not trusted.`;
-  messages.showErrorWithAction(sentence, 'Manage Workspace Trust', () =>
+  notifications.showErrorWithAction(untrusted(refusal), actions.manageTrust, () =>
     vscode.commands.executeCommand('workbench.trust.manage'),
   );
   return false;

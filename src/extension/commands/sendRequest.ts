@@ -1,24 +1,25 @@
-/** What a person wants of a study that was begun, whoever runs it, and what they are told of it. */
+/** Requests for a study that was started, whoever runs it, and what the person is told about them. */
 import type { StudyRequest } from '../../study/disk/requests.ts';
+import { actions, studyNotChanged } from '../messages/messages.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { requireTrust } from './requireTrust.ts';
-import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
 export async function sendRequest({ notifications }: App, study: WorkspaceStudy, request: StudyRequest): Promise<void> {
-  if (requireTrust(notifications, `${study.name} was not changed`))
+  if (requireTrust(notifications, studyNotChanged(study.name)))
     notifications.showStatusMessage(await study.control(request));
 }
 
-/** The second time, trials of this window are killed without grace. */
+/** The second time, the trials of this window are killed without grace. */
 export async function stopStudy(app: App, study: WorkspaceStudy): Promise<void> {
   await (study.running ? study.stop() : sendRequest(app, study, { kind: 'stop' }));
 }
 
-/** Said with a way back: the point may be one that took a day. */
+/** With a button that takes it back, because the trial may have run for a day. */
 export async function invalidateTrial(app: App, study: WorkspaceStudy, trial: number): Promise<void> {
   const { notifications } = app;
-  if (!requireTrust(notifications, `${study.name} was not changed`)) return;
-  notifications.showInformationWithAction(await study.control({ kind: 'invalidate', trial }), 'Undo', () =>
+  if (!requireTrust(notifications, studyNotChanged(study.name))) return;
+  notifications.showInformationWithAction(await study.control({ kind: 'invalidate', trial }), actions.undo, () =>
     sendRequest(app, study, { kind: 'restore', trial }),
   );
 }

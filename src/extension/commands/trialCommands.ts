@@ -1,55 +1,60 @@
-/** What can be had of one trial: what it printed, and the command that runs it once more. */
+/** What a person can get of one trial: what it printed, and the command that runs it again. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { App } from './app.ts';
+import { errorCode } from '../../system/errorCode.ts';
+import {
+  commandCopied,
+  commandNotTyped,
+  controlCharacter,
+  logQuestion,
+  nothingPrinted,
+  terminalName,
+} from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
-import { requireTrust } from './requireTrust.ts';
+import { quotedRerunCommand, trialFolderOf } from '../studies/studyTrial.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import type { App } from './app.ts';
+import { requireTrust } from './requireTrust.ts';
 
-/** Opens what the trial printed; where both stdout and stderr have something, the person chooses. */
+/** Opens what the trial printed. If it printed on both stdout and stderr, the person chooses. */
 export async function openLog(_app: App, study: WorkspaceStudy, trial: number): Promise<void> {
+  const folder = trialFolderOf(study, trial);
   const nonEmptyLogs: string[] = [];
   for (const name of ['stdout.log', 'stderr.log']) {
-    if ((await fileSize(path.join(study.trialFolder(trial), name))) > 0) nonEmptyLogs.push(name);
+    if ((await fileSize(path.join(folder, name))) > 0) nonEmptyLogs.push(name);
   }
-  if (nonEmptyLogs.length === 0) throw new UserError(`Trial ${trial} of ${study.name} has printed nothing yet.`);
+  if (nonEmptyLogs.length === 0) throw new UserError(nothingPrinted(study.name, trial));
   const name =
     nonEmptyLogs.length === 1
       ? nonEmptyLogs[0]
-      : await vscode.window.showQuickPick(nonEmptyLogs, { placeHolder: `What trial ${trial} printed` });
+      : await vscode.window.showQuickPick(nonEmptyLogs, { placeHolder: logQuestion(trial) });
   if (name === undefined) return;
-  // by command, because an opened TextDocument would be copied into the extension host, which refuses large files
-  await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path.join(study.trialFolder(trial), name)), {
-    preview: true,
-  });
+  // by command, because a TextDocument would be copied into the extension host, which refuses large files
+  await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path.join(folder, name)), { preview: true });
 }
 
 export async function copyCommand({ notifications }: App, study: WorkspaceStudy, trial: number): Promise<void> {
-  await vscode.env.clipboard.writeText(study.quotedRerunCommand(trial).command);
-  notifications.showStatusMessage(`The command of trial ${trial} is on the clipboard.`);
+  await vscode.env.clipboard.writeText(quotedRerunCommand(study, trial).command);
+  notifications.showStatusMessage(commandCopied(trial));
 }
 
-/** Types the command into a terminal, where the person looks at it, changes it and runs it. */
+/** Types the command into a terminal, where the person can change it and runs it. */
 export async function runInTerminal({ notifications }: App, study: WorkspaceStudy, trial: number): Promise<void> {
-  if (!requireTrust(notifications, `The command of trial ${trial} was not typed`)) return;
-  const { command, cwd } = study.quotedRerunCommand(trial);
-  // quoted for a shell, but what is typed is read key by key: an end of line would run it, Ctrl-C leave the quotes
-  if (/\p{Cc}/u.test(command)) {
-    throw new UserError(
-      `A parameter of trial ${trial} has a control character, which a terminal takes for a key. Copy the command instead.`,
-    );
-  }
-  const terminal = vscode.window.createTerminal({ name: `${study.name}, trial ${trial}`, cwd });
+  if (!requireTrust(notifications, commandNotTyped(trial))) return;
+  const { command, cwd } = quotedRerunCommand(study, trial);
+  // it is quoted for a shell, but a terminal reads it key by key: a line break would run it, Ctrl-C would end the quotes
+  if (/\p{Cc}/u.test(command)) throw new UserError(controlCharacter(trial));
+  const terminal = vscode.window.createTerminal({ name: terminalName(study.name, trial), cwd });
   terminal.show();
   await waitForPrompt(terminal);
   terminal.sendText(command, false);
 }
 
-/** Milliseconds after which a shell that says nothing of its prompts is taken to have one. */
+/** Milliseconds to wait for the prompt: not every shell announces its prompts. */
 const PROMPT_TIMEOUT_MS = 3000;
 
-/** What is typed before the prompt is there stands in the terminal twice. */
+/** Text that is typed before the prompt appears is shown twice. */
 function waitForPrompt(terminal: vscode.Terminal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -68,7 +73,7 @@ async function fileSize(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+    if (errorCode(error) === 'ENOENT') return 0;
     throw error;
   }
 }

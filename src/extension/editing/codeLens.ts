@@ -1,12 +1,12 @@
-/** What can be done with a declaration, and how large its space is, written above its first line. */
+/** Shows above a declaration's first line what a person can do with it, and how large its search space is. */
 import * as vscode from 'vscode';
 import { searchSpaceSize } from '../../declaration/searchSpaceSize.ts';
 import type { Declaration } from '../../declaration/reader/parseDeclaration.ts';
 import { commandIds, declarationGlob } from '../contributions.ts';
-import { progressText } from '../views/progressText.ts';
-import { pluralize } from '../messages/userError.ts';
+import { actions, lens, problemCount, spaceSize } from '../messages/messages.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { progressText } from '../views/progressText.ts';
 
 export function registerCodeLens(studies: Studies): vscode.Disposable {
   const onDidChange = new vscode.EventEmitter<void>();
@@ -27,51 +27,42 @@ export function registerCodeLens(studies: Studies): vscode.Disposable {
   );
 }
 
-/** A plain space behind an icon is swallowed. */
-const NO_BREAK_SPACE = '\u00a0';
-
 function lensCommands(study: WorkspaceStudy): vscode.Command[] {
-  if (study.problems.length > 0) {
-    return [
-      {
-        command: 'workbench.actions.view.problems',
-        title: `$(error)${NO_BREAK_SPACE}${pluralize(study.problems.length, 'problem')}`,
-      },
-    ];
-  }
-  const { summary } = study;
-  const progressSuffix = summary === undefined || summary.trials.length === 0 ? '' : ` (${progressText(summary)})`;
+  const { problems, summary, declaration } = study;
+  if (problems.length > 0)
+    return [{ command: 'workbench.actions.view.problems', title: withIcon('error', problemCount(problems.length)) }];
+  const progress = summary === undefined || summary.trials.length === 0 ? '' : ` (${progressText(summary)})`;
   return [
     ...(study.active ? runningCommands(study) : [startCommand(study)]),
-    { command: commandIds.plan, title: `$(list-ordered)${NO_BREAK_SPACE}Plan`, arguments: [study] },
-    {
-      command: commandIds.openDashboard,
-      title: `$(graph-line)${NO_BREAK_SPACE}Dashboard${progressSuffix}`,
-      arguments: [study],
-    },
-    // no command: the editor shows it as plain text
-    ...(study.declaration === undefined ? [] : [{ command: '', title: spaceSizeText(study.declaration) }]),
+    studyCommand(study, commandIds.plan, 'list-ordered', lens.plan),
+    studyCommand(study, commandIds.openDashboard, 'graph-line', `${actions.openDashboard}${progress}`),
+    // without a command the editor shows plain text
+    ...(declaration === undefined ? [] : [{ command: '', title: spaceSizeText(declaration) }]),
   ];
 }
 
 function startCommand(study: WorkspaceStudy): vscode.Command {
-  const title = study.summary === undefined || study.summary.state === 'new' ? 'Start tuning' : 'Continue tuning';
-  return { command: commandIds.start, title: `$(play)${NO_BREAK_SPACE}${title}`, arguments: [study] };
+  const isNew = study.summary === undefined || study.summary.state === 'new';
+  return studyCommand(study, commandIds.start, 'play', isNew ? lens.start : lens.continue);
 }
 
 function runningCommands(study: WorkspaceStudy): vscode.Command[] {
-  const paused = study.summary?.state === 'paused';
   return [
-    paused
-      ? { command: commandIds.continue, title: `$(debug-continue)${NO_BREAK_SPACE}Continue`, arguments: [study] }
-      : { command: commandIds.pause, title: `$(debug-pause)${NO_BREAK_SPACE}Pause`, arguments: [study] },
-    { command: commandIds.stop, title: `$(debug-stop)${NO_BREAK_SPACE}Stop tuning`, arguments: [study] },
+    study.summary?.state === 'paused'
+      ? studyCommand(study, commandIds.continue, 'debug-continue', lens.continue)
+      : studyCommand(study, commandIds.pause, 'debug-pause', lens.pause),
+    studyCommand(study, commandIds.stop, 'debug-stop', lens.stop),
   ];
 }
 
+function studyCommand(study: WorkspaceStudy, command: string, icon: string, title: string): vscode.Command {
+  return { command, title: withIcon(icon, title), arguments: [study] };
+}
+
+/** With a no-break space, because the editor drops a plain space behind an icon. */
+const withIcon = (icon: string, text: string): string => `$(${icon})\u00a0${text}`;
+
 function spaceSizeText(declaration: Declaration): string {
   const { parameters, candidates, exact } = searchSpaceSize(declaration);
-  if (candidates === Infinity) return `${pluralize(parameters, 'parameter')}, a continuum of points`;
-  const count = candidates.toLocaleString('en-US');
-  return `${pluralize(parameters, 'parameter')}, ${exact ? '' : 'up to '}${count} point${candidates === 1 ? '' : 's'}`;
+  return spaceSize(parameters, candidates, exact);
 }

@@ -1,9 +1,10 @@
-/** Completion in declarations: parameters wherever one is named, their values, keys and words of the language. */
+/** Completion in declarations: the names and values of parameters, and the keys and words of the language. */
 import * as vscode from 'vscode';
 import { completionsAt } from '../../declaration/reader/completion/completions.ts';
 import type { Completion } from '../../declaration/reader/completion/completion.ts';
-import { rangeIn, completionOptions } from './completionOptions.ts';
 import { declarationGlob } from '../contributions.ts';
+import { completionOptions } from './completionOptions.ts';
+import { rangeIn } from './documents.ts';
 
 const itemKinds = {
   parameter: vscode.CompletionItemKind.Variable,
@@ -40,9 +41,9 @@ function toCompletionItem(
   range: vscode.Range,
 ) {
   const item = new vscode.CompletionItem({ label, description: detail }, itemKinds[kind]);
-  // a text, not Markdown: names and values are the file's own
+  // plain text, not Markdown: names and values come from the file
   if (documentation !== undefined) item.documentation = documentation;
-  // inserted as it is: a SnippetString would give a meaning to the $ of a name
+  // a plain string: a SnippetString would interpret a $ in a name
   item.insertText = insert;
   item.filterText = insert;
   item.sortText = String(order).padStart(5, '0');

@@ -1,11 +1,11 @@
-/** What is wrong with declarations, in the Problems panel and under the words at fault, while they are written too. */
+/** What is wrong with declarations, in the Problems panel and under the words at fault, also while a person types. */
 import * as vscode from 'vscode';
 import type { Problem } from '../../declaration/reader/parseDeclaration.ts';
-import { declarationGlob } from '../contributions.ts';
+import { problemsInText } from '../studies/declarationState.ts';
 import type { Studies } from '../studies/studies.ts';
-import { problemsInText, type WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { isDeclaration, openDocument, toRange } from './documents.ts';
 
-/** Milliseconds without a keystroke after which the text is looked at: a word that is half written is no mistake yet. */
+/** Milliseconds without a keystroke before the text is checked: a half-written word is not a mistake yet. */
 const TYPING_PAUSE_MS = 150;
 
 export function registerDiagnostics(studies: Studies): vscode.Disposable {
@@ -19,17 +19,23 @@ export function registerDiagnostics(studies: Studies): vscode.Disposable {
       if (!known.has(uri.toString())) diagnostics.delete(uri);
     });
   };
-  const pendingChecks = new Map<vscode.TextDocument, NodeJS.Timeout>();
   return vscode.Disposable.from(
     diagnostics,
-    new vscode.Disposable(() => {
-      pendingChecks.forEach(clearTimeout);
-    }),
     studies.onDidChange((study) => {
       if (study === undefined) deleteRemoved();
-      // one that was removed while it was being read has still its last word to say
+      // a study that was removed while it was being read still announces a last change
       else if (studies.all.includes(study) && openDocument(study.uri)?.isDirty !== true)
         show(study.uri, study.problems);
+    }),
+    checkWhileTyping(show),
+  );
+}
+
+function checkWhileTyping(show: (uri: vscode.Uri, problems: readonly Problem[]) => void): vscode.Disposable {
+  const pendingChecks = new Map<vscode.TextDocument, NodeJS.Timeout>();
+  return vscode.Disposable.from(
+    new vscode.Disposable(() => {
+      pendingChecks.forEach(clearTimeout);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (!isDeclaration(document)) return;
@@ -43,28 +49,8 @@ export function registerDiagnostics(studies: Studies): vscode.Disposable {
   );
 }
 
-/** Opens the declaration at its first problem, with all of them listed below. */
-export async function revealProblems({ uri, problems }: WorkspaceStudy): Promise<void> {
-  const first = problems.at(0);
-  await vscode.commands.executeCommand('workbench.actions.view.problems');
-  await vscode.window.showTextDocument(uri, first === undefined ? {} : { selection: toRange(first) });
-}
-
-export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-}
-
 function toDiagnostic(problem: Problem): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(toRange(problem), problem.message, vscode.DiagnosticSeverity.Error);
   diagnostic.source = 'BBKB';
   return diagnostic;
-}
-
-/** A problem counts lines and columns from 1, as people do; the editor counts from 0. */
-function toRange({ line, column, endLine, endColumn }: Problem): vscode.Range {
-  return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
-}
-
-function isDeclaration(document: vscode.TextDocument): boolean {
-  return vscode.languages.match({ pattern: declarationGlob }, document) > 0;
 }

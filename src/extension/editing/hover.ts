@@ -1,15 +1,16 @@
-/** What a word of a declaration means: a parameter's range and scale wherever it is named, a key of the language. */
+/** Explains a word of a declaration: the range and scale of a parameter, or a key of the language. */
 import * as vscode from 'vscode';
 import { hoverAt } from '../../declaration/reader/completion/completions.ts';
-import { rangeIn, completionOptions } from './completionOptions.ts';
 import { declarationGlob } from '../contributions.ts';
+import { completionOptions } from './completionOptions.ts';
+import { rangeIn } from './documents.ts';
 
 export function registerHover(): vscode.Disposable {
   const provider: vscode.HoverProvider = {
     provideHover(document, position) {
       const hover = hoverAt(document.getText(), document.offsetAt(position), completionOptions(document));
       if (hover === undefined) return undefined;
-      // as text: names and values of the file are no Markdown
+      // as plain text: names and values of the file are not Markdown
       const content = new vscode.MarkdownString().appendText(`${hover.title}: ${hover.description}`);
       return new vscode.Hover(content, rangeIn(document, hover.start, hover.end));
     },

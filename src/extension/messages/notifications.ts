@@ -1,13 +1,13 @@
-/**
- * How the extension speaks: a whole sentence for what a person can mend, the stack in the log for what only we can.
- */
+/** Shows messages: a sentence for what a person can fix, the stack in the log for what only a developer can. */
 import * as vscode from 'vscode';
-import { UserError, errorMessage, withoutLinks } from './userError.ts';
+import { actions, couldNot } from './messages.ts';
+import { UserError, errorMessage } from './userError.ts';
+import { withoutLinks } from './withoutLinks.ts';
 
 export class Notifications implements vscode.Disposable {
   readonly #log = vscode.window.createOutputChannel('BBKB', { log: true });
 
-  /** For what a person asked for and sees anyway: in the status bar, and gone by itself. */
+  /** In the status bar for a few seconds: for what a person asked for and sees anyway. */
   showStatusMessage(sentence: string): void {
     // the status bar turns $(name) into an icon
     void vscode.window.setStatusBarMessage(sentence.replaceAll('$(', '$ ('), 8000);
@@ -17,12 +17,12 @@ export class Notifications implements vscode.Disposable {
     void vscode.window.showInformationMessage(withoutLinks(sentence));
   }
 
-  /** Shows a sentence with one thing to do about it. Nobody waits for the answer: it may come in an hour, or never. */
+  /** Shows a sentence with one action. The caller does not wait for the answer, which may come in an hour or never. */
   showInformationWithAction(sentence: string, action: string, act: () => unknown): void {
     this.#runActionWhenChosen(vscode.window.showInformationMessage(withoutLinks(sentence), action), action, act);
   }
 
-  /** The same, for what went wrong. */
+  /** The same, for an error. */
   showErrorWithAction(sentence: string, action: string, act: () => unknown): void {
     this.#runActionWhenChosen(vscode.window.showErrorMessage(withoutLinks(sentence), action), action, act);
   }
@@ -44,15 +44,15 @@ export class Notifications implements vscode.Disposable {
     this.#log.warn(sentence);
   }
 
-  /** Says an error where it must not be thrown on: `doing` completes the sentence "BBKB could not …". */
-  reportError(doing: string, error: unknown): void {
+  /** For an error that must not be thrown further. `action` completes the sentence "BBKB could not …". */
+  reportError(action: string, error: unknown): void {
     if (error instanceof UserError) {
       this.#log.warn(error.cause instanceof Error ? (error.cause.stack ?? error.message) : error.message);
       void vscode.window.showErrorMessage(withoutLinks(error.message));
       return;
     }
-    this.#log.error(`could not ${doing}:`, error instanceof Error ? (error.stack ?? error.message) : error);
-    this.showErrorWithAction(`BBKB could not ${doing}: ${errorMessage(error)}`, 'Open Log', () => {
+    this.#log.error(couldNot(action, error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    this.showErrorWithAction(couldNot(action, errorMessage(error)), actions.openLog, () => {
       this.#log.show();
     });
   }

@@ -1,18 +1,20 @@
-/** A declaration that is saved while its study runs: what can be changed under way is changed at once. */
+/** Applies to a running study what can be changed while it runs, when its declaration is saved. */
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { anotherStudyDeclared, APPLY_DECLARATION_ACTION, ofStudy } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { errorMessage } from '../messages/userError.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 
 /**
- * To be called when the file changed and was read again.
+ * To be called when the file was saved and read again.
  *
- * @returns what was said, which is not said again while it stays as it is: an editor may save at every pause
+ * @param lastMessage what the last call returned
+ * @returns the message that was shown, which is not repeated until it changes: an editor may save at every pause
  */
 export async function applyDeclarationChange(
   study: WorkspaceStudy,
-  messages: Notifications,
+  notifications: Notifications,
   lastMessage: string,
 ): Promise<string> {
   const { active, declaration, comparison, problems } = study;
@@ -22,19 +24,17 @@ export async function applyDeclarationChange(
       return '';
     case 'continues':
       try {
-        messages.showStatusMessage(`${study.name}: ${await study.control({ kind: 'declare', declaration })}`);
+        notifications.showStatusMessage(ofStudy(study.name, await study.control({ kind: 'declare', declaration })));
       } catch (error) {
-        // it may have ended meanwhile: it is then continued under the new declaration
-        if (study.active) messages.reportError('take over the declaration', error);
-        else messages.logWarning(errorMessage(error));
+        // if it has ended in the meantime, its next run uses the new declaration
+        if (study.active) notifications.reportError(APPLY_DECLARATION_ACTION, error);
+        else notifications.logWarning(errorMessage(error));
       }
       return '';
     case 'different': {
-      const sentence =
-        `${path.basename(study.uri.fsPath)} now describes another study: ${comparison.differences.join(' ')} ` +
-        `${study.name} goes on as it was begun. Stop it, then start the other one.`;
-      if (sentence !== lastMessage) messages.showInformation(sentence);
-      return sentence;
+      const message = anotherStudyDeclared(path.basename(study.uri.fsPath), comparison.differences, study.name);
+      if (message !== lastMessage) notifications.showInformation(message);
+      return message;
     }
   }
 }

@@ -1,23 +1,15 @@
-/** The studies of this workspace: one per declaration file, whoever runs it, this window, another one or a terminal. */
+/** The studies of this workspace, one for each declaration, whoever runs them: this window, another one or a terminal. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { declarationGlob } from '../contributions.ts';
+import { readAction } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
-import { applyDeclarationChange } from './applyDeclarationChange.ts';
-import { throttle, type Throttled } from './throttle.ts';
-import { WorkspaceStudy } from './workspaceStudy.ts';
+import { trackStudy, type TrackedStudy } from './trackedStudy.ts';
+import { watchWorkspace } from './watchWorkspace.ts';
+import type { WorkspaceStudy } from './workspaceStudy.ts';
 
-/** Milliseconds between two looks at what changes: four a second are as live as a person can see. */
-const REFRESH_INTERVAL_MS = 250;
-/** Milliseconds after which a tuner elsewhere is looked after: a killed one says nothing, not even in the journal. */
+/** Milliseconds between two checks of a tuner elsewhere: one that was killed writes nothing into the journal. */
 const LIVENESS_CHECK_MS = 5000;
-
-interface TrackedStudy {
-  readonly study: WorkspaceStudy;
-  readonly fireChanged: Throttled;
-  readonly readJournal: Throttled;
-  readonly applyDeclarationChange: () => void;
-}
 
 export class Studies implements vscode.Disposable {
   readonly #engineWorker: URL;
@@ -27,41 +19,31 @@ export class Studies implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #searching: Promise<void>;
 
-  /** Fires with a study when what is known of it changed, with undefined when studies came or went. */
+  /** Fires with a study when what is known of it changed, with undefined when studies were added or removed. */
   readonly onDidChange = this.#onDidChangeEmitter.event;
 
-  constructor(engineWorker: URL, messages: Notifications) {
+  constructor(engineWorker: URL, notifications: Notifications) {
     this.#engineWorker = engineWorker;
-    this.#notifications = messages;
-    const declarations = vscode.workspace.createFileSystemWatcher(declarationGlob);
-    const journals = vscode.workspace.createFileSystemWatcher('**/.bbkb/*/journal.jsonl');
-    const declarationChanged = async (uri: vscode.Uri): Promise<void> => {
-      await this.#load(uri);
-      this.#tracked.get(uri.toString())?.applyDeclarationChange();
-    };
-    const journalChanged = ({ fsPath }: vscode.Uri): void => {
-      for (const { study, readJournal } of this.#tracked.values()) if (study.journalPath === fsPath) readJournal();
-    };
-    const lookAfter = setInterval(() => {
-      for (const { study, readJournal } of this.#tracked.values()) if (study.runningElsewhere) readJournal();
+    this.#notifications = notifications;
+    const livenessTimer = setInterval(() => {
+      this.#readJournals(({ runningElsewhere }) => runningElsewhere);
     }, LIVENESS_CHECK_MS);
     this.#subscriptions = vscode.Disposable.from(
       this.#onDidChangeEmitter,
-      declarations,
-      declarations.onDidCreate(declarationChanged),
-      declarations.onDidChange(declarationChanged),
-      declarations.onDidDelete((uri) => {
-        this.#remove(uri);
-      }),
-      journals,
-      journals.onDidCreate(journalChanged),
-      journals.onDidChange(journalChanged),
-      journals.onDidDelete(journalChanged),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => {
-        this.#searching = this.#search();
+      watchWorkspace({
+        onDeclaration: (uri) => this.#onDeclarationChanged(uri),
+        onDeclarationRemoved: (uri) => {
+          this.#remove(uri);
+        },
+        onJournal: ({ fsPath }) => {
+          this.#readJournals(({ journalPath }) => journalPath === fsPath);
+        },
+        onFolders: () => {
+          this.#searching = this.#search();
+        },
       }),
       new vscode.Disposable(() => {
-        clearInterval(lookAfter);
+        clearInterval(livenessTimer);
       }),
     );
     this.#searching = this.#search();
@@ -72,12 +54,12 @@ export class Studies implements vscode.Disposable {
     return this.#searching;
   }
 
-  /** By path. */
+  /** In the order of their paths. */
   get all(): readonly WorkspaceStudy[] {
     return [...this.#tracked.values()].map(({ study }) => study).sort((a, b) => a.uri.path.localeCompare(b.uri.path));
   }
 
-  /** The study of a declaration; undefined where there is no such file. */
+  /** The study of a declaration; undefined if there is no such file. */
   async get(declaration: vscode.Uri): Promise<WorkspaceStudy | undefined> {
     await this.#searching;
     const known = this.#tracked.get(declaration.toString())?.study;
@@ -93,7 +75,7 @@ export class Studies implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-    for (const watched of this.#tracked.values()) disposeTracked(watched);
+    for (const tracked of this.#tracked.values()) tracked.dispose();
   }
 
   async #search(): Promise<void> {
@@ -101,51 +83,44 @@ export class Studies implements vscode.Disposable {
     await Promise.all(uris.map((uri) => this.#load(uri)));
   }
 
+  async #onDeclarationChanged(uri: vscode.Uri): Promise<void> {
+    await this.#load(uri);
+    this.#tracked.get(uri.toString())?.applyDeclarationChange();
+  }
+
+  #readJournals(filter: (study: WorkspaceStudy) => boolean): void {
+    for (const { study, readJournal } of this.#tracked.values()) if (filter(study)) readJournal();
+  }
+
   /** Reads a declaration and its journal, for the first time or again. */
   async #load(uri: vscode.Uri): Promise<WorkspaceStudy> {
     const known = this.#tracked.get(uri.toString());
-    const watched = known ?? this.#track(uri);
+    const { study } = known ?? this.#track(uri);
     try {
-      await watched.study.read();
+      await study.read();
     } catch (error) {
-      this.#notifications.reportError(`read ${uri.fsPath}`, error);
+      this.#notifications.reportError(readAction(uri.fsPath), error);
     }
     if (known === undefined) this.#onDidChangeEmitter.fire(undefined);
-    return watched.study;
+    return study;
   }
 
   #track(uri: vscode.Uri): TrackedStudy {
-    const announce = throttle(() => {
+    const tracked = trackStudy(uri, this.#engineWorker, this.#notifications, (study) => {
       this.#onDidChangeEmitter.fire(study);
-    }, REFRESH_INTERVAL_MS);
-    const readJournal = throttle(() => {
-      study.readJournal().catch((error: unknown) => {
-        this.#notifications.reportError(`read ${study.journalPath}`, error);
-      });
-    }, REFRESH_INTERVAL_MS);
-    const study = new WorkspaceStudy(uri, this.#engineWorker, announce);
-    let taken = Promise.resolve('');
-    const takeOverLast = (): void => {
-      taken = taken.then((said) => applyDeclarationChange(study, this.#notifications, said));
-    };
-    const watched = { study, fireChanged: announce, readJournal, applyDeclarationChange: takeOverLast };
-    this.#tracked.set(uri.toString(), watched);
-    return watched;
+    });
+    this.#tracked.set(uri.toString(), tracked);
+    return tracked;
   }
 
   #remove(uri: vscode.Uri): void {
-    const watched = this.#tracked.get(uri.toString());
+    const tracked = this.#tracked.get(uri.toString());
     // a running study keeps its row, and with it the button that stops it
-    if (watched === undefined || watched.study.running) return;
-    disposeTracked(watched);
+    if (tracked === undefined || tracked.study.running) return;
+    tracked.dispose();
     this.#tracked.delete(uri.toString());
     this.#onDidChangeEmitter.fire(undefined);
   }
-}
-
-function disposeTracked({ fireChanged, readJournal }: TrackedStudy): void {
-  fireChanged.dispose();
-  readJournal.dispose();
 }
 
 async function fileExists(uri: vscode.Uri): Promise<boolean> {

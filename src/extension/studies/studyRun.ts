@@ -1,11 +1,11 @@
-/** One run of the tuner in this window: from the click that starts it to its end, and the ways to end it sooner. */
+/** One run of the tuner in this window, from the click that starts it to its end, and the ways to end it sooner. */
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { Tuner, TunerOptions } from '../../tuner/tuner.ts';
 import { UserError, errorMessage } from '../messages/userError.ts';
 
 export class StudyRun {
-  /** Rejects with a HumanError when nothing was started or when it could not go on. */
+  /** Rejects with a UserError if nothing was started or if the tuner could not continue. */
   readonly end: Promise<StudyEnd>;
   readonly #stopController = new AbortController();
   readonly #tuner: Promise<Tuner>;
@@ -15,16 +15,16 @@ export class StudyRun {
     this.end = this.#run();
   }
 
-  /** @throws Error, a sentence, where it cannot be done */
+  /** @throws Error, a sentence, if it cannot be done */
   async control(request: StudyRequest): Promise<string> {
     return (await this.#tuner).control(request);
   }
 
-  /** The first time, the running trials have their grace; the second time they are killed. Resolves at the end. */
+  /** The first time, the running trials get their grace period; the second time they are killed. Resolves at the end. */
   async stop(): Promise<void> {
     const again = this.#stopController.signal.aborted;
     this.#stopController.abort();
-    // whoever started it hears of a failure
+    // a failure is reported to the caller that started the run
     if (again) await (await this.#tuner.catch(() => undefined))?.kill();
     await this.end.catch(() => undefined);
   }
@@ -40,7 +40,7 @@ export class StudyRun {
 }
 
 async function openTunerLazily(options: TunerOptions): Promise<Tuner> {
-  // loaded with the first study: it would be 16 of the 72 ms in which VS Code loads the extension
+  // loaded with the first study, because it would take 16 of the 72 ms in which VS Code loads the extension
   const { openTuner } = await import('../../tuner/tuner.ts');
   return openTuner(options);
 }

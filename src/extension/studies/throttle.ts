@@ -1,11 +1,11 @@
-/** A call that may come thousands of times a second, and an action that may not. */
+/** Limits how often an action runs, however often it is called. */
 export interface Throttled {
   (): void;
-  /** Forgets a call that has not been made up for yet. */
+  /** Drops a call whose action has not run yet. */
   dispose(): void;
 }
 
-/** Acts at once, then at most every `milliseconds`; calls in between end in one last action, so none goes unseen. */
+/** Acts at once, then at most every `milliseconds`. Calls in between end in one last action, so none is lost. */
 export function throttle(action: () => void, milliseconds: number): Throttled {
   let timer: NodeJS.Timeout | undefined;
   let isPending = false;

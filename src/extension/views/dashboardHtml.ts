@@ -1,12 +1,12 @@
-/** The html of the dashboard: a frame that loads the page's own script and style, and may load nothing else. */
+/** The HTML of the dashboard: it loads the page's own script and style, and may load nothing else. */
 export interface DashboardHtmlOptions {
-  /** Where the page may load from, in the words of a Content-Security-Policy. */
+  /** Where the page may load from, as a source of a Content-Security-Policy. */
   readonly cspSource: string;
   readonly scriptUri: string;
   readonly styleUri: string;
-  /** Unguessable, new for every page: a script that does not carry it never runs. */
+  /** Random and new for every page: a script without it never runs. */
   readonly nonce: string;
-  /** The address of the declaration: the page keeps it as its state, so that a reloaded window knows whose page it was. */
+  /** The page keeps this address as its state, so that a reloaded window knows whose page it was. */
   readonly declarationUri: string;
 }
 
@@ -34,7 +34,7 @@ export function dashboardHtml({ cspSource, scriptUri, styleUri, nonce, declarati
 `;
 }
 
-/** The hash of the empty text: the toolkit adds one empty <style> as it loads, to see whether `:focus-visible` is known. */
+/** The hash of the empty text: when it loads, the toolkit adds one empty <style> to find out whether the browser knows `:focus-visible`. */
 const EMPTY_STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 function escapeAttribute(text: string): string {

@@ -1,16 +1,17 @@
 /**
- * The dashboard panels, one per study at most. A panel holds nothing: whenever its page says `ready`, and whenever the
- * study changes, it is sent the whole summary, so that a hidden, moved or reloaded page is never behind.
+ * The dashboard panels, at most one for each study. A panel has no state: whenever its page says `ready`, and whenever
+ * the study changes, it gets the complete summary, so a hidden, moved or reloaded page is always up to date.
  */
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { fromPageSchema, type ToPage } from '../../protocol.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
-import { dashboardHtml } from './dashboardHtml.ts';
+import { DASHBOARD_CLOSED, dashboardTitle, unknownMessage } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { dashboardHtml } from './dashboardHtml.ts';
 
 const savedStateSchema = z.object({ declaration: z.string() });
 
@@ -21,10 +22,10 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
   readonly #panels = new Map<WorkspaceStudy, vscode.WebviewPanel>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(extension: vscode.Uri, studies: Studies, messages: Notifications) {
-    this.#extensionUri = extension;
+  constructor(extensionUri: vscode.Uri, studies: Studies, notifications: Notifications) {
+    this.#extensionUri = extensionUri;
     this.#studies = studies;
-    this.#notifications = messages;
+    this.#notifications = notifications;
     this.#subscriptions = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(dashboardViewType, this),
       studies.onDidChange((study) => {
@@ -43,19 +44,17 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     this.#attach(vscode.window.createWebviewPanel(dashboardViewType, '', column), study);
   }
 
-  /** Whether the person has it before them. */
+  /** Whether the person can see it now. */
   isVisible(study: WorkspaceStudy): boolean {
     return this.#panels.get(study)?.visible ?? false;
   }
 
-  /** After a reload of the window: `state` is what the page last kept. */
+  /** After a reload of the window: `state` is what the page saved last. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const kept = savedStateSchema.safeParse(state);
-    const study = kept.success ? await this.#studies.get(vscode.Uri.parse(kept.data.declaration)) : undefined;
+    const saved = savedStateSchema.safeParse(state);
+    const study = saved.success ? await this.#studies.get(vscode.Uri.parse(saved.data.declaration)) : undefined;
     if (study === undefined) {
-      this.#notifications.logWarning(
-        'A dashboard was closed after the reload: its declaration is no longer in this workspace.',
-      );
+      this.#notifications.logWarning(DASHBOARD_CLOSED);
       panel.dispose();
       return;
     }
@@ -72,9 +71,9 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     this.#panels.set(study, panel);
     panel.onDidDispose(() => this.#panels.delete(study));
-    panel.title = `BBKB ${study.name}`;
+    panel.title = dashboardTitle(study.name);
     panel.webview.options = { enableScripts: true, localResourceRoots: [files] };
-    // before the html, or the first `ready` could be missed
+    // before the HTML is set, because the first `ready` could be missed otherwise
     panel.webview.onDidReceiveMessage((message: unknown) => {
       this.#handleMessage(study, message);
     });
@@ -90,13 +89,11 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
   #handleMessage(study: WorkspaceStudy, message: unknown): void {
     const request = fromPageSchema.safeParse(message);
     if (!request.success) {
-      this.#notifications.logWarning(
-        `The dashboard of ${study.name} sent a message that is not understood: ${request.error.message}`,
-      );
+      this.#notifications.logWarning(unknownMessage(study.name, request.error.message));
     } else if (request.data.type === 'ready') {
       this.#postSummary(study);
     } else {
-      // a button of the page is a command like any other; it says itself what goes wrong
+      // a button of the page runs a command, which reports its own errors
       const trial = 'trial' in request.data ? [request.data.trial] : [];
       void vscode.commands.executeCommand(commandIds[request.data.type], study, ...trial);
     }

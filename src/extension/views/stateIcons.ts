@@ -1,6 +1,6 @@
 /** The states of studies and trials as icons of the theme. */
 import { ThemeColor, ThemeIcon } from 'vscode';
-import type { Summary } from '../../study/summary/summary.ts';
+import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 
 const themeIcon = (name: string, color: string): ThemeIcon => new ThemeIcon(name, new ThemeColor(color));
 
@@ -13,8 +13,6 @@ const studyIcons: Readonly<Record<Summary['state'], ThemeIcon>> = {
   finished: themeIcon('pass', 'testing.iconPassed'),
   failed: themeIcon('error', 'testing.iconFailed'),
 };
-
-type TrialSummary = Summary['trials'][number];
 
 const trialIcons: Readonly<Record<TrialSummary['state'], ThemeIcon>> = {
   waiting: themeIcon('circle-outline', 'testing.iconUnset'),

@@ -1,20 +1,34 @@
 /**
- * The sidebar: studies → batches → trials.
+ * The side bar: studies → batches → trials.
  *
- * A study is its own tree element; batches and trials are made when a person opens what holds them and forgotten on the
- * next change, so a study of 5,000 trials costs what is unfolded of it.
+ * A study is its own tree element. Batches and trials are made when a person opens what holds them and dropped at the
+ * next change, so the cost of a study of 5,000 trials depends on how much of it is unfolded.
  */
 import * as vscode from 'vscode';
-import type { Summary } from '../../study/summary/summary.ts';
+import type { BatchSummary, Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { trialStateText } from '../../study/summary/trialStateText.ts';
 import { commandIds, studiesViewId, studyContextValues, trialContextValue } from '../contributions.ts';
-import { progressText } from './progressText.ts';
-import { pluralize, formatNumber } from '../messages/userError.ts';
-import { studyIcon, trialIcon } from './stateIcons.ts';
+import { formatNumber } from '../messages/format.ts';
+import {
+  actions,
+  batchDescription,
+  batchLabel,
+  DAMAGED_JOURNAL,
+  INVALID,
+  INVALID_RESULT,
+  ofStudy,
+  onGpus,
+  parameterText,
+  problemCount,
+  problemLine,
+  trialLabel,
+  UNREADABLE,
+  VALUE,
+} from '../messages/messages.ts';
 import type { Studies } from '../studies/studies.ts';
 import { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-
-type BatchSummary = Summary['batches'][number];
-type TrialSummary = Summary['trials'][number];
+import { progressText } from './progressText.ts';
+import { studyIcon, trialIcon } from './stateIcons.ts';
 
 class BatchNode {
   readonly study: WorkspaceStudy;
@@ -61,37 +75,44 @@ function childrenOf(node: TreeNode): TreeNode[] {
     const trials = study.summary?.trials ?? [];
     return trials.filter((trial) => trial.batch === batch.batch).map((trial) => new TrialNode(study, trial));
   }
-  // the newest first: it is where something happens, and after a thousand batches the other end is far away
+  // the newest first, because that is where something happens
   return (node.summary?.batches ?? []).map((batch) => new BatchNode(node, batch)).reverse();
 }
 
 function studyItem(study: WorkspaceStudy): vscode.TreeItem {
   const item = new vscode.TreeItem(study.name, vscode.TreeItemCollapsibleState.Expanded);
   item.id = study.uri.toString();
-  // without it, a screen reader is told the tooltip
-  item.accessibilityInformation = { label: `${study.name}, ${study.summary?.state ?? 'unreadable'}` };
+  // without a label, a screen reader reads the tooltip
+  item.accessibilityInformation = { label: `${study.name}, ${study.summary?.state ?? UNREADABLE}` };
   item.contextValue = studyContextValue(study);
   item.resourceUri = study.uri;
-  if (study.problems.length > 0 && !study.running) {
-    item.collapsibleState = vscode.TreeItemCollapsibleState.None;
-    item.description = pluralize(study.problems.length, 'problem');
-    item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
-    item.tooltip = study.problems.map(({ line, message }) => `Line ${line}: ${message}`).join('\n');
-    item.command = { command: commandIds.openDeclaration, title: 'Open declaration', arguments: [study] };
-  } else if (study.journalError !== undefined) {
-    item.collapsibleState = vscode.TreeItemCollapsibleState.None;
-    item.description = 'damaged journal';
-    item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
-    item.tooltip = study.journalError;
-  } else if (study.summary !== undefined) {
-    const { summary } = study;
-    item.description = progressText(summary);
-    item.iconPath = studyIcon(summary.state);
-    item.tooltip = [`${study.name}: ${summary.state}`, summary.reason, study.uri.fsPath].filter(Boolean).join('\n');
-    if (summary.batches.length === 0) item.collapsibleState = vscode.TreeItemCollapsibleState.None;
-  }
-  return item;
+  return Object.assign(item, studyDetails(study));
 }
+
+function studyDetails(study: WorkspaceStudy): Partial<vscode.TreeItem> {
+  const { name, uri, problems, running, journalError, summary } = study;
+  const { None } = vscode.TreeItemCollapsibleState;
+  if (problems.length > 0 && !running) {
+    return {
+      collapsibleState: None,
+      description: problemCount(problems.length),
+      iconPath: errorIcon(),
+      tooltip: problems.map(({ line, message }) => problemLine(line, message)).join('\n'),
+      command: { command: commandIds.openDeclaration, title: actions.openDeclaration, arguments: [study] },
+    };
+  }
+  if (journalError !== undefined)
+    return { collapsibleState: None, description: DAMAGED_JOURNAL, iconPath: errorIcon(), tooltip: journalError };
+  if (summary === undefined) return {};
+  return {
+    description: progressText(summary),
+    iconPath: studyIcon(summary.state),
+    tooltip: [ofStudy(name, summary.state), summary.reason, uri.fsPath].filter(Boolean).join('\n'),
+    ...(summary.batches.length === 0 && { collapsibleState: None }),
+  };
+}
+
+const errorIcon = (): vscode.ThemeIcon => new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
 
 function studyContextValue({ active, runningElsewhere, summary }: WorkspaceStudy): string {
   if (!active) return studyContextValues.idle;
@@ -100,30 +121,33 @@ function studyContextValue({ active, runningElsewhere, summary }: WorkspaceStudy
 }
 
 function batchItem({ study, batch }: BatchNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(`Batch ${batch.batch}`, vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(batchLabel(batch.batch), vscode.TreeItemCollapsibleState.Collapsed);
   item.id = `${study.uri.toString()}#batch${batch.batch}`;
-  item.description = `${pluralize(batch.size, 'trial')} · dictionary ${batch.dictionary}`;
+  item.description = batchDescription(batch.size, batch.dictionary);
   return item;
 }
 
 function trialItem({ study, trial }: TrialNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(`Trial ${trial.trial}`);
-  const parameters = Object.entries(trial.parameters).map(
-    ([name, value]) => `${name} = ${typeof value === 'number' ? formatNumber(value) : String(value)}`,
+  const label = trialLabel(trial.trial);
+  const item = new vscode.TreeItem(label);
+  const state = trialStateText(trial.state);
+  const parameters = Object.entries(trial.parameters).map(([name, value]) =>
+    parameterText(name, typeof value === 'number' ? formatNumber(value) : String(value)),
   );
-  const metric = study.summary?.metric ?? 'value';
+  const result = trial.value === null ? state : formatNumber(trial.value);
   item.id = `${study.uri.toString()}#trial${trial.trial}`;
-  const state = trial.invalid ? [trial.state, 'invalid'] : [trial.state];
-  item.accessibilityInformation = { label: [`Trial ${trial.trial}`, ...state].join(', ') };
+  item.accessibilityInformation = { label: [label, state, ...(trial.invalid ? [INVALID] : [])].join(', ') };
   item.contextValue = trialContextValue(trial);
-  const result = trial.value === null ? trial.state : formatNumber(trial.value);
-  item.description = [...(trial.invalid ? ['invalid'] : []), result, ...parameters].join(' · ');
+  item.description = [...(trial.invalid ? [INVALID] : []), result, ...parameters].join(' · ');
   item.iconPath = trialIcon(trial);
-  item.tooltip = [
-    trial.reason ?? `${metric} = ${trial.value ?? trial.state}`,
-    ...(trial.invalid ? ['Marked as invalid: its result is not used.'] : []),
-    ...(trial.gpus === null ? [] : [`On GPU ${trial.gpus.join(', ')}`]),
-    ...parameters,
-  ].join('\n');
+  item.tooltip = [...trialTooltip(trial, study.summary?.metric ?? VALUE), ...parameters].join('\n');
   return item;
+}
+
+function trialTooltip({ reason, value, state, invalid, gpus }: TrialSummary, metric: Summary['metric']): string[] {
+  return [
+    reason ?? parameterText(metric, String(value ?? trialStateText(state))),
+    ...(invalid ? [INVALID_RESULT] : []),
+    ...(gpus === null ? [] : [onGpus(gpus)]),
+  ];
 }

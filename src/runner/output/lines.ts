@@ -1,14 +1,14 @@
 /** The lines of a file that may be huge, torn, not text at all, or not there, in bounded memory. */
 import type { FileHandle } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
-import { openRegularFile } from './trialFiles.ts';
+import { openRegularFile } from './regularFile.ts';
 
-/** Of a longer line only this many characters from its start are looked at. */
+/** Only this many characters from the start of a longer line are looked at. */
 export const MAX_LINE_LENGTH = 2 ** 20;
 
 /**
- * Visits each line from first to last, the last one without its newline, too. A carriage return ends a line as it does
- * on a terminal, where a progress bar writes over itself.
+ * Visits each line from first to last, also a last one without its newline. A carriage return ends a line as it does on a
+ * terminal, where a progress bar writes over itself.
  */
 export async function forEachLine(path: string, visit: (line: string) => void): Promise<void> {
   const file = await openRegularFile(path);
@@ -26,7 +26,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** As `eachLine`, for a part of an open file. */
+/** As `forEachLine`, for a part of an open file. */
 export async function forEachLineIn(file: FileHandle, range: ByteRange, visit: (line: string) => void): Promise<void> {
   let line = '';
   for await (const chunk of readText(file, range)) {
@@ -44,7 +44,7 @@ export async function forEachLineIn(file: FileHandle, range: ByteRange, visit: (
 
 const TAIL_BYTES = 2 ** 16;
 
-/** The lines of the file's last 64 KiB that are not blank; the first of them may have lost its beginning. */
+/** The lines of the file's last 64 KiB that are not blank. The first of them may lack its beginning. */
 export async function lastLines(path: string): Promise<readonly string[]> {
   const file = await openRegularFile(path);
   if (file === undefined) return [];
@@ -61,15 +61,15 @@ export async function lastLines(path: string): Promise<readonly string[]> {
 const CHUNK_BYTES = 2 ** 16;
 
 /**
- * It ends where it was told to, so that no writer can keep the reader for ever. No stream: its buffer of 64 KiB for each
- * short log is what makes a tuner of short trials grow, and a process that has grown is slower to fork.
+ * Ends where it was told to, so that no writer can keep the reader for ever. It is not a stream, since the stream's buffer
+ * of 64 KiB for each short log makes a tuner of short trials grow, and a process that has grown is slower to fork.
  */
 async function* readText(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(CHUNK_BYTES, end - start)));
   for (let position = start; position < end;) {
     const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - position), position);
-    if (bytesRead === 0) break; // somebody has cut it shorter
+    if (bytesRead === 0) break; // the file was truncated meanwhile
     yield decoder.write(buffer.subarray(0, bytesRead));
     position += bytesRead;
   }

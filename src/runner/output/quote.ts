@@ -1,10 +1,17 @@
+/** How a script's output is quoted to a person. */
 import { stripVTControlCharacters } from 'node:util';
+
+/** One line of a script's output. */
+export interface OutputExcerpt {
+  readonly line: string;
+  readonly file: 'metrics.jsonl' | 'stdout.log' | 'stderr.log';
+}
 
 const MAX_LENGTH = 200;
 
 /**
- * Somebody else's text in quotation marks, for a sentence that a person reads: without control characters, which could
- * rewrite a terminal, and short enough for a table. At most 200 characters and an ellipsis.
+ * Somebody else's text in quotation marks, for a sentence that a person reads. Control characters are removed, since they
+ * could rewrite a terminal. At most 200 characters and an ellipsis, which is short enough for a table.
  */
 export function quote(text: string): string {
   const cleaned = stripVTControlCharacters(text.slice(0, 20 * MAX_LENGTH))

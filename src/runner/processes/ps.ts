@@ -1,15 +1,15 @@
-/** Processes as `ps` shows them, for systems without Linux's /proc, macOS among them. */
+/** Processes as `ps` shows them, for systems without Linux's /proc, such as macOS. */
 import { execa } from 'execa';
 import { TRIAL_DIR_VARIABLE } from '../start/environment.ts';
 import type { ProcessInfo } from './processInfo.ts';
 
-/** The environment of one's own processes is printed after their command, words parted by blanks. */
+/** `ps` prints the environment of the user's own processes after their command, separated by blanks. */
 export async function listPs(): Promise<readonly ProcessInfo[]> {
   const { stdout } = await execa('/bin/ps', ['axeww', '-o', 'pid=,ppid=,pgid=,stat=,command='], {
     env: {},
     extendEnv: false,
     stripFinalNewline: true,
-    cleanup: false, // as in origin.ts
+    cleanup: false, // as in collectOrigin.ts
   });
   return stdout.split('\n').flatMap((line) => {
     const columns = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+([^Z\s]\S*)(.*)$/.exec(line);

@@ -2,9 +2,9 @@
 import { findSymlink, type TrialFiles } from '../output/trialFiles.ts';
 import type { AttemptResult, FailureCause, TrialJob, TimedResult } from '../trialJob.ts';
 import { findMetric } from '../metric/findMetric.ts';
-import { startFailureReason } from './startFailure.ts';
+import { findStartFailure } from './startFailure.ts';
 import { closestLine, finalError, lastOutputLine } from './outputExcerpt.ts';
-import * as reasons from './sentences.ts';
+import * as messages from '../messages.ts';
 import type { ProcessResult } from '../run/supervise.ts';
 
 /** @param program the program that was to be run */
@@ -16,7 +16,7 @@ export async function determineResult(
 ): Promise<TimedResult> {
   const result = await resultOf(exit, job, files, program);
   if (result.kind === 'succeeded') return { result, seconds };
-  return { result: { ...result, reason: result.reason + reasons.stillRunning(survivors) }, seconds };
+  return { result: { ...result, reason: result.reason + messages.stillRunning(survivors) }, seconds };
 }
 
 async function resultOf(
@@ -27,15 +27,20 @@ async function resultOf(
 ): Promise<AttemptResult> {
   switch (exit.kind) {
     case 'cancelled':
-      return { kind: 'cancelled', reason: reasons.cancelled };
+      return { kind: 'cancelled', reason: messages.cancelled };
     case 'timedOut':
-      return { kind: 'timedOut', reason: reasons.timedOut(exit.limit) };
-    case 'notStarted':
-      return failed('notStarted', startFailureReason({ ...exit, file: program, cwd: job.cwd }));
+      return { kind: 'timedOut', reason: messages.timedOut(exit.limit) };
+    case 'notStarted': {
+      const { code, message } = exit;
+      return failed(
+        'notStarted',
+        messages.notStarted(findStartFailure({ file: program, cwd: job.cwd, code, message })),
+      );
+    }
     case 'killed':
-      return failed('signal', reasons.killed(exit.signal, await lastOutputLine(files)));
+      return failed('signal', messages.killed(exit.signal, await lastOutputLine(files)));
     case 'exited':
-      if (exit.code !== 0) return failed('exit', reasons.exited(exit.code, await lastOutputLine(files)));
+      if (exit.code !== 0) return failed('exit', messages.exited(exit.code, await lastOutputLine(files)));
       return resultFromMetric(job, files);
     case 'unobserved':
       return resultWithoutExitCode(job, files);
@@ -46,20 +51,20 @@ async function resultFromMetric({ metric }: TrialJob, files: TrialFiles): Promis
   const report = await findMetric(files, metric);
   if (report === undefined) {
     const [closest, symlink] = [await closestLine(files, metric.name), await findSymlink(files)];
-    return failed('noMetric', reasons.noMetric(metric, closest, symlink));
+    return failed('noMetric', messages.noMetric(metric, closest, symlink));
   }
   const { value, line } = report;
   return typeof value === 'number' && Number.isFinite(value)
     ? { kind: 'succeeded', value }
-    : failed('notFinite', reasons.notFinite(metric, line));
+    : failed('notFinite', messages.notFinite(metric, line));
 }
 
-/** Without the exit code an error at the end of stderr is the only sign that a reported metric is not the final one. */
+/** Without the exit code, an error at the end of stderr is the only sign that a reported metric is not the final one. */
 async function resultWithoutExitCode(job: TrialJob, files: TrialFiles): Promise<AttemptResult> {
   const error = await finalError(files);
-  if (error !== undefined) return failed('exit', reasons.exitUnobserved(error));
+  if (error !== undefined) return failed('exit', messages.exitCodeUnknown(error));
   const result = await resultFromMetric(job, files);
-  return result.kind === 'failed' ? { ...result, reason: `${reasons.exitUnobserved()} ${result.reason}` } : result;
+  return result.kind === 'failed' ? { ...result, reason: `${messages.exitCodeUnknown()} ${result.reason}` } : result;
 }
 
 function failed(cause: FailureCause, reason: string): AttemptResult {

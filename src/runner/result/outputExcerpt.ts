@@ -1,15 +1,12 @@
 /** The one line of a script's output to quote to a person. */
-import type { TrialFiles } from '../output/trialFiles.ts';
 import { lastLines } from '../output/lines.ts';
-
-export interface OutputExcerpt {
-  readonly line: string;
-  readonly file: 'metrics.jsonl' | 'stdout.log' | 'stderr.log';
-}
+import { lastOutput } from '../output/lastOutput.ts';
+import type { OutputExcerpt } from '../output/quote.ts';
+import type { TrialFiles } from '../output/trialFiles.ts';
 
 /**
- * Of the last lines of each file the one most like a report of `name`: it says the name in other letters or with other
- * punctuation; or part of the name, with a number; or just a number. Among equals the later line wins, stdout before
+ * Of the last lines of each file, the one most like a report of `name`: it has the name in other letters or with other
+ * punctuation; or part of the name, with a number; or just a number. Among equals the later line wins, and stdout before
  * stderr (where Python's `logging` writes, the commonest surprise). Undefined when nothing was written at all.
  */
 export async function closestLine(files: TrialFiles, name: string): Promise<OutputExcerpt | undefined> {
@@ -30,20 +27,20 @@ export async function closestLine(files: TrialFiles, name: string): Promise<Outp
 }
 
 /**
- * What the script said last: on stderr, where errors go, else on stdout. Undefined when it said nothing. A line that names
- * an error goes before later ones, since Node and Java write a stack, and Node its version, after it.
+ * The last line that the script wrote: on stderr, where errors go, else on stdout. Undefined when it wrote nothing. On
+ * stderr a line that names an error is preferred to later lines, since Node and Java write a stack after it, and Node its
+ * version.
  */
 export async function lastOutputLine(files: TrialFiles): Promise<OutputExcerpt | undefined> {
-  const errors = await lastLines(files.stderr);
-  const error = errors.findLast((line) => ERROR_LINE.test(line)) ?? errors.at(-1);
-  if (error !== undefined) return { line: error, file: 'stderr.log' };
-  const output = (await lastLines(files.stdout)).at(-1);
-  return output === undefined ? undefined : { line: output, file: 'stdout.log' };
+  const { file, lines } = await lastOutput(files);
+  const error = file === 'stderr.log' ? lines.findLast((line) => ERROR_LINE.test(line)) : undefined;
+  const line = error ?? lines.at(-1);
+  return line === undefined ? undefined : { line, file };
 }
 
 /**
- * The error that stderr ends in, which what a runtime writes behind an error may follow but not much else: a script that
- * has gone on since then has got over it. Undefined where it ends in none.
+ * The error that stderr ends in. What a runtime writes after an error may follow it, but not much else: a script that went
+ * on for longer has recovered. Undefined where stderr does not end in an error.
  */
 export async function finalError(files: TrialFiles): Promise<OutputExcerpt | undefined> {
   const tail = (await lastLines(files.stderr)).slice(-MAX_LINES_AFTER_ERROR);
@@ -51,7 +48,7 @@ export async function finalError(files: TrialFiles): Promise<OutputExcerpt | und
   return line === undefined ? undefined : { line, file: 'stderr.log' };
 }
 
-/** Lines that a stack of Node's or Java's, or the rest of a long message, may have. */
+/** How many lines a stack of Node's or Java's, or the rest of a long message, may have. */
 const MAX_LINES_AFTER_ERROR = 12;
 
 /** `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.io.IOException: …`, `KeyboardInterrupt` */

@@ -1,24 +1,25 @@
 /** A running process until it ends, runs out of time or is cancelled, whichever is first; then the end of its tree. */
 import { once, setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { terminateTree } from '../terminate/terminateTree.ts';
+import type { ProcessTree } from '../terminate/treeMembers.ts';
 import type { LogLimiter } from '../truncation/logLimiter.ts';
-import { terminateTree, type ProcessTree } from '../terminate/processTree.ts';
 
 export interface SuperviseOptions {
   readonly signal: AbortSignal;
-  /** Seconds it may run, undefined without a limit; asked again and again, since it may change meanwhile. */
+  /** Seconds it may run, undefined without a limit; called again and again, since the limit may change meanwhile. */
   readonly timeout: () => number | undefined;
-  /** Seconds the tree has between SIGTERM and SIGKILL. */
+  /** Seconds that the tree has between SIGTERM and SIGKILL. */
   readonly grace: number;
   readonly logLimiter: LogLimiter;
-  /** Seconds it had run before. */
+  /** Seconds that it had run before. */
   readonly elapsedBefore?: number;
 }
 
 export type Exit =
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'killed'; readonly signal: string }
-  /** Nobody was told how: only a parent is. */
+  /** How it ended is unknown, since only a parent is told. */
   | { readonly kind: 'unobserved' }
   | { readonly kind: 'timedOut'; readonly limit: number }
   | { readonly kind: 'cancelled' }
@@ -28,7 +29,7 @@ export interface ProcessResult {
   readonly exit: Exit;
   /** Wall time to the first reason to end. */
   readonly seconds: number;
-  /** Processes that outlived even SIGKILL, as one stuck in a driver or run as another user does. */
+  /** Processes that outlived even SIGKILL, such as one that is stuck in a driver or runs as another user. */
   readonly survivors: readonly number[];
 }
 
@@ -53,7 +54,7 @@ export async function supervise(
     rootExited = first.kind === 'exited' || first.kind === 'killed' || first.kind === 'unobserved';
     const processResult = { exit: first, seconds: seconds() };
     finished.abort();
-    await waitUntilSettled(limitReached); // a log that is being cut
+    await waitUntilSettled(limitReached); // a log may be truncated just now
     const { survivors } = await terminateTree({ ...tree, rootExited }, grace);
     await logLimiter.finish();
     return { ...processResult, survivors };
@@ -74,7 +75,7 @@ interface WatchOptions {
   readonly enforceLogLimit: () => Promise<void>;
 }
 
-/** Resolves when the time is up, rejects when it is `over` or a log cannot be cut. */
+/** Resolves when the time is up; rejects when `finished` is aborted or a log cannot be truncated. */
 async function watchLimits({ seconds, timeout, finished, enforceLogLimit }: WatchOptions): Promise<Exit> {
   for (;;) {
     const limit = timeout() ?? Infinity;
@@ -85,10 +86,10 @@ async function watchLimits({ seconds, timeout, finished, enforceLogLimit }: Watc
   }
 }
 
-async function cancellation(signal: AbortSignal, over: AbortSignal): Promise<Exit> {
-  // one signal may be many trials', and Node would take the eleventh listener for a leak
+async function cancellation(signal: AbortSignal, finished: AbortSignal): Promise<Exit> {
+  // many trials may share one signal, and Node would take the eleventh listener for a leak
   setMaxListeners(0, signal);
-  if (!signal.aborted) await once(signal, 'abort', { signal: over });
+  if (!signal.aborted) await once(signal, 'abort', { signal: finished });
   return { kind: 'cancelled' };
 }
 

@@ -3,20 +3,19 @@ import type { Invocation } from './invocation.ts';
 import type { TrialFiles } from '../output/trialFiles.ts';
 import type { TrialJob } from '../trialJob.ts';
 
-/** Names the trial that a process belongs to, whatever became of its parents; tree.ts looks for it. */
+/** Names the trial that a process belongs to, even when its parents are gone; treeMembers.ts looks for it. */
 export const TRIAL_DIR_VARIABLE = 'BBKB_TRIAL_DIR';
 
-// What the extension host adds for itself, and what its terminals take away again, too: ELECTRON_RUN_AS_NODE turns a
-// script's Electron into Node, VSCODE_* has scripts talk to the editor, and the snap's variables point to the snap's own
-// libraries.
+// What the extension host adds for itself, and what its terminals remove as well: ELECTRON_RUN_AS_NODE turns a script's
+// Electron into Node, VSCODE_* makes scripts talk to the editor, and the snap's variables point to the snap's own libraries.
 const EDITOR_VARIABLES = /^(?:ELECTRON_|VSCODE_|GDK_PIXBUF_|SNAP(?:_|$))/;
 
 /**
- * The variables of one trial. Later wins: the host's, the declaration's `env`, parameters passed as variables, `BBKB_*`
+ * The variables of one trial. Later wins: the tuner's, the declaration's `env`, parameters passed as variables, `BBKB_*`
  * and the GPUs.
  *
- * NODE_OPTIONS is the person's own (`--max-old-space-size`) and is kept. The editor's debugger puts a `--require` there,
- * too, which does nothing without its VSCODE_INSPECTOR_OPTIONS. The `code` launcher moves the person's value to
+ * NODE_OPTIONS is the person's own (`--max-old-space-size`) and is kept. The editor's debugger also puts a `--require`
+ * there, which does nothing without its VSCODE_INSPECTOR_OPTIONS. The `code` launcher moves the person's value to
  * VSCODE_NODE_OPTIONS, from where it is put back.
  */
 export function environment(
@@ -29,16 +28,27 @@ export function environment(
   return withoutUndefined({
     NODE_OPTIONS: tunerEnv.VSCODE_NODE_OPTIONS,
     ...Object.fromEntries(inherited),
+    ...trialVariables(job, parameterVariables, files),
+    BBKB_METRICS: files.metrics,
+    [TRIAL_DIR_VARIABLE]: job.dir,
+  });
+}
+
+/** The variables that describe the trial, without those that name where it writes. */
+export function trialVariables(
+  job: TrialJob,
+  parameterVariables: Invocation['env'],
+  files: TrialFiles,
+): Readonly<Record<string, string | undefined>> {
+  return {
     ...job.env,
     ...parameterVariables,
     BBKB_TRIAL: String(job.trial),
     BBKB_STUDY: job.study,
     BBKB_SEED: String(job.seed),
     BBKB_PARAMETERS: files.parameters,
-    BBKB_METRICS: files.metrics,
-    [TRIAL_DIR_VARIABLE]: job.dir,
     ...(job.gpus && { CUDA_VISIBLE_DEVICES: job.gpus.join(',') }),
-  });
+  };
 }
 
 function withoutUndefined(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -1,4 +1,5 @@
 /** A command template and named values → the program, its arguments and its variables; never a shell string. */
+import * as messages from '../messages.ts';
 import type { ParameterValues, PassMode } from '../trialJob.ts';
 
 export interface Invocation {
@@ -8,11 +9,11 @@ export interface Invocation {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-// What a parameter may be called; braces around anything else, such as the word {"a": 1}, or after a $ are left alone.
+// What a parameter may be called. Braces around anything else, such as the argument {"a": 1}, or after a $ are left alone.
 const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
 
 /**
- * Fills the placeholders of `command` and passes every parameter that none of them named, in the order declared:
+ * Fills the placeholders of `command` and passes every parameter that no placeholder names, in the order declared:
  *
  * | pass   | lr = 0.1    | null                                       |
  * |--------|-------------|--------------------------------------------|
@@ -23,11 +24,11 @@ const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
  * | file   | only in the JSON file that `BBKB_PARAMETERS` names, as every parameter is ||
  *
  * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`, but as
- * `--name` and `--no-name` where they are switches and flags are passed; null inside a placeholder as `null`. A word with the
- * placeholder of an absent parameter is left out.
+ * `--name` and `--no-name` where they are switches and flags are passed; null inside a placeholder as `null`. An argument
+ * with the placeholder of an inactive parameter is left out.
  *
- * @throws Error when the command is empty or a placeholder names no parameter; the declaration's check says it earlier,
- * with the line.
+ * @throws Error when the command is empty or a placeholder does not name a parameter; the declaration's check finds this
+ * earlier, with the line.
  */
 export function buildInvocation(
   command: readonly string[],
@@ -36,20 +37,18 @@ export function buildInvocation(
   { switches = [], inactive = [] }: InvocationOptions = {},
 ): Invocation {
   const substituted = new Set<string>();
-  const hasOnlyActive = (word: string): boolean =>
-    [...word.matchAll(PLACEHOLDER)].every(([, name]) => !inactive.includes(name));
-  const argv = command.filter(hasOnlyActive).map((word) =>
-    word.replace(PLACEHOLDER, (placeholder, name: string) => {
+  const hasOnlyActive = (arg: string): boolean =>
+    [...arg.matchAll(PLACEHOLDER)].every(([, name]) => !inactive.includes(name));
+  const argv = command.filter(hasOnlyActive).map((arg) =>
+    arg.replace(PLACEHOLDER, (placeholder, name: string) => {
       const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-      if (value === undefined) {
-        throw new Error(`${placeholder} in the command names no parameter; declare "${name}" or remove the braces.`);
-      }
+      if (value === undefined) throw new Error(messages.unknownPlaceholder(placeholder, name));
       substituted.add(name);
       return String(value);
     }),
   );
   const file = argv.at(0);
-  if (file === undefined) throw new Error('The command is empty; write the program to run and its arguments.');
+  if (file === undefined) throw new Error(messages.emptyCommand);
   const unplaced = Object.entries(parameters).filter(([name]) => !substituted.has(name));
   return {
     file,

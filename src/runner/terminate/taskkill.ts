@@ -1,9 +1,9 @@
-/** Ends a tree on Windows, which knows neither signals nor process groups. */
+/** Ends a tree on Windows, which has neither signals nor process groups. */
 import { execa } from 'execa';
 
 /**
- * `/T` takes the descendants along and `/F` ends them at once: without it, console programs are only asked to close a
- * window that they do not have, so there is no grace to wait for.
+ * `/T` also ends the descendants and `/F` ends them at once: without it, console programs are only asked to close a window
+ * that they do not have, so a grace period would be of no use.
  *
  * @returns whether the processes were ended
  */

@@ -1,37 +1,39 @@
-/** The files that a running script writes, kept below a size. */
+/** Keeps the files that a running script writes below a size. */
 import { lstatSync } from 'node:fs';
 import { truncateMiddle } from './truncateMiddle.ts';
 import type { TrialFiles } from '../output/trialFiles.ts';
 import type { Metric } from '../trialJob.ts';
-import { metricExtractors } from '../metric/findMetric.ts';
-import { suspendTree, type ProcessTree } from '../terminate/processTree.ts';
+import { metricExtractors } from '../metric/extractors.ts';
+import { suspendTree } from '../terminate/suspendTree.ts';
+import type { ProcessTree } from '../terminate/treeMembers.ts';
 
-/** Bytes: a file larger than `above` is cut to its first and its last `keep` and what tells the metric. */
+/** A file larger than `maxBytes` is cut to its first and its last `keepBytes` and the lines that report the metric. */
 export interface LogSizeLimit {
   readonly maxBytes: number;
   readonly keepBytes: number;
 }
 
-/** What stays is far below the cap, so that a script that prints without end is not stopped at every look. */
+/** What is kept is far below the limit, so that a script that prints without end is not stopped at every check. */
 export const DEFAULT_LOG_SIZE_LIMIT: LogSizeLimit = { maxBytes: 64 * 2 ** 20, keepBytes: 16 * 2 ** 20 };
 
 export interface LogLimiter {
-  /** Cuts what is too large while the tree is stopped for the moment; Windows cannot stop it, and waits for the end. */
+  /** Cuts files that are too large while the tree is stopped for a moment. Windows cannot stop it, so there it waits for `finish`. */
   enforce(tree: ProcessTree): Promise<void>;
-  /** Cuts what is too large when nobody writes any more. */
+  /** Cuts files that are too large when no process writes any more. */
   finish(): Promise<void>;
 }
 
 export function createLogLimiter(files: TrialFiles, metric: Metric, { maxBytes, keepBytes }: LogSizeLimit): LogLimiter {
-  const rules = metricExtractors(metric);
+  const extractors = metricExtractors(metric);
   const logs = (['stdout', 'stderr', 'metrics'] as const).map((name) => ({
     path: files[name],
-    rules: rules[name],
-    former: undefined as Awaited<ReturnType<typeof truncateMiddle>>,
+    extractors: extractors[name],
+    previous: undefined as Awaited<ReturnType<typeof truncateMiddle>>,
   }));
   const truncateAll = async (tooLarge: typeof logs) => {
-    for (const log of tooLarge)
-      log.former = (await truncateMiddle(log.path, log.rules, keepBytes, log.former)) ?? log.former;
+    for (const log of tooLarge) {
+      log.previous = (await truncateMiddle(log.path, log.extractors, keepBytes, log.previous)) ?? log.previous;
+    }
   };
   return {
     async enforce(tree) {
@@ -49,8 +51,8 @@ export function createLogLimiter(files: TrialFiles, metric: Metric, { maxBytes, 
 }
 
 /**
- * What the file takes up on the disk. A script that does not append goes on after a cut where it was and leaves a hole
- * before that, which takes up nothing and need not be cut at every look.
+ * What the file takes up on the disk. After a cut, a script that does not append goes on where it was and leaves a hole
+ * before that, which takes up nothing and need not be cut at every check.
  */
 function diskUsage(path: string): number {
   const status = lstatSync(path, { throwIfNoEntry: false });

@@ -1,33 +1,34 @@
 /**
- * Cuts the middle out of a file that grew too large: its beginning and its end stay, one line says how much is gone, and
- * what the cut lines had to say about the metric is kept, so that reading the file afterwards finds what it found before.
+ * Cuts the middle out of a file that grew too large. Its beginning and its end stay, one line tells how much was removed,
+ * and removed lines that report the metric are kept, so that the file is read with the same result as before.
  *
- * The rest is moved up inside the file, which needs no room on a full disk and no more memory than one buffer. A writer
- * that appends goes on at the new end. Killed anywhere in between, the file still has its old end and so its last report.
+ * The tail is moved up inside the file, which needs no room on a full disk and no more memory than one buffer. A writer
+ * that appends goes on at the new end. If the tuner is killed at any moment, the file still has its old end and so its last
+ * report.
  */
 import { constants, fstatSync, ftruncateSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { removedBytes, truncationMark } from '../output/truncationMark.ts';
-import { openRegularFile } from '../output/trialFiles.ts';
+import { openRegularFile } from '../output/regularFile.ts';
 import { forEachLineIn } from '../output/lines.ts';
-import { createMetricScanner, type Extractors } from '../metric/findMetric.ts';
+import type { Extractor } from '../metric/extractors.ts';
+import { createMetricScanner } from '../metric/metricScanner.ts';
 
-/** A place in a file. */
 interface LinePosition {
   readonly offset: number;
-  /** Whether a line begins there; else one is so long that the place is in the middle of it. */
+  /** Whether a line begins there; otherwise the position is in the middle of a very long one. */
   readonly startsLine: boolean;
 }
 
 /**
- * @param keepBytes bytes to keep of the beginning and of the end, whole lines where there are any
- * @param previous where the file was cut before, so that there is one such place
- * @returns where it was cut; undefined when there was nothing to cut out
+ * @param keepBytes bytes to keep of the beginning and of the end each, as whole lines where possible
+ * @param previous where the file was cut before, so that it is cut there again
+ * @returns where it was cut; undefined when there was nothing to remove
  */
 export async function truncateMiddle(
   path: string,
-  rules: Extractors[keyof Extractors],
+  extractors: readonly Extractor[],
   keepBytes: number,
   previous?: LinePosition,
 ): Promise<LinePosition | undefined> {
@@ -37,8 +38,8 @@ export async function truncateMiddle(
     const { size } = await file.stat();
     const head = previous && (await isTruncatedAt(file, previous)) ? previous : await lastLineBefore(file, keepBytes);
     const tail = await firstLineAfter(file, Math.max(head.offset, size - keepBytes), size);
-    const replacement = await replacementFor(file, head, tail, rules);
-    if (head.offset + replacement.length >= tail.offset) return undefined; // one line that is all of the file, or next to all
+    const replacement = await replacementFor(file, head, tail, extractors);
+    if (head.offset + replacement.length >= tail.offset) return undefined; // the file is one line, or nearly so
     await writeAll(file, replacement, head.offset);
     await moveTail(file, tail.offset, head.offset + replacement.length);
     return head;
@@ -47,30 +48,30 @@ export async function truncateMiddle(
   }
 }
 
-/** What is written in the place of the lines from `head` to `tail`. */
+/** What is written instead of the lines from `head` to `tail`. */
 async function replacementFor(
   file: FileHandle,
   head: LinePosition,
   tail: LinePosition,
-  rules: Extractors[keyof Extractors],
+  extractors: readonly Extractor[],
 ): Promise<Buffer> {
-  const scanner = createMetricScanner(rules);
+  const scanner = createMetricScanner(extractors);
   let unfinished = '';
-  let removedBefore = 0; // by what former cuts took away, more is gone than is there now
+  let removedBefore = 0; // bytes that earlier cuts removed and whose marks are removed now
   await forEachLineIn(file, { start: head.startsLine ? head.offset : 0, end: tail.offset }, (line) => {
     scanner.scanLine(line);
     unfinished = line;
-    const removed = removedBytes(line);
-    if (removed !== undefined) removedBefore += removed - Buffer.byteLength(line) - 1;
+    const markedBytes = removedBytes(line);
+    if (markedBytes !== undefined) removedBefore += markedBytes - Buffer.byteLength(line) - 1;
   });
   const reports = new Map(
-    scanner.lastReports.flatMap((one) => (one === undefined ? [] : [[one.lineNumber, one.line]])),
+    scanner.lastReports.flatMap((report) => (report === undefined ? [] : [[report.lineNumber, report.line]])),
   );
   const kept = [...reports].sort(([a], [b]) => a - b).map(([, line]) => `${line}\n`);
-  // a reader looks at the beginning of a long line only, and must not take its end for another line
+  // a reader looks only at the beginning of a long line, and must not take its end for another line
   if (!tail.startsLine) kept.push(unfinished);
-  const gone = tail.offset - head.offset - Buffer.byteLength(kept.join('')) + removedBefore;
-  return Buffer.from(`${head.startsLine ? '' : '\n'}${truncationMark(gone)}\n${kept.join('')}`);
+  const removed = tail.offset - head.offset - Buffer.byteLength(kept.join('')) + removedBefore;
+  return Buffer.from(`${head.startsLine ? '' : '\n'}${truncationMark(removed)}\n${kept.join('')}`);
 }
 
 async function isTruncatedAt(file: FileHandle, { offset, startsLine }: LinePosition): Promise<boolean> {
@@ -80,7 +81,7 @@ async function isTruncatedAt(file: FileHandle, { offset, startsLine }: LinePosit
 
 const BUFFER_BYTES = 2 ** 20;
 
-/** The last place up to `limit` where a line begins that is not the file's first; `limit` itself where there is none. */
+/** The last position up to `limit` where a line begins that is not the file's first; `limit` itself where there is none. */
 async function lastLineBefore(file: FileHandle, limit: number): Promise<LinePosition> {
   const buffer = Buffer.alloc(Math.min(BUFFER_BYTES, limit));
   for (let end = limit; end > 0; end -= buffer.length) {
@@ -93,7 +94,7 @@ async function lastLineBefore(file: FileHandle, limit: number): Promise<LinePosi
   return { offset: limit, startsLine: limit === 0 };
 }
 
-/** The first place from `limit` on, the file's end excepted, where a line begins; else `limit` itself. */
+/** The first position from `limit` on, and before the file's end, where a line begins; else `limit` itself. */
 async function firstLineAfter(file: FileHandle, limit: number, size: number): Promise<LinePosition> {
   const buffer = Buffer.alloc(BUFFER_BYTES);
   for (let start = limit - 1; start < size - 1; start += buffer.length) {
@@ -108,12 +109,12 @@ async function firstLineAfter(file: FileHandle, limit: number, size: number): Pr
 const NEWLINE = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Milliseconds after which a stopped process has ended the write that it was in. */
+/** Milliseconds after which a stopped process has finished the write that it was in. */
 const WRITE_SETTLE_MS = 5;
-/** Looks at whether it has, for a writer that cannot be stopped. */
+/** How often this is checked, for a writer that cannot be stopped. */
 const MAX_SETTLE_CHECKS = 100;
 
-/** Moves all from `from` on to `to`, what is written meanwhile included, and ends the file behind it. */
+/** Moves everything from `from` on to `to`, also what is written meanwhile, and ends the file after it. */
 async function moveTail(file: FileHandle, from: number, to: number): Promise<void> {
   const buffer = Buffer.alloc(BUFFER_BYTES);
   let moved = 0;
@@ -125,7 +126,7 @@ async function moveTail(file: FileHandle, from: number, to: number): Promise<voi
       moved += bytesRead;
     }
     await setTimeout(WRITE_SETTLE_MS);
-    if (fstatSync(file.fd).size <= from + moved) break; // at once, before anything else can be written
+    if (fstatSync(file.fd).size <= from + moved) break; // synchronous, so that nothing is written in between
   }
   ftruncateSync(file.fd, to + moved);
 }

@@ -7,7 +7,7 @@
 import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { eventSchema, type StudyEvent } from '../events.ts';
+import { eventSchema, eventToJson, type StudyEvent } from '../events.ts';
 import { JournalError } from '../journalError.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
 import { withChecksum, verifyChecksum, EMPTY_CHAIN, type ChecksumState } from './checksumChain.ts';
@@ -80,7 +80,7 @@ export class Journal {
    */
   append(event: StudyEvent): Promise<void> {
     // checked on the way out as well: a NaN would be written as null and make the journal unreadable for ever
-    const json = JSON.stringify(eventSchema.parse(event));
+    const json = eventToJson(event);
     return new Promise((resolve, reject) => {
       this.#pending.push({ json, resolve, reject });
       if (this.#pending.length === 1) this.#writing = this.#writing.then(() => this.#writePending());

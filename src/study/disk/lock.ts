@@ -22,6 +22,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { errorCode } from '../../system/errorCode.ts';
 import { JournalError } from '../journalError.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
 import { isAlive, lockOwnerSchema, type LockOwner } from './lockOwner.ts';
@@ -81,13 +82,15 @@ function createEntry(lockFolder: string, number: number, owner: LockOwner): bool
   const target = path.join(lockFolder, String(number));
   const prepared = mkdtempSync(path.join(lockFolder, 'new-'));
   try {
-    writeFileSync(path.join(prepared, 'owner.json'), JSON.stringify({ owner }), { flush: true });
+    writeFileSync(path.join(prepared, 'owner.json'), JSON.stringify(z.encode(ownerFileSchema, { owner })), {
+      flush: true,
+    });
     renameSync(prepared, target);
     return true;
   } catch (error) {
     // Whoever was quicker made the target, and may already have swept up what was prepared here. Windows says EPERM
     // for a target that exists, and for a folder that may not be written.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     const quicker = code === 'ENOTEMPTY' || code === 'EEXIST' || existsSync(target) || !existsSync(prepared);
     removeEntry(prepared);
     if (!quicker) throw error;
@@ -104,7 +107,7 @@ function releaseEntry(folder: string): void {
     renameSync(path.join(folder, 'owner.json'), path.join(folder, 'released.json'));
   } catch (error) {
     // overtaken and swept up
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }
 
@@ -114,7 +117,7 @@ function readOwner(lockFolder: string, number: number): LockOwner | null {
     text = readFileSync(path.join(lockFolder, String(number), 'owner.json'), 'utf8');
   } catch (error) {
     // never made, let go, or overtaken and swept up since the row was listed
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
   const owner = parseOwner(text);

@@ -5,52 +5,33 @@
  * process (field 22 of /proc/PID/stat, in ticks since boot) is kept beside it; elsewhere the number has to do, which
  * errs on the safe side: a stranger with the same number is taken for the tuner, and the person is told what to delete.
  */
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import * as z from 'zod';
+import { processExists } from '../../system/processExists.ts';
+import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
+import { namesOnDisk, storedAs } from '../namesOnDisk.ts';
 
-export const lockOwnerSchema = z.object({
-  pid: z.int().positive(),
-  host: z.string(),
-  since: z.number().describe('milliseconds since 1970'),
-  born: z.string().nullable().describe('boot and start time of the process, where the system tells'),
-});
-export type LockOwner = z.infer<typeof lockOwnerSchema>;
+export const lockOwnerSchema = storedAs(
+  z.object({
+    pid: z.int().positive(),
+    host: z.string(),
+    since: z.number().describe('milliseconds since 1970'),
+    born: z.string().nullable().describe('boot and start time of the process, where the system tells'),
+  }),
+  namesOnDisk['owner.json'],
+);
+export type LockOwner = z.output<typeof lockOwnerSchema>;
 
 /** This process. */
 export function currentProcess(since: number): LockOwner {
-  return { pid: process.pid, host: hostname(), since, born: processStartTime(process.pid) };
+  return { pid: process.pid, host: hostname(), since, processStartTime: readProcessStartTime(process.pid) };
 }
 
 /** A process of another machine cannot be looked at, and counts as living. */
-export function isAlive({ pid, host, born }: LockOwner): boolean {
+export function isAlive({ pid, host, processStartTime }: LockOwner): boolean {
   if (host !== hostname()) return true;
   if (!processExists(pid)) return false;
-  const startTime = processStartTime(pid);
+  const startTime = readProcessStartTime(pid);
   if (startTime === 'ended') return false;
-  return born === null || startTime === null || startTime === born;
-}
-
-function processExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // it is there, and somebody else's
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** Boot and start time; `ended` for a process that only waits for its parent to notice. */
-export function processStartTime(pid: number): string | null {
-  try {
-    const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // the name in field 2 may hold spaces and brackets: fields count from behind its last bracket
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state] = fields;
-    return state === 'Z' || state === 'X' ? 'ended' : `${bootId} ${fields[19]}`;
-  } catch {
-    return null; // no such file system: not Linux
-  }
+  return processStartTime === null || startTime === null || startTime === processStartTime;
 }

@@ -8,6 +8,11 @@ export function studyFolder(declarationFolder: string, study: string): string {
   return path.join(declarationFolder, '.bbkb', study);
 }
 
+/** Whether a file is the declaration or one of the study's own files: nothing else may be written there. */
+export function belongsToStudy(file: string, declarationFile: string, folder: string): boolean {
+  return file === declarationFile || file.startsWith(folder + path.sep);
+}
+
 export function journalFile(folder: string): string {
   return path.join(folder, 'journal.jsonl');
 }

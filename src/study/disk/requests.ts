@@ -12,6 +12,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { declarationSchema } from '../../declaration/declaration.ts';
+import { errorCode } from '../../system/errorCode.ts';
+import { messageOf } from '../../system/messageOf.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
 
 const requestOf = <Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) });
@@ -135,7 +137,7 @@ async function serveRequest(
   try {
     renameSync(request, claimed);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return; // taken back, for nobody answered in time
+    if (errorCode(error) === 'ENOENT') return; // taken back, for nobody answered in time
     throw error;
   }
   const found = await readJsonFile(claimed, requestSchema);
@@ -154,7 +156,7 @@ async function answerTo(request: StudyRequest, handle: (request: StudyRequest) =
   try {
     return { ok: true, sentence: await handle(request) };
   } catch (error) {
-    return { ok: false, sentence: error instanceof Error ? error.message : String(error) };
+    return { ok: false, sentence: messageOf(error) };
   }
 }
 
@@ -183,9 +185,9 @@ async function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Prom
       await handle.close();
     }
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    if (hasCode(error, 'ELOOP')) return { ok: false, problem: 'is a symbolic link' };
-    return { ok: false, problem: `cannot be read (${error instanceof Error ? error.message : String(error)})` };
+    if (errorCode(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ELOOP') return { ok: false, problem: 'is a symbolic link' };
+    return { ok: false, problem: `cannot be read (${messageOf(error)})` };
   }
   return parseJson(text, schema);
 }
@@ -208,12 +210,8 @@ function timeoutMessage(request: string, dir: string, patience: number): string 
   try {
     unlinkSync(request);
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     return `${noAnswer} The tuner of ${dir} may have done it or not: look at the study before you ask again.`;
   }
   return `${noAnswer} The request was taken back, and nothing was done: see whether the tuner of ${dir} still works, and ask again.`;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -89,8 +89,10 @@ function recommendedTrial(study: StudyState): SucceededTrial | null {
 }
 
 function predictionAt({ trial }: SucceededTrial, study: StudyState): { mean: number | null; sd: number | null } {
-  const belief = latestRecommendation(study);
-  return belief?.best === trial ? { mean: belief.mean, sd: belief.sd } : { mean: null, sd: null };
+  const recommendation = latestRecommendation(study);
+  return recommendation?.best === trial
+    ? { mean: recommendation.mean, sd: recommendation.sd }
+    : { mean: null, sd: null };
 }
 
 /**

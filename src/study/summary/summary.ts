@@ -86,3 +86,5 @@ export const summarySchema = z.object({
   origin: originSchema.nullable(),
 });
 export type Summary = z.infer<typeof summarySchema>;
+export type TrialSummary = Summary['trials'][number];
+export type BatchSummary = Summary['batches'][number];

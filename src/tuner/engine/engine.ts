@@ -1,24 +1,25 @@
 /**
- * The optimizer as an asynchronous port, backed by a worker thread: one pass over 10,000 candidates takes longer than
- * the host's event loop may be held.
+ * The optimizer behind an asynchronous interface, on a worker thread: one pass over 10,000 candidates takes longer than the
+ * editor's event loop may be held.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
 import type { Point } from '../../core/space/parameter.ts';
+import * as messages from '../messages.ts';
 import type { EngineReply, EngineRequest } from './engineWorker.ts';
 
 export interface Engine {
   /** Proposes a batch of at most `limit` trials, which begins with the `given` points. Asking changes nothing. */
   ask(limit: number, given?: readonly Point[]): Promise<{ proposal: Proposal; engineSeconds: number }>;
-  /** Tells whole batches in the order they were asked; many at once rebuild the state of a study that is continued. */
-  tell(batches: readonly CompletedBatch[]): Promise<{ belief: Recommendation; engineSeconds: number }>;
+  /** Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study. */
+  tell(batches: readonly CompletedBatch[]): Promise<{ recommendation: Recommendation; engineSeconds: number }>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the thread. `workerFile` is the bundle of engineWorker.ts, and `setting` goes over once.
- * Requests are answered one at a time; when the thread dies, this request and every later one rejects with a sentence.
+ * Starts the thread. `workerFile` is the bundle of engineWorker.ts, and `settings` are sent once. Requests are answered one
+ * at a time; when the thread dies, the current request and every later one rejects with a sentence.
  */
 export function startEngine(settings: OptimizerSettings, workerFile: URL): Engine {
   const worker = new Worker(workerFile, { workerData: settings });
@@ -30,7 +31,7 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
       worker.postMessage(request);
       return Promise.race([nextReply(worker), workerExit]);
     });
-    // who called sees the failure; the next request must wait for this one, whichever way it ended
+    // the caller gets the failure; the next request must wait for this one, whether it failed or not
     lastReply = reply.catch(() => undefined);
     return reply;
   }
@@ -38,12 +39,13 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
   return {
     async ask(limit, given = []) {
       const reply = await call({ kind: 'ask', limit, given });
-      if (reply.kind !== 'asked') throw new Error(`The engine answered "${reply.kind}" to a question for a batch.`);
+      if (reply.kind !== 'asked') throw new Error(`The engine answered "${reply.kind}" when it was asked for a batch.`);
       return reply;
     },
     async tell(batches) {
       const reply = await call({ kind: 'tell', batches });
-      if (reply.kind !== 'told') throw new Error(`The engine answered "${reply.kind}" to the results of a batch.`);
+      if (reply.kind !== 'told')
+        throw new Error(`The engine answered "${reply.kind}" when it was told the results of a batch.`);
       return reply;
     },
     async close() {
@@ -57,26 +59,17 @@ async function nextReply(worker: Worker): Promise<EngineReply> {
   return reply;
 }
 
-/** Rejects when the thread is gone, whether by an error of its own, a lack of memory, or `close`. */
+/** Rejects when the thread is gone, because of an error, a lack of memory, or `close`. */
 function rejectOnExit(worker: Worker): Promise<never> {
   const workerExit = new Promise<never>((_resolve, reject) => {
     worker.once('error', (error) => {
-      reject(
-        new Error(
-          `The optimizer failed: ${error.message}. Finished trials are kept; start the study again to continue it.`,
-          { cause: error },
-        ),
-      );
+      reject(new Error(messages.optimizerFailed(error.message), { cause: error }));
     });
     worker.once('exit', () => {
-      reject(
-        new Error(
-          'The optimizer was closed before it answered. Finished trials are kept; start the study again to continue it.',
-        ),
-      );
+      reject(new Error(messages.optimizerClosed));
     });
   });
-  // a thread that dies while nobody waits is reported to the next request instead
+  // when the thread dies between two requests, the next request reports it
   workerExit.catch(() => undefined);
   return workerExit;
 }

@@ -1,7 +1,7 @@
 /**
  * The worker thread of the engine: holds the optimizer's state and answers one request after another.
  *
- * An error is not answered: it ends the thread, and engine.ts turns the thread's end into a sentence.
+ * An error is not answered: it ends the thread, and engine.ts reports the end of the thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import {
@@ -21,10 +21,10 @@ export type EngineRequest =
   | { readonly kind: 'ask'; readonly limit: number; readonly given: readonly Point[] }
   | { readonly kind: 'tell'; readonly batches: readonly CompletedBatch[] };
 
-/** `engineSeconds` is what the optimizer itself took, without the way between the threads. */
+/** `engineSeconds` is the time that the optimizer itself took, without the messages between the threads. */
 export type EngineReply =
   | { readonly kind: 'asked'; readonly proposal: Proposal; readonly engineSeconds: number }
-  | { readonly kind: 'told'; readonly belief: Recommendation; readonly engineSeconds: number };
+  | { readonly kind: 'told'; readonly recommendation: Recommendation; readonly engineSeconds: number };
 
 if (!parentPort) throw new Error('engineWorker.js only runs as a worker thread.');
 const port = parentPort;
@@ -32,9 +32,9 @@ const port = parentPort;
 let state: State | undefined;
 
 port.on('message', (request: EngineRequest) => {
-  const began = performance.now();
-  const engineSeconds = () => (performance.now() - began) / 1000;
-  // the first request also pays for the candidates, so that starting the thread answers at once
+  const startedAt = performance.now();
+  const engineSeconds = () => (performance.now() - startedAt) / 1000;
+  // the candidates are computed with the first request, so that starting the thread takes no time
   state ??= start(workerData as OptimizerSettings);
   let reply: EngineReply;
   switch (request.kind) {
@@ -45,7 +45,7 @@ port.on('message', (request: EngineRequest) => {
     }
     case 'tell': {
       for (const batch of request.batches) state = tell(state, batch.points, batch.feedback);
-      reply = { kind: 'told', belief: recommend(state), engineSeconds: engineSeconds() };
+      reply = { kind: 'told', recommendation: recommend(state), engineSeconds: engineSeconds() };
       break;
     }
   }

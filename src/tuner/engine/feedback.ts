@@ -1,10 +1,10 @@
-/** What the optimizer is told of a batch that is complete. */
-import type { CompletedBatch as Told, Feedback } from '../../core/optimizer/optimizer.ts';
+/** What the optimizer is told of a complete batch. */
+import type { CompletedBatch, Feedback } from '../../core/optimizer/optimizer.ts';
 import type { Batch, StudyState } from '../../study/study.ts';
 import type { Trial } from '../../study/trial.ts';
 
-/** In the order of the batch and not of its endings, so that the same results rebuild the same state. */
-export function feedbackOf(study: StudyState, batch: Batch): Told {
+/** In the order of the batch, not in the order in which its trials ended, so that the same results rebuild the same state. */
+export function feedbackOf(study: StudyState, batch: Batch): CompletedBatch {
   const trials = batch.trials.map((trial) => study.trials[trial - 1]);
   const { onFailure } = study.declaration.trial;
   return {
@@ -14,8 +14,9 @@ export function feedbackOf(study: StudyState, batch: Batch): Told {
 }
 
 /**
- * A result that was taken back, and one of a batch told before that is being found anew, teach nothing. A trial without a value counts as the worst seen so far or, with `on_failure: ignore`, as an arm that is not there.
- * With `on_failure: stop` the person has seen it and continued the study all the same, so it counts as the worst, too.
+ * Nothing is learned from a result that was taken back, or from a trial of an earlier batch that runs again. A trial without
+ * a value counts as the worst seen so far or, with `on_failure: ignore`, its point is excluded. With `on_failure: stop` it
+ * also counts as the worst, since the person has seen it and continued the study.
  */
 function trialFeedback(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Feedback {
   if ('invalid' in trial && trial.invalid) return { kind: 'ignored' };
@@ -26,7 +27,7 @@ function trialFeedback(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Fe
     case 'timedOut':
       return onFailure === 'ignore' ? { kind: 'excluded' } : { kind: 'failed' };
     case 'cancelled':
-      // a person did not want to see its end: neither what it is worth nor a reason to propose it again
+      // a person stopped it: its value is unknown, and it should not be proposed again
       return { kind: 'excluded' };
     case 'waiting':
     case 'running':
@@ -36,7 +37,7 @@ function trialFeedback(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Fe
   }
 }
 
-/** Of the mean of several runs, from their spread. */
+/** Of the mean of several runs, from their sample variance. */
 function standardError(values: readonly number[]): number {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value / n, 0);

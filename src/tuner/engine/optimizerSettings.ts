@@ -1,9 +1,9 @@
-/** What the optimizer has to know of a study. */
+/** What the optimizer needs of a study. */
 import type { OptimizerSettings } from '../../core/optimizer/optimizer.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { PastTrial } from '../../study/events.ts';
 
-/** @param past what the study's journal has of trials made before it */
+/** @param past the trials made before the study, as its journal has them */
 export function optimizerSettings(
   { space, constraints = [], objective, parallel, budget, seed, algorithm, start }: Declaration,
   past: readonly PastTrial[],

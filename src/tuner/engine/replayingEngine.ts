@@ -1,7 +1,7 @@
 /**
- * The engine, kept at what the journal says. A person may change what it was told before (a trial run again, a result
- * taken back) or what it was started with (other parallelism): then it is started anew and told everything, as it is when a
- * study is reopened, so that both propose the same.
+ * The engine, in agreement with the journal. A person may change what it was told before (a trial that runs again, a result
+ * that is taken back) or its settings (other parallelism). Then it starts again and is told everything, as when a study is
+ * reopened, so that both propose the same.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { CompletedBatch, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
@@ -12,28 +12,28 @@ import { feedbackOf } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
 
 export interface ReplayingEngine {
-  /** The next batch of the study, which begins with the `given` points. */
+  /** The next batch of the study; its first points are the `given` ones. */
   ask(study: StudyState, limit: number, given: readonly Point[]): ReturnType<Engine['ask']>;
-  /** What it makes of all batches, the last of which is complete. */
+  /** Its recommendation after all batches, the last of which is complete. */
   tell(study: StudyState): ReturnType<Engine['tell']>;
   close(): Promise<void>;
 }
 
 export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
   let current:
-    | { readonly engine: Engine; readonly setting: OptimizerSettings; readonly told: readonly CompletedBatch[] }
+    | { readonly engine: Engine; readonly settings: OptimizerSettings; readonly told: readonly CompletedBatch[] }
     | undefined;
 
   async function catchUp(study: StudyState, batches: readonly CompletedBatch[]) {
     const settings = optimizerSettings(study.declaration, study.pastTrials);
-    if (current && !(isDeepStrictEqual(current.setting, settings) && isPrefix(batches, current.told))) {
+    if (current && !(isDeepStrictEqual(current.settings, settings) && isPrefix(batches, current.told))) {
       await current.engine.close();
       current = undefined;
     }
     const { engine, told } = current ?? { engine: startEngine(settings, engineWorker), told: [] };
-    current = { engine, setting: settings, told: batches };
+    current = { engine, settings, told: batches };
     const newBatches = batches.slice(told.length);
-    return { engine, belief: newBatches.length > 0 ? await engine.tell(newBatches) : undefined };
+    return { engine, recommendation: newBatches.length > 0 ? await engine.tell(newBatches) : undefined };
   }
 
   return {
@@ -42,8 +42,9 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
       return engine.ask(limit, given);
     },
     async tell(study) {
-      const { engine, belief } = await catchUp(study, study.batches.map((batch) => feedbackOf(study, batch))); // prettier-ignore
-      return belief ?? engine.tell([]);
+      const batches = study.batches.map((batch) => feedbackOf(study, batch));
+      const { engine, recommendation } = await catchUp(study, batches);
+      return recommendation ?? engine.tell([]);
     },
     async close() {
       await current?.engine.close();

@@ -1,10 +1,11 @@
-/** A person's wishes for a study, whoever runs it: the tuner at work is asked, and where there is none the journal is told. */
+/** Does what a person asks of a study: the running tuner is asked, and where there is none the journal is changed. */
 import { existsSync } from 'node:fs';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { postRequest, type StudyRequest } from '../../study/disk/requests.ts';
 import { apply } from '../../study/study.ts';
+import * as messages from '../messages.ts';
 import { openJournal } from '../session/openStudy.ts';
 import { requestedChange } from './requestedChange.ts';
 
@@ -37,16 +38,16 @@ export async function controlStudy(
     case 'stop':
     case 'stopTrial':
     case 'declare':
-      throw new Error(`${name} is not running.`);
+      throw new Error(messages.notRunning(name));
     case 'retryTrial':
     case 'invalidate':
     case 'restore':
     case 'enqueue': {
-      // before the lock, which would leave a folder behind for a study that there never was
-      if (!existsSync(journalFile(dir))) throw new Error(`${name} was not started yet.`);
+      // checked before the lock is taken, which would leave a folder behind for a study that was never started
+      if (!existsSync(journalFile(dir))) throw new Error(messages.notStarted(name));
       const { study, journal, close } = await openJournal(name, folder, now);
       try {
-        if (study === null) throw new Error(`${name} was not started yet.`);
+        if (study === null) throw new Error(messages.notStarted(name));
         const { event, sentence } = requestedChange(study, request);
         if (event === undefined) return sentence;
         const timedEvent = { ...event, at: now() };

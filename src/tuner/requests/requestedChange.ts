@@ -1,10 +1,11 @@
-/** What a person's request makes of a study: the event that says so, or why it cannot be. */
+/** What a person's request changes in a study: the event for it, or why it cannot be done. */
 import type { Point } from '../../core/space/parameter.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { compareDeclarations } from '../../declaration/compareDeclarations.ts';
 import { pointProblems, completePoint } from '../../declaration/points/pointProblems.ts';
 import type { StudyState } from '../../study/study.ts';
 import type { Trial } from '../../study/trial.ts';
+import * as messages from '../messages.ts';
 import type { NewEvent } from '../session/studyRecord.ts';
 
 export interface RequestedChange {
@@ -14,7 +15,7 @@ export interface RequestedChange {
   readonly sentence: string;
 }
 
-/** What changes the journal and nothing else. */
+/** A request that changes only the journal. */
 export type JournalRequest = Exclude<StudyRequest, { kind: 'stop' | 'stopTrial' }>;
 
 /** @throws Error, a sentence, when it cannot be done. */
@@ -23,8 +24,8 @@ export function requestedChange(study: StudyState, request: JournalRequest): Req
     case 'pause':
       return pause(study);
     case 'continue':
-      if (!study.paused) return { sentence: `${study.name} is not paused.` };
-      return { event: { type: 'tuner.continued' }, sentence: `${study.name} goes on.` };
+      if (!study.paused) return { sentence: messages.notPaused(study.name) };
+      return { event: { type: 'tuner.continued' }, sentence: messages.continued(study.name) };
     case 'retryTrial':
       return retry(study, request.trial);
     case 'invalidate':
@@ -39,14 +40,9 @@ export function requestedChange(study: StudyState, request: JournalRequest): Req
 }
 
 function pause({ name, paused, trials }: StudyState): RequestedChange {
-  if (paused) return { sentence: `${name} is paused already.` };
+  if (paused) return { sentence: messages.alreadyPaused(name) };
   const running = trials.filter(({ state }) => state === 'running').length;
-  const runningNote =
-    running === 0 ? '' : ` The ${running === 1 ? 'trial that runs ends' : `${running} trials that run end`} first.`;
-  return {
-    event: { type: 'tuner.paused' },
-    sentence: `${name} is paused: no trial is begun until it is continued.${runningNote}`,
-  };
+  return { event: { type: 'tuner.paused' }, sentence: messages.paused(name, running) };
 }
 
 function retry(study: StudyState, number: number): RequestedChange {
@@ -56,36 +52,27 @@ function retry(study: StudyState, number: number): RequestedChange {
     case 'failed':
     case 'timedOut':
     case 'cancelled':
-      return {
-        event: { type: 'trial.retried', trial: number },
-        sentence: `Trial ${number} of ${study.name} runs again.`,
-      };
+      return { event: { type: 'trial.retried', trial: number }, sentence: messages.runsAgain(study.name, number) };
     case 'lost':
     case 'waiting':
     case 'cutOff':
-      return { sentence: `Trial ${number} of ${study.name} waits to be run already.` };
+      return { sentence: messages.alreadyWaiting(study.name, number) };
     case 'running':
-      throw new Error(`Trial ${number} of ${study.name} is running: stop it first, then run it again.`);
+      throw new Error(messages.retryRunning(study.name, number));
   }
 }
 
 function invalidate(study: StudyState, number: number): RequestedChange {
   const trial = findTrial(study, number);
-  if (!('invalid' in trial))
-    throw new Error(`Trial ${number} of ${study.name} has not ended, so it has no result to take back.`);
-  if (trial.invalid) return { sentence: `Trial ${number} of ${study.name} is marked as invalid already.` };
-  const sentence = `Trial ${number} of ${study.name} is marked as invalid: its result is not used any more.`;
-  return { event: { type: 'trial.invalidated', trial: number }, sentence };
+  if (!('invalid' in trial)) throw new Error(messages.noResultToInvalidate(study.name, number));
+  if (trial.invalid) return { sentence: messages.alreadyInvalid(study.name, number) };
+  return { event: { type: 'trial.invalidated', trial: number }, sentence: messages.invalidated(study.name, number) };
 }
 
 function restore(study: StudyState, number: number): RequestedChange {
   const trial = findTrial(study, number);
-  if (!('invalid' in trial && trial.invalid))
-    throw new Error(`Trial ${number} of ${study.name} is not marked as invalid.`);
-  return {
-    event: { type: 'trial.restored', trial: number },
-    sentence: `The result of trial ${number} of ${study.name} is used again.`,
-  };
+  if (!('invalid' in trial && trial.invalid)) throw new Error(messages.notInvalid(study.name, number));
+  return { event: { type: 'trial.restored', trial: number }, sentence: messages.restored(study.name, number) };
 }
 
 function enqueue({ name, declaration, trials, queue }: StudyState, parameters: Point): RequestedChange {
@@ -93,13 +80,9 @@ function enqueue({ name, declaration, trials, queue }: StudyState, parameters: P
   const problems = pointProblems(space, parameters);
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join(' '));
   const position = trials.length + queue.length;
-  const budgetNote =
-    position >= budget.trials
-      ? ` The budget of ${budget.trials} trials is used up: raise budget.trials to have it run.`
-      : '';
   return {
     event: { type: 'point.enqueued', parameters: { ...completePoint(space, parameters) } },
-    sentence: `The point is queued: the next batch of ${name} begins with it.${budgetNote}`,
+    sentence: messages.queued(name, position >= budget.trials ? budget.trials : undefined),
   };
 }
 
@@ -107,18 +90,19 @@ function changeDeclaration(study: StudyState, declaration: StudyState['declarati
   const { kind, differences } = compareDeclarations(study.declaration, declaration);
   switch (kind) {
     case 'same':
-      return { sentence: `Nothing of ${study.name} changed.` };
+      return { sentence: messages.declarationUnchanged(study.name) };
     case 'continues':
-      return { event: { type: 'declaration.changed', declaration }, sentence: `Taken over: ${differences.join(' ')}` };
+      return {
+        event: { type: 'declaration.changed', declaration },
+        sentence: messages.declarationApplied(differences),
+      };
     case 'different':
-      throw new Error(
-        `This makes it another study than ${study.name}, which runs: ${differences.join(' ')} Stop it first, or undo that.`,
-      );
+      throw new Error(messages.differentFromRunning(study.name, differences));
   }
 }
 
 function findTrial({ name, trials }: StudyState, number: number): Trial {
   const trial = trials.at(number - 1);
-  if (trial === undefined || number < 1) throw new Error(`${name} has no trial ${number}.`);
+  if (trial === undefined || number < 1) throw new Error(messages.unknownTrial(name, number));
   return trial;
 }

@@ -1,7 +1,7 @@
-/** Wakes whoever waits for something to happen; what happened they see for themselves. */
+/** Wakes everyone who waits for a change; what has changed they look up themselves. */
 export interface ChangeNotifier {
   readonly notify: () => void;
-  /** Resolves at the next ring. Ask for it in the same turn as you looked, and no ring is missed. */
+  /** Resolves at the next call of `notify`. Call it in the same turn of the event loop as the look, so none is missed. */
   readonly nextChange: () => Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export function createChangeNotifier(): ChangeNotifier {
     notify: () => {
       const notified = resolvers;
       resolvers = [];
-      for (const wake of notified) wake();
+      for (const resolve of notified) resolve();
     },
     nextChange: () =>
       new Promise((resolve) => {

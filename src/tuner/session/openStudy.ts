@@ -1,4 +1,4 @@
-/** Takes a study into one tuner's hands: the lock, the journal, and the declaration it is continued with. */
+/** Opens a study for one tuner: the lock, the journal, and the declaration that it is continued with. */
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { PastTrial, StudyEvent } from '../../study/events.ts';
 import { compareDeclarations } from '../../declaration/compareDeclarations.ts';
@@ -8,6 +8,9 @@ import { currentProcess } from '../../study/disk/lockOwner.ts';
 import type { Origin } from '../../study/origin.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { apply, replay, type StudyState } from '../../study/study.ts';
+import { errorCode } from '../../system/errorCode.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import * as messages from '../messages.ts';
 
 export interface OpenStudy {
   readonly study: StudyState;
@@ -19,9 +22,9 @@ export interface OpenStudy {
 
 export interface StudyInput {
   readonly declaration: Declaration;
-  /** What its file of past trials holds; only a study that is created needs it, and undefined is one not read. */
+  /** The contents of its file of past trials, which only a new study needs; undefined when the file was not read. */
   readonly past?: readonly PastTrial[] | undefined;
-  /** What will make its results, for a study that is created. */
+  /** The code, command and machine of its results, for a new study. */
   readonly origin?: Origin;
 }
 
@@ -43,7 +46,7 @@ interface OpenJournal extends Omit<OpenStudy, 'study'> {
   readonly study: StudyState | null;
 }
 
-/** The journal of a study under its lock. @throws Error, a sentence, when another holds it or it is damaged. */
+/** The journal of a study under its lock. @throws Error, a sentence, when another tuner holds the lock or the journal is damaged. */
 export async function openJournal(name: string, folder: string, now: () => number): Promise<OpenJournal> {
   const dir = studyFolder(folder, name);
   const lock = acquireLock(name, dir, now);
@@ -72,17 +75,14 @@ function acquireLock(name: string, dir: string, now: () => number) {
   }
 }
 
-/** A full disk or a folder that may not be written says a code and a call; all else is a sentence already. */
+/** The error of a full disk or of a folder that may not be written has a code; any other error is already a sentence. */
 function withAdvice(error: unknown, name: string, dir: string): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error;
-  return new Error(
-    `The study ${name} cannot be opened in ${dir} (${error.message}). What was finished is kept: mend that, then start it again.`,
-    { cause: error },
-  );
+  if (errorCode(error) === undefined) return error;
+  return new Error(messages.cannotOpenStudy(name, dir, messageOf(error)), { cause: error });
 }
 
 /**
- * The study under this declaration, and the event that makes it so, where there is one.
+ * The study under this declaration, and the event for the change, where there is one.
  * @throws Error, a sentence, when the declaration describes another study than the one that exists.
  */
 export function applyDeclaration(
@@ -93,9 +93,7 @@ export function applyDeclaration(
 ): { study: StudyState; event?: StudyEvent } {
   if (existing === null) {
     const { study, start } = declaration;
-    if (start?.trials !== undefined && past === undefined) {
-      throw new Error(`The study ${study} was taken away while it was being opened: start it again.`);
-    }
+    if (start?.trials !== undefined && past === undefined) throw new Error(messages.studyRemoved(study));
     const event: StudyEvent = {
       type: 'study.created',
       at,
@@ -116,9 +114,6 @@ export function applyDeclaration(
       return { study: apply(existing, event), event };
     }
     case 'different':
-      throw new Error(
-        `The declaration no longer describes the study ${existing.name} that was begun: ${differences.join(' ')} ` +
-          `Undo that to continue it, or begin another study: write \`study: ANOTHER_NAME\`, or move ${dir} away.`,
-      );
+      throw new Error(messages.differentStudy(existing.name, dir, differences));
   }
 }

@@ -1,4 +1,4 @@
-/** One life of a tuner, between its first word in the journal and its last: what all that is at work shares. */
+/** One session of a tuner, from its first event in the journal to its last: what all its parts share. */
 import type { ChangeNotifier } from './changeNotifier.ts';
 import type { StudyRecord } from './studyRecord.ts';
 
@@ -12,18 +12,18 @@ export interface Session {
   readonly engineWorker: URL;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The person's wish to end it. */
+  /** Aborted when a person asks to stop. */
   readonly stop: AbortSignal;
   /** Aborted when the tuner itself cannot go on. */
   readonly halt: AbortSignal;
-  /** What is running, by its trial; aborting ends that one alone. */
+  /** The running trials by their numbers; aborting one ends only that trial. */
   readonly running: Map<number, AbortController>;
-  /** Rings after every event of the journal, and when a trial that ran or the session itself has ended. */
+  /** Notifies after every event of the journal, and when a trial that ran or the session itself has ended. */
   readonly notifier: ChangeNotifier;
 }
 
-/** The reason with which a running trial is aborted that a person does not want, and does not want again. */
-export const CANCELLED_BY_PERSON = 'unwanted';
+/** The abort reason of a running trial that a person stopped and that is not to run again. */
+export const CANCELLED_BY_PERSON = 'cancelledByPerson';
 
 export function isStopping({ stop, halt }: Session): boolean {
   return stop.aborted || halt.aborted;

@@ -1,45 +1,43 @@
-/** When a study has come to its end by itself. */
+/** When a study ends by itself. */
 import type { StudyEvent } from '../../study/events.ts';
 import { timeSpent } from '../../study/timeSpent.ts';
 import type { StudyState } from '../../study/study.ts';
 import { isUnfinished } from '../../study/trial.ts';
+import * as messages from '../messages.ts';
 
 type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
 
 /** Why a tuner stopped working, and a whole sentence that says it. */
 export type StudyEnd = Pick<TunerEnded, 'because' | 'reason'> & {
-  /** The trial whose log tells more. */
+  /** The trial whose log explains it. */
   readonly trial?: number;
 };
 
 /**
- * Undefined while there is something left to do. No end takes running trials with it: what they cost is spent, so they
- * are waited for, and only a person's stop ends them.
+ * Undefined while there is something left to do. Running trials are not ended with the study: what they cost is spent, so
+ * they are waited for, and only a person's stop ends them.
  *
- * The time budget counts the time that tuners were at work, over all sessions: a study may rest for a weekend.
+ * The time budget counts the time in which tuners were at work, over all sessions: a study may rest for a weekend.
  */
 export function studyEnd(study: StudyState, now: number): StudyEnd | undefined {
   const { budget, objective } = study.declaration;
   const targetTrial = reachedTarget(study);
   if (targetTrial !== undefined) {
-    return {
-      because: 'target',
-      reason: `Trial ${targetTrial} reached the target: ${objective.metric} is ${objective.goal === 'maximize' ? 'at least' : 'at most'} ${objective.target ?? ''}.`,
-    };
+    return { because: 'target', reason: messages.targetReached(targetTrial, objective) };
   }
   const failureEnd = failureLimitEnd(study);
   if (failureEnd !== undefined) return failureEnd;
   if (finishedTrialCount(study) >= budget.trials) {
-    return { because: 'trials', reason: `The budget of ${budget.trials} trials is used up.` };
+    return { because: 'trials', reason: messages.budgetUsedUp(budget.trials) };
   }
   const spent = timeSpent(study, now) / 1000;
   if (budget.seconds !== undefined && spent >= budget.seconds) {
-    return { because: 'time', reason: `The time budget of ${budget.seconds} s is used up.` };
+    return { because: 'time', reason: messages.timeUsedUp(budget.seconds) };
   }
   return undefined;
 }
 
-/** How many trials have ended for good, those a person did not want included: what they cost is spent. */
+/** How many trials have ended for good, including those that a person stopped: what they cost is spent. */
 export function finishedTrialCount({ trials }: StudyState): number {
   return trials.reduce((count, trial) => count + (isUnfinished(trial) ? 0 : 1), 0);
 }
@@ -55,7 +53,7 @@ function reachedTarget({ declaration: { objective }, trials }: StudyState): numb
   )?.trial;
 }
 
-/** Before so many trials have ended, a share says little. */
+/** With fewer trials, a share means little. */
 const MIN_TRIALS_FOR_SHARE = 5;
 
 function failureLimitEnd({ declaration, trials, trialsWithResult }: StudyState): StudyEnd | undefined {
@@ -64,9 +62,8 @@ function failureLimitEnd({ declaration, trials, trialsWithResult }: StudyState):
   const failed = trials.flatMap((trial) =>
     (trial.state === 'failed' || trial.state === 'timedOut') && !trial.invalid ? [trial] : [],
   );
-  const last = failed.at(-1);
-  if (last === undefined) return undefined;
-  const allowed = 'count' in maxFailures ? `${maxFailures.count}` : `${Math.round(maxFailures.share * 100)}% of them`;
+  const lastFailure = failed.at(-1);
+  if (lastFailure === undefined) return undefined;
   const isExceeded =
     'count' in maxFailures
       ? failed.length >= maxFailures.count
@@ -74,9 +71,12 @@ function failureLimitEnd({ declaration, trials, trialsWithResult }: StudyState):
   if (!isExceeded) return undefined;
   return {
     because: 'failure',
-    reason:
-      `${failed.length} of ${trialsWithResult.length} trials failed, and trial.max_failures is ${allowed}. ` +
-      `Trial ${last.trial}: ${last.reason} Mend the script and have the failed trials run again, or raise trial.max_failures.`,
-    trial: last.trial,
+    reason: messages.tooManyFailures({
+      failed: failed.length,
+      finished: trialsWithResult.length,
+      maxFailures,
+      lastFailure,
+    }),
+    trial: lastFailure.trial,
   };
 }

@@ -1,17 +1,19 @@
-/** The study as its journal has it, and the only way to change it: write an event, then show what it made of the study. */
+/** The study as its journal has it, and the only way to change it: write an event, then show the changed study. */
 import type { Journal } from '../../study/disk/journal.ts';
 import { apply, type StudyState } from '../../study/study.ts';
 import type { StudyEvent } from '../../study/events.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import * as messages from '../messages.ts';
 
 type WithoutTime<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 
-/** An event that has still to happen. */
+/** An event that has not happened yet. */
 export type NewEvent = WithoutTime<StudyEvent>;
 
 export interface StudyRecord {
   readonly study: StudyState;
   /**
-   * Resolves when the event is on the disk; what it announces may happen then.
+   * Resolves when the event is on the disk; only then may what it announces be done.
    * @throws Error, a sentence, when the journal cannot be written. From then on nothing more is accepted.
    */
   add(event: NewEvent): Promise<void>;
@@ -23,7 +25,7 @@ interface StudyRecordOptions {
   readonly now: () => number;
   /** After each event. */
   readonly onChange: (study: StudyState) => void;
-  /** Told once, at once, when the journal cannot be written any more. */
+  /** Called once, immediately, when the journal can no longer be written. */
   readonly onWriteError: (error: Error) => void;
 }
 
@@ -40,17 +42,13 @@ export function createStudyRecord(
     async add(event) {
       if (writeError) throw writeError;
       const timedEvent: StudyEvent = { ...event, at: now() };
-      // others may add events before this one is on the disk: what is shown is never ahead of that
+      // others may add events before this one is on the disk, and what is shown must not be ahead of the disk
       const changedStudy = apply(study, timedEvent);
       study = changedStudy;
       try {
         await journal.append(timedEvent);
       } catch (error) {
-        writeError ??= new Error(
-          `The study's journal cannot be written (${error instanceof Error ? error.message : String(error)}), so its ` +
-            'running trials were ended. What was finished is kept: make room on the disk, then continue the study.',
-          { cause: error },
-        );
+        writeError ??= new Error(messages.cannotWriteJournal(messageOf(error)), { cause: error });
         onWriteError(writeError);
         throw writeError;
       }

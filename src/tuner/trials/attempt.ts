@@ -1,15 +1,18 @@
-/** One attempt at a trial: what the journal says before and after it, and the process in between. */
+/** One attempt at a trial: the events before and after it, and the process in between. */
 import { adoptTrial } from '../../runner/adoptTrial.ts';
 import { runTrial } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
-import { processStartTime } from '../../study/disk/lockOwner.ts';
+import { errorCode } from '../../system/errorCode.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
 import type { Trial } from '../../study/trial.ts';
+import * as messages from '../messages.ts';
 import { createTrialJob } from './createTrialJob.ts';
 import { shouldRetry } from './shouldRetry.ts';
 import { runRepeats, type TimedTrialResult } from './runRepeats.ts';
 import { CANCELLED_BY_PERSON, type Session } from '../session/session.ts';
 
-/** Starts the trial anew, on these devices; resolves when its ending is in the journal. */
+/** Starts the trial from the beginning, on these devices; resolves when its result is in the journal. */
 export async function startAttempt(
   session: Session,
   { trial, attempt: previousAttempt, parameters }: Trial,
@@ -26,16 +29,16 @@ export async function startAttempt(
         timeout: () => record.study.declaration.trial.timeout,
         onSpawn: (pid) => {
           if (run > 1) return;
-          const startTime = processStartTime(pid);
-          // if this cannot be written, the session halts and ends the trial, whose ending is refused for the same reason
-          record.add({ type: 'trial.started', trial, attempt, pid, born: startTime }).catch(() => undefined);
+          const processStartTime = readProcessStartTime(pid);
+          // if this cannot be written, the session halts and ends the trial, whose result is refused for the same reason
+          record.add({ type: 'trial.started', trial, attempt, pid, processStartTime }).catch(() => undefined);
         },
       }),
     );
   });
 }
 
-/** Goes on with a trial whose process has outlived the tuner that started it. */
+/** Continues a trial whose process outlived the tuner that started it. */
 export async function adoptAttempt(
   session: Session,
   { trial, attempt, parameters }: Trial,
@@ -73,26 +76,21 @@ async function runAndRecord(
       type: 'trial.ended',
       trial,
       attempt,
-      ending: controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result,
+      result: controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result,
       seconds,
       ...(retry && { retry }),
     });
   } catch (error) {
-    // a full disk, mostly: its files say a code and a call, and all else is a sentence already
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    const kept = 'What was finished is kept: mend that, then continue the study.';
-    throw new Error(`Trial ${trial} cannot be run (${error.message}). ${kept}`, { cause: error });
+    // a system error, such as that of a full disk, has a code; any other error is already a sentence
+    if (errorCode(error) === undefined) throw error;
+    throw new Error(messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
   } finally {
     running.delete(trial);
   }
 }
 
-/** What ended by itself before the person's wish reached it stays what it was. */
+/** A trial that ended by itself before the person's request reached it keeps its result. */
 function withCancelledByPerson(result: TrialResult): TrialResult {
   if (result.kind !== 'cancelled') return result;
-  return {
-    kind: 'cancelled',
-    final: true,
-    reason: 'A person stopped this trial; run it again if its result is wanted.',
-  };
+  return { kind: 'cancelled', final: true, reason: messages.cancelledByPerson };
 }

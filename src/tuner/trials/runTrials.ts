@@ -1,14 +1,15 @@
-/** Runs the trials that have to run, as many at once and on such devices as the declaration allows just now. */
+/** Runs the unfinished trials, as many at once and on such devices as the declaration allows at the moment. */
 import { allocateDevices } from '../../study/gpuAllocation.ts';
 import { unfinishedTrials, type StudyState } from '../../study/study.ts';
 import type { Trial } from '../../study/trial.ts';
+import * as messages from '../messages.ts';
 import { startAttempt } from './attempt.ts';
 import { finishedTrialCount, studyEnd, type StudyEnd } from '../session/studyEnd.ts';
 import { isStopping, type Session } from '../session/session.ts';
 
 /**
- * Resolves when nothing is left to run or nothing more may be begun, and all that was running has ended; with the failure
- * that ends the study, if there was one. While the study is paused it waits for the person.
+ * Resolves when nothing is left to run or no more trial may start, and all running trials have ended; with the failure that
+ * ends the study, if there was one. While the study is paused it waits for the person.
  *
  * @throws what the first attempt to fail threw, after all others have ended
  */
@@ -46,7 +47,7 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
   return failure;
 }
 
-/** The next trial that may begin, and the devices that it gets; undefined while none may. */
+/** The next trial that may start, and the devices that it gets; undefined while none may. */
 function nextTrial(study: StudyState, running: ReadonlyMap<number, unknown>) {
   const { declaration, paused, trials } = study;
   const { parallel, budget, gpus } = declaration;
@@ -63,6 +64,5 @@ function endOnFailure({ declaration, trials }: StudyState, number: number): Stud
   const trial = trials[number - 1];
   if (declaration.trial.onFailure !== 'stop' || (trial.state !== 'failed' && trial.state !== 'timedOut'))
     return undefined;
-  const reason = `Trial ${number} failed, and trial.on_failure is stop. ${trial.reason}`;
-  return { because: 'failure', reason, trial: number };
+  return { because: 'failure', reason: messages.stoppedOnFailure(number, trial.reason), trial: number };
 }

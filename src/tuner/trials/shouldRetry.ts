@@ -1,9 +1,9 @@
-/** Whether a trial that failed is tried again. */
+/** Whether a failed trial is tried again. */
 import type { Retries, RetryCause } from '../../declaration/declaration.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { FailureCause } from '../../runner/trialJob.ts';
 
-/** @param failures how many of its attempts have failed before this one, since a person last had it run again */
+/** @param failures how many of its attempts failed before this one, since a person last asked to run it again */
 export function shouldRetry(result: TrialResult, failures: number, retries: Retries | undefined): boolean {
   const cause = retryCause(result);
   return cause !== undefined && retries !== undefined && failures < retries.count && retries.on.includes(cause);

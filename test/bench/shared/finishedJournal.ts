@@ -25,12 +25,12 @@ export function* finishedEvents(
     yield { type: 'batch.asked', at: ++at, batch, trials: asked, decision: { ...DECISION, dictionary: batch } };
     for (const trial of numbers) {
       yield { type: 'trial.starting', at: ++at, trial, attempt: 1 };
-      yield { type: 'trial.started', at: ++at, trial, attempt: 1, pid: trial, born: `1234 ${trial}` };
-      const ending = { kind: 'succeeded', value: 1 / trial } as const;
-      yield { type: 'trial.ended', at: ++at, trial, attempt: 1, ending, seconds: 1 };
+      yield { type: 'trial.started', at: ++at, trial, attempt: 1, pid: trial, processStartTime: `1234 ${trial}` };
+      const result = { kind: 'succeeded', value: 1 / trial } as const;
+      yield { type: 'trial.ended', at: ++at, trial, attempt: 1, result, seconds: 1 };
     }
-    const belief = { best: batch * size, mean: 0, sd: 0.1, optimistic: -1, engineSeconds: 0.1 };
-    yield { type: 'batch.told', at: ++at, batch, belief };
+    const recommendation = { best: batch * size, mean: 0, sd: 0.1, optimistic: -1, engineSeconds: 0.1 };
+    yield { type: 'batch.told', at: ++at, batch, recommendation };
   }
 }
 

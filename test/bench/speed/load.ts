@@ -33,7 +33,6 @@ try {
   console.table(rows);
 } finally {
   rmSync(dir, { recursive: true });
-  await built.remove();
 }
 
 type Row = Readonly<Record<'what' | 'took' | 'cpu' | 'memory' | 'disk' | 'result', string>>;
@@ -112,7 +111,7 @@ function writeDeclaration(name: string, lines: readonly string[]): string {
 async function resultsOf(name: string): Promise<readonly number[]> {
   const { events } = await readJournal(journalFile(studyFolder(dir, name)));
   return events.flatMap((event) =>
-    event.type === 'trial.ended' && event.ending.kind === 'succeeded' ? [event.ending.value] : [],
+    event.type === 'trial.ended' && event.result.kind === 'succeeded' ? [event.result.value] : [],
   );
 }
 

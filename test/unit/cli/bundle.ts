@@ -1,35 +1,38 @@
-/** The two bundles that `bbkb` consists of, built into a folder of their own. */
-import esbuild from 'esbuild';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** The programs that tests start, compiled: the two that `bbkb` consists of, and a tuner that is killed. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compilePrograms } from '../../compile.ts';
 
 export interface Bundle {
   readonly cli: string;
   readonly engineWorker: URL;
-  remove(): Promise<void>;
+  readonly killedTuner: string;
 }
 
-const root = path.resolve(import.meta.dirname, '../../..');
+export function compileTestedPrograms(dir: string): Promise<void> {
+  const killedTuner = 'test/unit/runner/killedTuner.ts';
+  return compilePrograms({ cli: 'src/cli/cli.ts', engineWorker: 'src/tuner/engine/engineWorker.ts', killedTuner }, dir);
+}
 
+/** `test/run.ts` has compiled them for all test files; a process that it did not start compiles its own, once. */
 export async function bundle(): Promise<Bundle> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-bundle-'));
-  await writeFile(path.join(dir, 'package.json'), '{"type":"module"}');
-  await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: { cli: 'src/cli/cli.ts', engineWorker: 'src/tuner/engine/engineWorker.ts' },
-    outdir: dir,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    logLevel: 'warning',
-  });
+  const dir = await (folder ??= process.env.TEST_PROGRAMS ? Promise.resolve(process.env.TEST_PROGRAMS) : own());
   return {
     cli: path.join(dir, 'cli.js'),
     engineWorker: pathToFileURL(path.join(dir, 'engineWorker.js')),
-    remove: () => rm(dir, { recursive: true, force: true }),
+    killedTuner: path.join(dir, 'killedTuner.js'),
   };
+}
+
+let folder: Promise<string> | undefined;
+
+async function own(): Promise<string> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'bbkb-programs-'));
+  process.once('exit', () => {
+    rmSync(dir, { recursive: true });
+  });
+  await compileTestedPrograms(dir);
+  return dir;
 }

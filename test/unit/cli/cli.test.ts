@@ -18,7 +18,6 @@ describe('bbkb', () => {
   });
   after(async () => {
     await workspace.remove();
-    await built.remove();
   });
 
   it('explains itself with --help, and names its version', async () => {

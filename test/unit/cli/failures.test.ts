@@ -29,7 +29,6 @@ describe('a study of scripts that misbehave', () => {
   });
   after(async () => {
     await workspace.remove();
-    await built.remove();
   });
 
   it('goes on to its end, having tried each of them', () => {
@@ -69,6 +68,5 @@ describe('a study without any success', () => {
     assert.equal(exitCode, 1);
     assert.match(stderr, /^No trial succeeded\. Trial 1: The script ended with exit code 3; .*"out of luck"/);
     await workspace.remove();
-    await built.remove();
   });
 });

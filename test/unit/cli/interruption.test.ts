@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, beforeEach, afterEach, describe, it } from 'node:test';
+import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb } from './terminal.ts';
@@ -19,7 +19,6 @@ describe('bbkb, interrupted', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
   beforeEach(async () => {
     workspace = await Workspace.make(['budget: { trials: 8 }', 'parallel: 3']);
   });
@@ -77,8 +76,8 @@ describe('bbkb, interrupted', () => {
     const resumed = bbkb(built, several.dir, 'resume', FILE);
     await until(() => several.begun().length === 4);
     assert.equal(several.runs().filter(({ pid }) => lives(pid)).length, 2);
-    const endings = (await several.events()).flatMap((event) => (event.type === 'trial.ended' ? [event.ending] : []));
-    assert.deepEqual(new Set(endings.map(({ kind }) => kind)), new Set(['lost']));
+    const results = (await several.events()).flatMap((event) => (event.type === 'trial.ended' ? [event.result] : []));
+    assert.deepEqual(new Set(results.map(({ kind }) => kind)), new Set(['lost']));
     await several.letGo();
     assert.equal((await resumed).exitCode, 0);
     await several.remove();

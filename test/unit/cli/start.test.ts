@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb } from './terminal.ts';
@@ -21,7 +21,6 @@ describe('bbkb, of a study that begins with past trials', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
 
   const withPast = async (start: string, law: () => Promise<void>): Promise<void> => {
     workspace = await Workspace.make([`start: ${start}`, 'budget: { trials: 2 }', 'parallel: 2']);

@@ -70,7 +70,7 @@ export class Workspace {
   /** Trials whose result the journal has. */
   async results(): Promise<readonly number[]> {
     return (await this.events()).flatMap((event) =>
-      event.type === 'trial.ended' && event.ending.kind !== 'cancelled' && event.ending.kind !== 'lost'
+      event.type === 'trial.ended' && event.result.kind !== 'cancelled' && event.result.kind !== 'lost'
         ? [event.trial]
         : [],
     );

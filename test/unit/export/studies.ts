@@ -39,7 +39,7 @@ export function studyOf(space: Space, results: readonly Result[], metric = 'loss
         trial: i + 1,
         attempt: 1,
         seconds: 0.005,
-        ending:
+        result:
           value === undefined ? { kind: 'failed', reason: '=It failed, "twice".\n' } : { kind: 'succeeded', value },
       },
     ]),

@@ -15,6 +15,7 @@ import {
   trialContextValue,
   contextKeys,
 } from '../../../src/extension/contributions.ts';
+import { actions, lens } from '../../../src/extension/messages/messages.ts';
 
 const { contributes } = manifest;
 const treeMenus = contributes.menus['view/item/context'];
@@ -24,9 +25,33 @@ const trials = [
   ...ended.map((state) => ({ state, invalid: true })),
 ];
 
-describe('the manifest and the code', () => {
+describe('package.json and the code', () => {
   it('name the same commands', () => {
     assert.deepEqual(contributes.commands.map(({ command }) => command).sort(), Object.values(commandIds).sort());
+  });
+
+  it('use the same words, all in the category BBKB', () => {
+    const titles = new Map(contributes.commands.map(({ command, title }) => [command, title]));
+    for (const { command, category, title } of contributes.commands) {
+      assert.equal(category, 'BBKB', command);
+      assert.match(title, /^(?:[A-Z][a-z]+ (?!BBKB)[^A-Z]+|Start BBKB tuning|Optimize with BBKB)$/, command);
+    }
+    assert.equal(new Set(titles.values()).size, titles.size);
+    const shown = [
+      [commandIds.pause, lens.pause],
+      [commandIds.continue, lens.continue],
+      [commandIds.stop, lens.stop],
+      [commandIds.plan, lens.plan],
+      [commandIds.openDashboard, actions.openDashboard],
+      [commandIds.openDeclaration, actions.openDeclaration],
+      [commandIds.create, actions.createDeclaration],
+    ] as const;
+    for (const [id, words] of shown) assert.equal(titles.get(id), words);
+    assert.equal(titles.get(commandIds.start)?.replace('BBKB ', ''), lens.start);
+    for (const { contents } of contributes.viewsWelcome) {
+      for (const [, label = '', id = ''] of contents.matchAll(/\[(.*?)\]\(command:(bbkb\..*?)\)/g))
+        assert.equal(titles.get(id), label);
+    }
   });
 
   it('name the same view, in the container that the icon opens', () => {
@@ -51,7 +76,7 @@ describe('the manifest and the code', () => {
     }
   });
 
-  it('take the same files for scripts, and with them every file that could be for some tuner', () => {
+  it('take the same files for scripts, and every file that may be the configuration of a tuner', () => {
     const kinds = /\{(.*)\}/.exec(scriptGlob)?.[1]?.split(',') ?? [];
     assert.ok(kinds.length > 0);
     const menus = [
@@ -73,14 +98,14 @@ describe('every menu', () => {
     for (const { command } of Object.values(contributes.menus).flat()) assert.ok(known.has(command), command);
   });
 
-  it('of the palette asks only for what the extension tells', () => {
+  it('of the palette uses only context keys that the extension sets', () => {
     const keys = new Set<string>(Object.values(contextKeys));
     for (const { when } of contributes.menus.commandPalette) {
       for (const key of when.split(' || ')) assert.ok(keys.has(key), when);
     }
   });
 
-  it('of the tree is for rows that there are', () => {
+  it('of the tree is for rows that exist', () => {
     const rows = [...Object.values(studyContextValues), ...trials.map(trialContextValue)];
     for (const { command, when } of treeMenus)
       assert.ok(
@@ -94,7 +119,7 @@ describe('the row of a study', () => {
   const running: readonly string[] = [commandIds.start, commandIds.pause, commandIds.continue, commandIds.stop];
   const offered = (row: string): readonly string[] => commandsOn(row).filter((command) => running.includes(command));
 
-  it('offers what can be done about its running', () => {
+  it('offers to start, pause, continue or stop it as its state allows', () => {
     assert.deepEqual(offered(studyContextValues.idle), [commandIds.start]);
     assert.deepEqual(offered(studyContextValues.running), [commandIds.pause, commandIds.stop]);
     assert.deepEqual(offered(studyContextValues.elsewhere), [commandIds.pause, commandIds.stop]);
@@ -103,29 +128,29 @@ describe('the row of a study', () => {
 });
 
 describe('the row of a trial', () => {
-  it('offers what can be wanted of it, as the dashboard does', () => {
-    const wishes = new Map(trials.flatMap(allowedRequests).map((wish) => [commandIds[wish] as string, wish]));
+  it('offers what its state allows, as the dashboard does', () => {
+    const requests = new Map(trials.flatMap(allowedRequests).map((name) => [commandIds[name] as string, name]));
     for (const trial of trials) {
-      const offered = commandsOn(trialContextValue(trial)).flatMap((command) => wishes.get(command) ?? []);
+      const offered = commandsOn(trialContextValue(trial)).flatMap((command) => requests.get(command) ?? []);
       assert.deepEqual(new Set(offered), new Set(allowedRequests(trial)), trialContextValue(trial));
     }
   });
 });
 
-describe('what the workspace may do before it is trusted', () => {
-  it('is nothing by its settings: each of them would have to be restricted', () => {
+describe('what the extension does in a workspace that is not trusted', () => {
+  it('does not depend on settings, because each of them would have to be restricted', () => {
     assert.equal(manifest.capabilities.untrustedWorkspaces.supported, 'limited');
     assert.ok(!('configuration' in contributes), 'list the settings in restrictedConfigurations, then here');
   });
 
-  it('is nothing in a folder that no disk has', () => {
+  it('does not extend to a folder that is not on a disk', () => {
     assert.equal(manifest.capabilities.virtualWorkspaces.supported, false);
     assert.notEqual(manifest.capabilities.virtualWorkspaces.description, '');
   });
 });
 
-describe('the pictures of the manifest', () => {
-  it('are there', () => {
+describe('the pictures of package.json', () => {
+  it('exist', () => {
     const root = path.join(import.meta.dirname, '../../..');
     const named = [...contributes.viewsContainers.activitybar, ...contributes.views.bbkb].map(({ icon }) => icon);
     for (const file of [manifest.icon, ...named]) assert.ok(existsSync(path.join(root, file)), file);

@@ -27,8 +27,8 @@ function folderWithScript(): string {
 const of = (folder: string, command: readonly string[] = ['python3', 'train.py']) =>
   collectOrigin({ command, cwd: folder, folder, versions });
 
-describe('originOf(facts)', () => {
-  it('says the commit, and whether tracked files differ from it', async () => {
+describe('collectOrigin(options)', () => {
+  it('has the commit, and whether tracked files differ from it', async () => {
     const folder = folderWithScript();
     git(folder, 'init');
     assert.deepEqual([(await of(folder)).commit, (await of(folder)).dirty], [null, false]);
@@ -41,7 +41,7 @@ describe('originOf(facts)', () => {
     assert.deepEqual([(await of(folder)).commit, (await of(folder)).dirty], [commit, true]);
   });
 
-  it('runs no program that the repository names', async () => {
+  it('runs no program that the repository’s configuration names', async () => {
     const folder = folderWithScript();
     git(folder, 'init');
     const hook = join(folder, 'hook.sh');
@@ -51,14 +51,14 @@ describe('originOf(facts)', () => {
     assert.throws(() => execFileSync('ls', [join(folder, 'ran')], { stdio: 'ignore' }));
   });
 
-  it('is null where there is no repository, no folder and no script', async () => {
+  it('has null where there is no repository, no folder and no script', async () => {
     const folder = temporaryFolder();
     const { commit, dirty, script } = await of(folder);
     assert.deepEqual([commit, dirty, script], [null, false, null]);
     assert.equal((await of(join(folder, 'missing'))).commit, null);
   });
 
-  it('knows the script by its content: the first word that is a file, not the interpreter', async () => {
+  it('identifies the script by its content: the first argument that is a file, not the interpreter', async () => {
     const folder = folderWithScript();
     mkdirSync(join(folder, 'data'));
     writeFileSync(join(folder, 'notes.txt'), '');
@@ -68,7 +68,7 @@ describe('originOf(facts)', () => {
     assert.equal((await of(folder, ['\0', 'x'.repeat(10_000)])).script, null);
   });
 
-  it('carries the command, the versions and the machine', async () => {
+  it('has the command, the versions and the machine', async () => {
     const folder = temporaryFolder();
     const { command, cwd, versions: said, machine } = await of(folder, ['a', 'b c']);
     assert.deepEqual([command, cwd, said], [['a', 'b c'], folder, versions]);

@@ -1,4 +1,4 @@
-/** A tuner for orphans.test.ts to kill: runs the job that its first argument is, as JSON. */
+/** A tuner that tests kill: runs the job in its first argument, as JSON. */
 import type { TrialJob } from '../../../src/runner/trialJob.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
 

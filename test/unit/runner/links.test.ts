@@ -23,7 +23,7 @@ describe('a trial is refused with a sentence, and nothing is written outside its
     }
   }
 
-  it('when its folder is one', async () => {
+  it('when its folder is a symbolic link', async () => {
     const job = jobOf(['succeed.mjs']);
     const outside = temporaryFolder();
     symlinkSync(outside, job.dir);
@@ -31,7 +31,7 @@ describe('a trial is refused with a sentence, and nothing is written outside its
     assert.deepEqual(readdirSync(outside), []);
   });
 
-  it('when the folder around it is one, or points nowhere', async () => {
+  it('when the folder around it is a symbolic link, even one that leads nowhere', async () => {
     const outside = temporaryFolder();
     for (const [name, target] of [
       ['trials', outside],
@@ -49,14 +49,17 @@ describe('a trial is refused with a sentence, and nothing is written outside its
 });
 
 describe('a symbolic link', () => {
-  it('that a script makes of its metrics file is not followed, and the reason says so', async () => {
+  it('that a script puts in the place of its metrics file is not followed, and the reason says so', async () => {
     const outside = join(temporaryFolder(), 'metrics');
     const job = jobOf(['linksItsMetrics.mjs', outside]);
     const { result } = await run(job);
-    assert.match(JSON.stringify(result), /metrics\.jsonl\\" a symbolic link, and those are not followed\./);
+    assert.match(
+      JSON.stringify(result),
+      /The script replaced .*metrics\.jsonl\\" by a symbolic link, which is not followed\./,
+    );
   });
 
-  it('above the folder of the trials is the person’s own business', async () => {
+  it('above the folder of the trials is allowed, since the person made it', async () => {
     const real = temporaryFolder();
     mkdirSync(join(real, 'trials'));
     const link = join(temporaryFolder(), 'project');

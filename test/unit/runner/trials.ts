@@ -1,4 +1,4 @@
-/** What the runner's tests share: a job in a folder of its own, and a look at what it left running. */
+/** What the runner's tests share: a job in a folder of its own, and a check of what it left running. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,10 +10,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { TrialJob, TimedResult } from '../../../src/runner/trialJob.ts';
 import type { LogSizeLimit } from '../../../src/runner/truncation/logLimiter.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
+import { bundle } from '../cli/bundle.ts';
 
 export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
 
-/** A folder that is gone when the tests of the file are over. */
+/** A folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bbkb-runner-'));
   after(() => {
@@ -22,7 +23,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A job that runs `words`, the first one a script of the fixtures, and reports `score`. */
+/** A job that runs `words`, the first of which is a script of the fixtures, and reports `score`. */
 export function jobOf(words: readonly string[], overrides: Partial<TrialJob> = {}): TrialJob {
   const [script = '', ...args] = words;
   return {
@@ -45,7 +46,7 @@ export function jobOf(words: readonly string[], overrides: Partial<TrialJob> = {
 
 interface RunOptions {
   readonly signal?: AbortSignal;
-  /** Seconds; short, because some scripts use up whatever they are given. */
+  /** Seconds; short, because some scripts use all of it. */
   readonly grace?: number;
   /** Seconds. */
   readonly timeout?: () => number | undefined;
@@ -63,32 +64,30 @@ export async function run(
   return result;
 }
 
-/** Runs the job, and aborts it as soon as its script has said "ready". */
+/** Runs the job, and aborts it as soon as its script has printed "ready". */
 export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}): Promise<TimedResult> {
   const stop = new AbortController();
   const result = run(job, { signal: stop.signal, grace });
-  await saidReady(job);
+  await printedReady(job);
   stop.abort();
   return result;
 }
 
-/** Starts the job in another process and kills that one once the script has said "ready". */
+/** Starts the job in another process and kills that process once the script has printed "ready". */
 export async function orphan(job: TrialJob): Promise<TrialJob> {
-  const tuner = spawn(process.execPath, [
-    ...['--import', 'tsx', join(import.meta.dirname, 'killedTuner.ts')],
-    JSON.stringify(job),
-  ]);
+  const { killedTuner } = await bundle();
+  const tuner = spawn(process.execPath, [killedTuner, JSON.stringify(job)]);
   const gone = once(tuner, 'exit');
-  await saidReady(job);
+  await printedReady(job);
   tuner.kill('SIGKILL');
   await gone;
   return job;
 }
 
-export async function saidReady({ dir }: TrialJob): Promise<void> {
+export async function printedReady({ dir }: TrialJob): Promise<void> {
   for (let patience = 1000; ; patience--) {
     if (logOf(dir, 'stdout.log').includes('ready')) return;
-    if (patience === 0) throw new Error(`No script said "ready" in ${dir}.`);
+    if (patience === 0) throw new Error(`No script printed "ready" in ${dir}.`);
     await setTimeout(10);
   }
 }
@@ -117,6 +116,6 @@ function unlessGone(read: () => string): string {
   try {
     return read();
   } catch {
-    return ''; // or not there yet, or not ours
+    return ''; // gone, not there yet, or another user's
   }
 }

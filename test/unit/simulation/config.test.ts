@@ -63,6 +63,17 @@ describe('the configuration of a simulation', () => {
     ['a rule that the algorithm has not', { algorithm: 'gp-bucb', rule: 'local' }, /^rule is none of gp-bucb/],
     ['a rule that needs the exact posterior', { rule: 'product' }, /^rule is product/],
     ['a-gp-ucb without noise', { algorithm: 'a-gp-ucb', noiseVariance: 0 }, /^noiseVariance is 0/],
+    [
+      'an unknown estimator',
+      { algorithm: 'a-gp-ucb', estimator: 'eq15' },
+      /^estimator is "eq15": write one of bound, /,
+    ],
+    ['an estimator of another algorithm', { estimator: 'bound' }, /^estimator has no meaning for this algorithm/],
+    [
+      'the one-step estimator with a rule',
+      { algorithm: 'a-gp-ucb', rule: 'global', estimator: 'one-step' },
+      /^estimator is one-step, which needs the exact posterior: take rule out/,
+    ],
     ['a qbar in words', { qbar: 'all' }, /^qbar is "all"/],
     ['a delta of 1', { delta: 1 }, /^delta is 1/],
     ['half a step', { steps: 0.5 }, /^steps is 0\.5/],

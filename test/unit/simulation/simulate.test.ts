@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { agpucb, type AgpucbSettings } from '../../../src/core/agpucb/agpucb.ts';
+import { experimentSettings } from '../../../src/core/agpucb/paperSettings.ts';
+import { regretEstimators } from '../../../src/core/agpucb/regretBound.ts';
 import { algorithmNames } from '../../../src/core/algorithms.ts';
 import { simulate, type SimulationResult } from '../../../src/simulation/simulate.ts';
+import { matrixOf } from '../core/bbkb/golden.ts';
 import { config, hills, problem } from './setup.ts';
 
 function run(file: Readonly<Record<string, unknown>>): SimulationResult {
@@ -65,6 +69,48 @@ for (const algorithm of algorithmNames) {
     }
   });
 }
+
+describe('a simulation of a-gp-ucb with an estimator', () => {
+  // a small norm and little noise, so that t^0.9 affords a larger hypothesis space under every estimator
+  const file = { ...hills, noiseSd: undefined, noise: hills.arms.map(() => 0), steps: 30, algorithm: 'a-gp-ucb', norm: 0.1, noiseVariance: 1e-6 }; // prettier-ignore
+  const X = matrixOf(hills.arms);
+  const settings: AgpucbSettings = {
+    ...experimentSettings(X, Math.sqrt(1e-6)),
+    lengthscales: [hills.kernel.lengthscale],
+    width: { kind: 'theory', norm: 0.1, delta: 0.1 },
+  };
+
+  for (const estimator of regretEstimators) {
+    it(`pulls what the algorithm itself pulls with '${estimator}'`, () => {
+      let bandit = agpucb(X, { ...settings, estimator });
+      const pull = (arms: readonly number[]) =>
+        bandit.tell(arms, arms.map((arm) => ({ kind: 'reward', reward: hills.values[arm] }))); // prettier-ignore
+      bandit = pull(hills.init);
+      const arms: number[] = [];
+      const beta: number[] = [];
+      while (arms.length < file.steps) {
+        const batch = bandit.ask(1);
+        bandit = pull(batch.arms);
+        arms.push(...batch.arms);
+        beta.push(batch.beta);
+      }
+      assert.ok(bandit.adaptation.h > 1);
+      const simulated = run({ ...file, estimator });
+      assert.deepEqual([simulated.arms, simulated.beta], [arms, beta]);
+    });
+  }
+
+  it('has the bound where none is named, and each estimator has a run of its own', () => {
+    const runs = regretEstimators.map((estimator) => run({ ...file, estimator }));
+    assert.deepEqual(run(file), runs[0]);
+    assert.equal(new Set(runs.map(({ beta }) => JSON.stringify(beta))).size, regretEstimators.length);
+    const onBbkb = (['bound', 'printed-bound'] as const).map((estimator) =>
+      run({ ...file, rule: 'global', estimator }),
+    );
+    assert.deepEqual(run({ ...file, rule: 'global' }), onBbkb[0]);
+    assert.notDeepEqual(onBbkb[1].beta, onBbkb[0].beta);
+  });
+});
 
 describe('a simulation', () => {
   it('shows the initial pulls their values, and adds entry t of the noise to pull t', () => {

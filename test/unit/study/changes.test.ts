@@ -30,7 +30,7 @@ describe('a study that a person interferes with', () => {
     );
     assert.deepEqual(afterThe('trial.ended', 1).trialsWithResult, []);
     assert.deepEqual(afterThe('trial.ended', 3).trialsWithResult, [1, 2]);
-    const success = { type: 'trial.ended', at, trial: 1, attempt: 1, ending: { kind: 'succeeded', value: 1 } } as const;
+    const success = { type: 'trial.ended', at, trial: 1, attempt: 1, result: { kind: 'succeeded', value: 1 } } as const;
     refused(afterThe('trial.ended', 1), { ...success, seconds: 1, retry: true }, /that succeeded is not made again/);
   });
 
@@ -105,7 +105,7 @@ describe('a study that a person interferes with', () => {
       ...{ type: 'trial.starting', at, trial: 4, attempt: 2 },
     });
     const stopped = apply(running, {
-      ...{ type: 'trial.ended', at, trial: 4, attempt: 2, ending: { kind: 'cancelled', reason: '' }, seconds: 1 },
+      ...{ type: 'trial.ended', at, trial: 4, attempt: 2, result: { kind: 'cancelled', reason: '' }, seconds: 1 },
     });
     assert.ok(waiting(stopped).includes(4));
   });
@@ -127,8 +127,8 @@ describe('a study that a person interferes with', () => {
 
   it('knows nothing of the process of a tuner that is gone, but that it was adopted or lost', () => {
     const cut = afterThe('tuner.started', 2);
-    const ended = (ending: TrialResult) =>
-      ({ type: 'trial.ended', at, trial: 3, attempt: 1, ending, seconds: 1 }) as const;
+    const ended = (result: TrialResult) =>
+      ({ type: 'trial.ended', at, trial: 3, attempt: 1, result, seconds: 1 }) as const;
     refused(cut, ended({ kind: 'succeeded', value: 1 }), /attempt 1 of trial 3 is not running/);
     assert.equal(apply(cut, ended({ kind: 'lost', reason: 'It was gone.' })).trials[2].state, 'lost');
   });

@@ -122,7 +122,7 @@ describe('after an interruption', () => {
             at: 2,
             trial,
             attempt,
-            ending: { kind: 'succeeded', value: 1 },
+            result: { kind: 'succeeded', value: 1 },
             seconds: 1,
           });
         }, begun);
@@ -145,14 +145,14 @@ describe('an event out of order', () => {
     type: 'batch.told',
     at: 1,
     batch: 1,
-    belief: { best: 1, mean: 1, sd: 0, optimistic: 1, engineSeconds: 0 },
+    recommendation: { best: 1, mean: 1, sd: 0, optimistic: 1, engineSeconds: 0 },
   };
   const ended: StudyEvent = {
     type: 'trial.ended',
     at: 1,
     trial: 1,
     attempt: 1,
-    ending: { kind: 'succeeded', value: 1 },
+    result: { kind: 'succeeded', value: 1 },
     seconds: 1,
   };
 

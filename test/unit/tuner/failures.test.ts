@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { Workspace } from '../cli/workspace.ts';
 import { opened } from './opened.ts';
@@ -11,7 +11,6 @@ describe('a study whose trials fail', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
 
   /** Runs it to its end with this script. */
   async function play(lines: readonly string[], script: string) {
@@ -26,7 +25,7 @@ describe('a study whose trials fail', () => {
     }
   }
 
-  it('tries a failed trial again under its number, and a success is what counts', async () => {
+  it('tries a failed trial again under its number, and counts the success', async () => {
     const { study, begun } = await play(
       ['budget: { trials: 3 }', 'parallel: 1', 'trial: { retries: 2 }'],
       '[ $(grep -c "^$BBKB_TRIAL begins" runs.log) -lt 2 ] && exit 3; echo "score: $2"',
@@ -46,7 +45,7 @@ describe('a study whose trials fail', () => {
     assert.ok(trial.state === 'failed' && trial.attempt === 3 && trial.reason.includes('exit code 3'));
   });
 
-  it('ends early once as many have failed as max_failures says, with the reason and the last lines of the log', async () => {
+  it('ends early when as many trials have failed as max_failures allows, with the reason and the last lines of the log', async () => {
     const { end, begun, events } = await play(
       ['budget: { trials: 20 }', 'parallel: 2', 'trial: { max_failures: 3 }'],
       'echo "no such file: data.csv" >&2; exit 3',
@@ -71,7 +70,7 @@ describe('a study whose trials fail', () => {
     assert.equal(study.trialsWithResult.length, 5);
   });
 
-  it('says in the journal’s first event what made its results', async () => {
+  it('records the origin of its results in the journal’s first event', async () => {
     const { events } = await play(['budget: { trials: 1 }'], 'echo "score: $2"');
     const [created] = events;
     assert.ok(created.type === 'study.created' && created.origin);

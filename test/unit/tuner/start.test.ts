@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import { readPastFile, type PastFile } from '../../../src/study/past/pastFile.ts';
 import { planTrials } from '../../../src/tuner/planTrials.ts';
@@ -12,16 +12,15 @@ import { opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
 
-/** (x - 0.3)², seen at a few points on its slopes. */
+/** (x - 0.3)², observed at a few points on its slopes. */
 const BOWL = [0, 0.1, 0.2, 0.45, 0.6, 0.8, 1];
 const PAST = ['x,score,machine', ...BOWL.map((x) => `${x},${(x - 0.3) ** 2},laptop`)].join('\n');
 
-describe('a study with a beginning', () => {
+describe('a study with points or past trials to start with', () => {
   let built: Bundle;
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
 
   const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
   const proposed = async (workspace: Workspace): Promise<readonly number[][]> =>
@@ -57,9 +56,9 @@ describe('a study with a beginning', () => {
     );
   }
 
-  const begun = ['start: past.csv', 'budget: { trials: 6 }', 'parallel: 2', 'seed: 3'];
+  const startsWithPast = ['start: past.csv', 'budget: { trials: 6 }', 'parallel: 2', 'seed: 3'];
 
-  /** A script that knows the bowl, and the file of what was seen of it. */
+  /** A script that computes the bowl, and the file of past trials of it. */
   const withPast = async (workspace: Workspace): Promise<PastFile> => {
     const script = 'echo "$BBKB_TRIAL begins $$" >> runs.log\nawk "BEGIN { print \\"score: \\" ($2 - 0.3) ^ 2 }"\n';
     await writeFile(path.join(workspace.dir, 'trial.sh'), script);
@@ -74,7 +73,7 @@ describe('a study with a beginning', () => {
     return readPastFile(parsed, workspace.dir);
   };
 
-  inWorkspace('proposes near the best of its past trials at once', begun, async (workspace) => {
+  inWorkspace('proposes near the best of its past trials at once', startsWithPast, async (workspace) => {
     const { trials: past } = await withPast(workspace);
     assert.equal(past.length, BOWL.length);
     await (await open(workspace, { past })).run(NEVER);
@@ -84,12 +83,12 @@ describe('a study with a beginning', () => {
       first.join(),
     );
     const values = (await workspace.events()).flatMap((event) =>
-      event.type === 'trial.ended' && event.ending.kind === 'succeeded' ? [event.ending.value] : [],
+      event.type === 'trial.ended' && event.result.kind === 'succeeded' ? [event.result.value] : [],
     );
     assert.ok(Math.min(...values) < 0.001, values.join());
   });
 
-  inWorkspace('plans what it will run, of a study that is not begun too', begun, async (workspace) => {
+  inWorkspace('plans what it will run, even before the study is started', startsWithPast, async (workspace) => {
     const { trials: past } = await withPast(workspace);
     const { declaration, dir: folder } = workspace;
     const options = { declaration, past, folder, engineWorker: built.engineWorker, now: Date.now };
@@ -98,37 +97,45 @@ describe('a study with a beginning', () => {
     assert.deepEqual(plan, (await proposed(workspace))[0]);
   });
 
-  inWorkspace('goes on without its file as it would have with it, bit for bit', begun, async (workspace) => {
-    const whole = await Workspace.make(begun);
-    try {
-      await (await open(whole, { past: (await withPast(whole)).trials })).run(NEVER);
-      const { trials: past } = await withPast(workspace);
-      const stop = new AbortController();
-      const first = await open(workspace, {
-        past,
-        onChange: ({ batches }) => {
-          if (batches.at(0)?.recommendation) stop.abort();
-        },
-      });
-      assert.equal((await first.run(stop.signal)).because, 'stopped');
-      await rm(path.join(workspace.dir, 'past.csv'));
-      const second = await open(workspace);
-      assert.deepEqual(second.study.pastTrials, past);
-      assert.equal((await second.run(NEVER)).because, 'trials');
-      assert.ok((await proposed(workspace)).length > 1);
-      assert.deepEqual(await workspace.batches(), await whole.batches());
-    } finally {
-      await whole.remove();
-    }
-  });
-
-  inWorkspace('is not created without the past trials that its declaration names', begun, async (workspace) => {
-    await assert.rejects(open(workspace), /^Error: The study study was taken away .*: start it again\.$/);
-    assert.deepEqual(await workspace.events(), []);
-  });
+  inWorkspace(
+    'continues without its file exactly as it would have with it, bit for bit',
+    startsWithPast,
+    async (workspace) => {
+      const whole = await Workspace.make(startsWithPast);
+      try {
+        await (await open(whole, { past: (await withPast(whole)).trials })).run(NEVER);
+        const { trials: past } = await withPast(workspace);
+        const stop = new AbortController();
+        const first = await open(workspace, {
+          past,
+          onChange: ({ batches }) => {
+            if (batches.at(0)?.recommendation) stop.abort();
+          },
+        });
+        assert.equal((await first.run(stop.signal)).because, 'stopped');
+        await rm(path.join(workspace.dir, 'past.csv'));
+        const second = await open(workspace);
+        assert.deepEqual(second.study.pastTrials, past);
+        assert.equal((await second.run(NEVER)).because, 'trials');
+        assert.ok((await proposed(workspace)).length > 1);
+        assert.deepEqual(await workspace.batches(), await whole.batches());
+      } finally {
+        await whole.remove();
+      }
+    },
+  );
 
   inWorkspace(
-    'has batches of the least size that was asked for, once it has explored',
+    'is not created without the past trials that its declaration names',
+    startsWithPast,
+    async (workspace) => {
+      await assert.rejects(open(workspace), /^Error: The study study was removed .*: start it again\.$/);
+      assert.deepEqual(await workspace.events(), []);
+    },
+  );
+
+  inWorkspace(
+    'has batches of at least the declared size, once it has explored',
     [
       'start: { batch: 3 }',
       'algorithm: { preset: theory, lengthscales: 0.5, lambda: 1 }',

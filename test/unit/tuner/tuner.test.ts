@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { StudyState } from '../../../src/study/study.ts';
 import type { TunerOptions } from '../../../src/tuner/tuner.ts';
@@ -17,7 +17,6 @@ describe('tuner', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
 
   const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
 
@@ -33,7 +32,7 @@ describe('tuner', () => {
   };
 
   inWorkspace(
-    'runs every trial of the budget once and never one more, though the last batch would be larger',
+    'runs every trial of the budget once and no more, even if the last batch would be larger',
     ['budget: { trials: 10 }', 'parallel: 8'],
     async (workspace) => {
       const tuner = await open(workspace);
@@ -48,7 +47,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'runs `parallel` trials at once, and not one more',
+    'runs `parallel` trials at once, and no more',
     ['budget: { trials: 12 }', 'parallel: 8'],
     async (workspace) => {
       await workspace.hold();
@@ -64,7 +63,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'runs each trial as often as `repeats` says, each time with another seed, and tells the mean and the values',
+    'runs each trial as often as `repeats` says, each time with another seed, and records the mean and the values',
     [
       'budget: { trials: 2 }',
       'repeats: 3',
@@ -75,10 +74,10 @@ describe('tuner', () => {
       assert.equal(because, 'trials');
       const seeds = readFileSync(path.join(workspace.dir, 'seeds.log'), 'utf8').trim().split('\n');
       assert.equal(new Set(seeds).size, 6);
-      const endings = (await workspace.events()).flatMap((event) =>
-        event.type === 'trial.ended' ? [event.ending] : [],
+      const results = (await workspace.events()).flatMap((event) =>
+        event.type === 'trial.ended' ? [event.result] : [],
       );
-      assert.deepEqual(endings, [
+      assert.deepEqual(results, [
         { kind: 'succeeded', value: 2, values: [1, 2, 3] },
         { kind: 'succeeded', value: 5, values: [4, 5, 6] },
       ]);
@@ -86,7 +85,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'writes a batch down before it runs, and a trial before it starts',
+    'records a batch before it runs, and a trial before it starts',
     ['budget: { trials: 2 }', 'parallel: 2'],
     async (workspace) => {
       await (await open(workspace)).run(NEVER);
@@ -112,10 +111,10 @@ describe('tuner', () => {
         workspace.runs().filter(({ pid }) => lives(pid)),
         [],
       );
-      const endings = (await workspace.events()).flatMap((event) =>
-        event.type === 'trial.ended' ? [event.ending.kind] : [],
+      const results = (await workspace.events()).flatMap((event) =>
+        event.type === 'trial.ended' ? [event.result.kind] : [],
       );
-      assert.deepEqual(endings, ['cancelled', 'cancelled']);
+      assert.deepEqual(results, ['cancelled', 'cancelled']);
 
       await workspace.letGo();
       assert.equal((await (await open(workspace)).run(NEVER)).because, 'trials');
@@ -130,7 +129,7 @@ describe('tuner', () => {
       const whole = await Workspace.make(['budget: { trials: 12 }', 'parallel: 3']);
       await (await open(whole)).run(NEVER);
       for (let end = 'stopped'; end === 'stopped';) {
-        // stopped anew after every four results: between two batches, and in the middle of one
+        // stopped again after every four results: between two batches, and in the middle of one
         const stop = new AbortController();
         const already = (await workspace.results()).length;
         const tuner = await open(workspace, {
@@ -146,7 +145,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'continues with more budget and other parallelism without asking the past anew',
+    'continues with a larger budget and other parallelism without running the past again',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
       await (await open(workspace)).run(NEVER);
@@ -163,7 +162,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'runs no trial beyond a budget that was lowered, not even one that was asked for already',
+    'runs no trial beyond a budget that was lowered, not even one of a batch that was asked for before',
     ['budget: { trials: 8 }', 'parallel: 4'],
     async (workspace) => {
       const stop = new AbortController();
@@ -179,7 +178,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'refuses a declaration that describes another study, and says how to go on',
+    'refuses a declaration that describes another study, and says how to continue',
     ['budget: { trials: 1 }'],
     async (workspace) => {
       await (await open(workspace)).run(NEVER);
@@ -189,14 +188,14 @@ describe('tuner', () => {
         objective: { ...workspace.declaration.objective, goal: 'maximize' as const },
       };
       const other = open(workspace, { declaration });
-      await assert.rejects(other, /objective\.goal was "minimize" and is now "maximize"\. .* or begin another study: /);
+      await assert.rejects(other, /objective\.goal was "minimize" and is now "maximize"\. .* or start another study: /);
       assert.deepEqual(await workspace.events(), before);
-      await (await open(workspace)).run(NEVER); // and holds no lock
+      await (await open(workspace)).run(NEVER); // and the lock is free
     },
   );
 
   inWorkspace(
-    'refuses a study that another tuner has in hand, naming its process',
+    'refuses a study that another tuner is running, and names its process',
     ['budget: { trials: 1 }'],
     async (workspace) => {
       const first = await open(workspace);
@@ -207,7 +206,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'starts no further trial once the target is reached, and lets those that run end',
+    'starts no further trial once the target is reached, and lets running trials end',
     ['budget: { trials: 50 }', 'parallel: 2', 'objective: { metric: score, goal: minimize, target: 0.5 }'],
     async (workspace) => {
       const end = await (await open(workspace)).run(NEVER);
@@ -218,7 +217,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'counts the time that tuners were at work, and not the time between',
+    'counts the time in which tuners were at work, and not the time between',
     ['budget: { trials: 50, time: 100s }', 'parallel: 1'],
     async (workspace) => {
       // a clock that only trials move: each session of two trials takes a minute or so, and a day lies between them
@@ -246,7 +245,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'ends at the first failed trial with `on_failure: stop`, and goes on when a person continues it',
+    'ends at the first failed trial with `on_failure: stop`, and continues when a person starts it again',
     ['budget: { trials: 3 }', 'parallel: 1', 'trial: { on_failure: stop }'],
     async (workspace) => {
       await writeFile(path.join(workspace.dir, 'trial.sh'), 'echo "$BBKB_TRIAL begins $$" >> runs.log; exit 3');
@@ -259,7 +258,7 @@ describe('tuner', () => {
   );
 
   inWorkspace(
-    'says that the optimizer failed, in the journal too, and keeps what was finished',
+    'reports that the optimizer failed, also in the journal, and keeps finished trials',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
       const broken = path.join(workspace.dir, 'broken.mjs');

@@ -1,5 +1,6 @@
 /** The choices of the algorithm; every one has a default that follows from the preset. */
 import * as z from 'zod';
+import { regretEstimators, type RegretEstimator } from '../../../core/agpucb/regretBound.ts';
 import { algorithmNames, type AlgorithmName } from '../../../core/algorithms.ts';
 import { ruleNames, type RuleName } from '../../../core/bbkb/rules.ts';
 import { expecting, oneOf } from './expecting.ts';
@@ -51,6 +52,10 @@ export const algorithmSchema = strictGroup('choices of the algorithm, such as { 
   threshold: number('a variance ratio of 1 or above, such as 2', { atLeast: 1 })
     .exactOptional()
     .describe('Variance ratio at which the batch rule ends a batch.'),
+  estimator: z
+    .enum(regretEstimators, { error: oneOf(regretEstimators) })
+    .exactOptional()
+    .describe('How a-gp-ucb estimates the regret that shorter lengthscales and a larger norm would cost.'),
   candidates: integer('how many candidates to choose from, a whole number from 2 to 1000000', 2, 1_000_000)
     .exactOptional()
     .describe(
@@ -58,6 +63,7 @@ export const algorithmSchema = strictGroup('choices of the algorithm, such as { 
     ),
 })
   .superRefine(checkRule, whenValid('name', 'rule'))
+  .superRefine(checkEstimator, whenValid('preset', 'name', 'rule', 'estimator'))
   .meta({
     description: 'Choices of the algorithm; every one has a default that follows from the preset.',
     examples: [{ preset: 'practical' }, { name: 'gp-bucb' }],
@@ -82,6 +88,27 @@ function checkRule({ name = 'bbkb', rule }: AlgorithmRule, context: z.core.$Refi
   const remedy = rule === 'product' ? ', or name: gp-bucb' : '';
   const message = `${name} takes no rule ${rule}: write ${joinWords(rules)}${remedy}.`;
   context.addIssue({ code: 'custom', path: ['rule'], message });
+}
+
+interface EstimatorChoice extends AlgorithmRule {
+  readonly preset: (typeof presets)[number];
+  readonly estimator?: RegretEstimator | undefined;
+}
+
+function checkEstimator(
+  { preset, name = 'bbkb', rule, estimator }: EstimatorChoice,
+  context: z.core.$RefinementCtx,
+): void {
+  if (estimator === undefined) return;
+  if (name !== 'a-gp-ucb') {
+    const message = `estimator has no meaning for ${name}: take it out, or write name: a-gp-ucb.`;
+    context.addIssue({ code: 'custom', path: ['estimator'], message, params: { at: 'key' } });
+    return;
+  }
+  if (estimator !== 'one-step' || (preset === 'theory' && rule === undefined)) return;
+  const remedy = preset === 'theory' ? 'take rule out' : 'write preset: theory without a rule';
+  const message = `one-step needs the exact posterior: ${remedy}, or write bound or printed-bound.`;
+  context.addIssue({ code: 'custom', path: ['estimator'], message });
 }
 
 /** The product of the growth factors is a bound on the exact posterior only. */

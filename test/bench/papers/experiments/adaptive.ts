@@ -7,8 +7,9 @@ import { adaptiveBbkb } from '../../../../src/core/agpucb/adaptiveBbkb.ts';
 import { experimentSettings } from '../../../../src/core/agpucb/paperSettings.ts';
 import type { Bandit } from '../../../../src/core/bandit.ts';
 import { normals } from '../../../../src/core/random/normals.ts';
-import { argmax } from '../../../../src/core/bbkb/pickBatch.ts';
+import { argmax } from '../../../../src/core/linalg/argmax.ts';
 import * as bbkb from '../../../../src/core/bbkb/bbkb.ts';
+import type { BbkbSettings } from '../../../../src/core/bbkb/state.ts';
 import { keepAll } from '../../../../src/core/bbkb/resample.ts';
 import type { Prior } from '../../../../src/core/likelihood/mapHyperparameters.ts';
 import { regret } from '../../../../src/core/regret.ts';
@@ -101,7 +102,7 @@ const ON_BBKB: AdaptiveMethod = {
   style: 2,
   createBandit: (problem, assumed) => {
     const { kernel, lengthscales, width, tradeoff, initialArms } = settings(problem, assumed);
-    const model: bbkb.BbkbSettings = {
+    const model: BbkbSettings = {
       kernel,
       lengthscales,
       lambda: () => problem.sigma ** 2,
@@ -115,7 +116,7 @@ const ON_BBKB: AdaptiveMethod = {
       repeats: true,
       initialArms,
     };
-    const growthRule = { kind: 'bound', growth: 'ratio', reference: (t: number) => BOUND_SCALE * t ** 0.9 } as const;
+    const growthRule = { kind: 'bound', estimator: 'bound', reference: (t: number) => BOUND_SCALE * t ** 0.9 } as const;
     return adaptiveBbkb(bbkb.start(problem.X, model), {
       lengthscales,
       dimension: problem.X.cols,

@@ -19,7 +19,6 @@ before(async () => {
 });
 after(async () => {
   await workspace.remove();
-  await built.remove();
 });
 
 describe('bbkb export', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, before, beforeEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from '../bundle.ts';
 import { bbkb } from '../terminal.ts';
@@ -17,7 +17,6 @@ describe('bbkb, from a second terminal', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
   beforeEach(async () => {
     workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2']);
   });
@@ -34,7 +33,7 @@ describe('bbkb, from a second terminal', () => {
     await workspace.letGo();
     await until(async () => (await workspace.results()).length === 2);
     assert.match((await run('show', FILE)).stdout, /^study: paused/);
-    assert.match((await run('continue', FILE)).stdout, /^study goes on/);
+    assert.match((await run('continue', FILE)).stdout, /^study continues\./);
     assert.equal((await first).exitCode, 0);
   });
 
@@ -42,7 +41,7 @@ describe('bbkb, from a second terminal', () => {
     await workspace.hold();
     const first = run('run', FILE);
     await begun(2);
-    assert.match((await run('stop', FILE, '--trial', '1')).stdout, /^Trial 1 of study is being ended/);
+    assert.match((await run('stop', FILE, '--trial', '1')).stdout, /^Trial 1 of study is being stopped\./);
     assert.match((await run('stop', FILE)).stdout, /^study is being stopped/);
     assert.equal((await first).exitCode, 130);
     assert.match((await run('stop', FILE)).stderr, /^study is not running\.$/);
@@ -50,7 +49,7 @@ describe('bbkb, from a second terminal', () => {
 
   it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {
     await run('run', FILE);
-    assert.match((await run('invalidate', FILE, '--trial', '2')).stdout, /not used any more/);
+    assert.match((await run('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
     assert.match((await run('restore', FILE, '--trial', '2')).stdout, /used again/);
     assert.match((await run('retry', FILE, '--trial', '2')).stdout, /runs again/);
     assert.match((await run('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*raise budget\.trials/);
@@ -95,7 +94,7 @@ describe('bbkb, from a second terminal', () => {
     await workspace.letGo();
     const { stdout, exitCode } = await first;
     assert.equal(exitCode, 0);
-    assert.match(stdout, /Taken over: budget\.trials was 6 and is now 8\. parallel was 2 and is now 4\./);
+    assert.match(stdout, /Applied: budget\.trials was 6 and is now 8\. parallel was 2 and is now 4\./);
     assert.equal((await workspace.results()).length, 8);
   });
 });

@@ -43,7 +43,6 @@ describe('bbkb simulate', () => {
   });
   after(async () => {
     await rm(dir, { recursive: true, force: true });
-    await built.remove();
   });
 
   it('prints one JSON object, and nothing beside', async () => {

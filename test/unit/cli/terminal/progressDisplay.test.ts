@@ -48,20 +48,20 @@ const bad = trial(2, { state: 'failed', seconds: 0.2, reason: 'The script ended 
 const best = { trial: 1, value: 0.25, parameters: { x: 0.5 }, mean: null, sd: null, command: 'sh trial.sh' };
 
 /** What is written to a stream that is no terminal. */
-function written(before: Summary, ...changes: readonly Summary[]): string {
+async function written(before: Summary, ...changes: readonly Summary[]): Promise<string> {
   let text = '';
   const stream = Object.assign(Object.create(WriteStream.prototype) as WriteStream, { isTTY: false });
   Object.defineProperty(stream, 'write', { value: (chunk: string) => (text += chunk) });
-  const shown = createProgressDisplay(stream);
+  const shown = await createProgressDisplay(stream);
   for (const change of [before, ...changes]) shown.update(() => change);
   shown.close();
   return text;
 }
 
 describe('progress where there is no terminal', () => {
-  it('is one line per trial that ends, once, with its value or its reason', () => {
+  it('is one line per trial that ends, once, with its value or its reason', async () => {
     const running = study(trial(1, { state: 'running' }), trial(2, { state: 'running' }));
-    const text = written(
+    const text = await written(
       study(),
       running,
       study(good, trial(2, { state: 'running' })),
@@ -75,19 +75,22 @@ describe('progress where there is no terminal', () => {
     );
   });
 
-  it('says nothing of what ended before this session, and says so when it ends again', () => {
+  it('says nothing of what ended before this session, and says so when it ends again', async () => {
     const cancelled = trial(2, { state: 'cancelled', seconds: 1, reason: 'Stopped.' });
-    assert.equal(written(study(good, cancelled), study(good, cancelled)), '');
+    assert.equal(await written(study(good, cancelled), study(good, cancelled)), '');
     const again = trial(2, { state: 'succeeded', attempt: 2, value: 1, seconds: 1 });
     assert.equal(
-      written(study(good, cancelled), study(good, again)),
+      await written(study(good, cancelled), study(good, again)),
       'trial 2 succeeded after 1.0 s: error = 1 · x=0.5\n',
     );
   });
 
-  it('keeps a hostile reason on its line and out of control of the terminal', () => {
+  it('keeps a hostile reason on its line and out of control of the terminal', async () => {
     const hostile = trial(2, { state: 'failed', seconds: 0, reason: 'a\u001b[2J\nb' });
-    assert.equal(written(study(), study(good, hostile)).split('\n')[1], 'trial 2 failed after 0.0 s: a b · x=0.5');
+    assert.equal(
+      (await written(study(), study(good, hostile))).split('\n')[1],
+      'trial 2 failed after 0.0 s: a b · x=0.5',
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { agpucb, type AgpucbSettings } from '../../../../src/core/agpucb/agpucb.
 import { adaptiveBbkb, type AdaptiveBbkb, type AdaptiveSettings } from '../../../../src/core/agpucb/adaptiveBbkb.ts';
 import { experimentSettings } from '../../../../src/core/agpucb/paperSettings.ts';
 import * as bbkb from '../../../../src/core/bbkb/bbkb.ts';
+import type { BbkbSettings } from '../../../../src/core/bbkb/state.ts';
 import { resamplePerPull, keepAll } from '../../../../src/core/bbkb/resample.ts';
 import { covariance } from '../../../../src/core/kernel/covariance.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
@@ -15,7 +16,7 @@ const sigma = 0.1;
 /** Large enough for h to move from the first batches on. */
 const reference = (t: number): number => 40 * t ** 0.9;
 
-const model: bbkb.BbkbSettings = {
+const model: BbkbSettings = {
   kernel: 'gaussian',
   lengthscales: [1, 1],
   lambda: () => sigma ** 2,
@@ -35,10 +36,10 @@ const adapting: AdaptiveSettings = {
   dimension: 2,
   width: theory,
   tradeoff: 0.1,
-  expansion: { kind: 'bound', growth: 'ratio', reference },
+  expansion: { kind: 'bound', estimator: 'bound', reference },
 };
 
-function begun(settings: Partial<bbkb.BbkbSettings> = {}, more: Partial<AdaptiveSettings> = {}): AdaptiveBbkb {
+function begun(settings: Partial<BbkbSettings> = {}, more: Partial<AdaptiveSettings> = {}): AdaptiveBbkb {
   return adaptiveBbkb(bbkb.start(X, { ...model, ...settings }), { ...adapting, ...more });
 }
 

@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { Matrix, determinant } from 'ml-matrix';
 import fc from 'fast-check';
-import { argmax } from '../../../../src/core/bbkb/pickBatch.ts';
+import { argmax } from '../../../../src/core/linalg/argmax.ts';
 import { decompose } from '../../../../src/core/agpucb/adaptation.ts';
 import { observe, gpPosterior } from '../../../../src/core/agpucb/gpPosterior.ts';
 import { betaRoot } from '../../../../src/core/agpucb/confidenceWidth.ts';

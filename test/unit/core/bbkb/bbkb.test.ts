@@ -1,14 +1,8 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import {
-  ask,
-  withLengthscales,
-  start,
-  tell,
-  type BbkbSettings,
-  type BbkbState,
-} from '../../../../src/core/bbkb/bbkb.ts';
+import { ask, withLengthscales, start, tell } from '../../../../src/core/bbkb/bbkb.ts';
+import type { BbkbSettings, BbkbState } from '../../../../src/core/bbkb/state.ts';
 import { covariance } from '../../../../src/core/kernel/covariance.ts';
 import { resamplePerPull, keepAll } from '../../../../src/core/bbkb/resample.ts';
 import { embed } from '../../../../src/core/bbkb/nystrom.ts';

@@ -1,6 +1,7 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { ask, start, tell, type BbkbSettings } from '../../../../src/core/bbkb/bbkb.ts';
+import { ask, start, tell } from '../../../../src/core/bbkb/bbkb.ts';
+import type { BbkbSettings } from '../../../../src/core/bbkb/state.ts';
 import { keepAll } from '../../../../src/core/bbkb/resample.ts';
 import { covariance } from '../../../../src/core/kernel/covariance.ts';
 import { varianceThreshold, uncertaintySampling } from '../../../../src/core/bbkb/uncertaintySampling.ts';

@@ -2,7 +2,8 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import { covariance, type KernelType } from '../../../../src/core/kernel/covariance.ts';
+import { covariance } from '../../../../src/core/kernel/covariance.ts';
+import type { KernelType } from '../../../../src/core/kernel/stationaryKernel.ts';
 import { close, matrixOf } from '../bbkb/golden.ts';
 import { problems } from '../bbkb/problems.ts';
 

@@ -1,233 +1,29 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
-import {
-  ask,
-  recommend,
-  start,
-  tell,
-  type Feedback,
-  type OptimizerSettings,
-  type State,
-} from '../../../../src/core/optimizer/optimizer.ts';
-import type { Point, Space } from '../../../../src/core/space/parameter.ts';
-import { seededUniform, type Uniform } from '../../../../src/core/random/seededUniform.ts';
+import * as fixedCandidatesOptimizer from '../../../../src/core/optimizer/fixedCandidatesOptimizer.ts';
+import * as optimizer from '../../../../src/core/optimizer/optimizer.ts';
+import { optimizerLaws, practicalLaws, runOf, settingsWith } from './conformance.ts';
 
-const space: Space = [
-  { name: 'x', type: 'float', low: -1, high: 2, scale: 'linear' },
-  { name: 'lr', type: 'float', low: 1e-5, high: 1, scale: 'log' },
-  { name: 'kind', type: 'choice', values: ['a', 'b', 'c'] },
-];
-const setting = (more: Partial<OptimizerSettings> = {}): OptimizerSettings => ({
-  space,
-  constraints: [],
-  goal: 'minimize',
-  noise: 0,
-  parallel: 6,
-  trials: 60,
-  seed: 3,
-  algorithm: { preset: 'practical', candidates: 600 },
-  start: { points: [], past: [] },
-  ...more,
-});
-const THEORY = setting({ algorithm: { preset: 'theory', candidates: 600 } });
+const { start, ask, recommend } = optimizer;
+const run = runOf(optimizer);
 
-/** Smallest, 0, at x = 0.5, lr = 1e-3, kind b. */
-function loss(point: Point): number {
-  const bend = (Number(point.x) - 0.5) ** 2 + 0.2 * Math.log10(Number(point.lr) / 1e-3) ** 2;
-  return bend + (point.kind === 'b' ? 0 : 0.5);
-}
+optimizerLaws('the default optimizer', optimizer, settingsWith({ preset: 'practical' }));
+practicalLaws('the default optimizer', optimizer, (more) => settingsWith({ preset: 'practical' }, more));
 
-const valued = (point: Point): Feedback => ({ kind: 'value', value: loss(point) });
-
-/** Batches of `ask` told until the budget is spent; what each asked for. */
-function run(from: State, budget: number, feedback: (point: Point, n: number) => Feedback = valued) {
-  const points: Point[] = [];
-  let state = from;
-  while (points.length < budget) {
-    const { points: asked } = ask(state, budget - points.length);
-    if (asked.length === 0) break;
-    const results = asked.map((point, s) => feedback(point, points.length + s));
-    points.push(...asked);
-    state = tell(state, asked, results);
-  }
-  return { state, points };
-}
-
-for (const [name, base] of [
-  ['practical', setting()],
-  ['theory', THEORY],
-] as const) {
-  describe(`the optimizer, preset ${name}`, () => {
-    it('never asks for more than the limit, and says when the budget cut a batch', () => {
-      const state = run(start(base), 20).state;
-      for (const limit of [1, 2, 3, 50]) {
-        const { points, endedBy } = ask(state, limit);
-        assert.ok(points.length >= 1 && points.length <= limit);
-        if (name === 'practical') assert.equal(endedBy, limit < base.parallel ? 'budget' : 'size');
-      }
-    });
-
-    it('is not changed by asking: the same state asks for the same batch', () => {
-      const { state } = run(start(base), 20);
-      const before = recommend(state);
-      const [first, second] = [ask(state, 10), ask(state, 10)];
-      assert.deepEqual(first, second);
-      assert.deepEqual(recommend(state), before);
-    });
-
-    it('told the same batches again, asks for the same, to the bit', () => {
-      const [one, two] = [run(start(base), 30), run(start(base), 30)];
-      assert.deepEqual(one.points, two.points);
-      assert.deepEqual(ask(one.state, 10), ask(two.state, 10));
-    });
-
-    it('with another seed asks for other points', () => {
-      assert.notDeepEqual(run(start(base), 12).points, run(start({ ...base, seed: 4 }), 12).points);
-    });
-
-    it('goes on with finite beliefs whatever is told: constants, failures, outliers, exclusions', () => {
-      const answers: ((n: number) => Feedback)[] = [
-        () => ({ kind: 'value', value: 7 }),
-        () => ({ kind: 'failed' }),
-        (n) => (n % 3 === 0 ? { kind: 'failed' } : { kind: 'value', value: n === 4 ? 1e12 : n }),
-        (n) => (n % 2 === 0 ? { kind: 'excluded' } : { kind: 'value', value: -n }),
-      ];
-      for (const answer of answers) {
-        const { state, points } = run(start(base), 24, (_, n) => answer(n));
-        assert.equal(points.length, 24);
-        const { mean, sd, optimistic } = recommend(state);
-        for (const value of [mean, sd, optimistic]) assert.ok(value === null || Number.isFinite(value));
-      }
-    });
-
-    it('never asks for an excluded point again', () => {
-      const { points } = run(start(base), 40, () => ({ kind: 'excluded' }));
-      assert.equal(new Set(points.map((point) => JSON.stringify(point))).size, points.length);
-    });
-
-    it('works in a space of one point, of two, and of 60 dimensions', () => {
-      const wide: Space = Array.from({ length: 60 }, (_, j) => ({ ...space[0], name: `x${j}` }));
-      for (const tried of [
-        [{ name: 'only', type: 'choice', values: [1] }],
-        [{ name: 'flag', type: 'bool' }],
-        wide,
-      ] as Space[]) {
-        const { points } = run(start({ ...base, space: tried }), 12, (_, n) => ({ kind: 'value', value: n }));
-        assert.ok(points.length >= 1);
-      }
-    });
-  });
-}
-
-describe('the practical optimizer', () => {
-  it('asks for no point twice without noise, and ends when every point of a small space was tried', () => {
-    const small: Space = [{ name: 'n', type: 'int', low: 1, high: 9, scale: 'linear' }];
-    const { state, points } = run(start(setting({ space: small })), 60, ({ n }) => ({
-      kind: 'value',
-      value: Number(n),
-    }));
-    assert.deepEqual(points.map(({ n }) => Number(n)).sort((a, b) => a - b), [1, 2, 3, 4, 5, 6, 7, 8, 9]); // prettier-ignore
-    assert.deepEqual(ask(state, 5), { ...ask(state, 5), points: [], endedBy: 'exhausted' });
-  });
-
-  it('numbers its recommendation among all told trials, excluded ones too', () => {
-    const feedback = (n: number): Feedback =>
-      n < 2 ? { kind: 'excluded' } : { kind: 'value', value: n === 4 ? -1 : n };
-    const { state } = run(start(setting()), 6, (_, n) => feedback(n));
-    assert.equal(recommend(state).best, 4);
-  });
-
-  it('maximises what minimising the negative minimises', () => {
-    const up = run(start(setting({ goal: 'maximize' })), 30, (point) => ({ kind: 'value', value: -loss(point) }));
-    assert.deepEqual(up.points, run(start(setting()), 30).points);
-  });
-
-  const cell: Space = ['x', 'y'].map((name) => ({ name, type: 'float', low: -5, high: 5, scale: 'linear' }));
-  for (const { what, space: box, value, draw } of [
-    {
-      what: 'a bowl over a number, a logarithm and a choice',
-      space,
-      value: loss,
-      draw: (u: Uniform): Point => ({
-        x: -1 + 3 * u(),
-        lr: 10 ** (-5 * u()),
-        kind: ['a', 'b', 'c'][Math.floor(3 * u())],
-      }),
-    },
-    {
-      // Himmelblau's function: four minima of 0, on ground that rises to hundreds
-      what: 'four pits',
-      space: cell,
-      value: ({ x, y }: Point) => (Number(x) ** 2 + Number(y) - 11) ** 2 + (Number(x) + Number(y) ** 2 - 7) ** 2,
-      draw: (u: Uniform): Point => ({ x: -5 + 10 * u(), y: -5 + 10 * u() }),
-    },
-  ]) {
-    it(`finds better points than random search with the same budget: ${what}`, () => {
-      const ratios = Array.from({ length: 10 }, (_, seed) => {
-        const answer = (point: Point): Feedback => ({ kind: 'value', value: value(point) });
-        const { points } = run(start(setting({ space: box, seed, trials: 36 })), 36, answer);
-        const uniform = seededUniform(seed, 99);
-        const random = Array.from({ length: 36 }, () => draw(uniform));
-        return Math.min(...points.map(value)) / Math.min(...random.map(value));
-      });
-      const median = [...ratios].sort((a, b) => a - b)[5];
-      assert.ok(median < 0.5, `ratios of the best losses: ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`);
-    });
-  }
-});
-
-describe('the theory optimizer', () => {
-  it('starts with an empty dictionary and batches of one, as the paper does', () => {
-    const first = ask(start(THEORY), 60);
-    assert.deepEqual([first.dictionary, first.points.length, first.endedBy], [0, 1, 'rule']);
-    assert.equal(first.ratio, 1 + 1 / 0.1 ** 2); // λ = ξ² with ξ = 0.1, prior variance 1/λ
-  });
-
-  it('ends every batch with the pick that takes the ratio above the threshold', () => {
-    const property = fc.property(fc.integer({ min: 1, max: 40 }), (budget) => {
-      const { ratio, endedBy, points, theorySize } = ask(run(start(THEORY), budget).state, 1000);
-      assert.equal(endedBy, 'rule');
-      assert.ok(ratio > 2);
-      assert.equal(theorySize, points.length);
-    });
-    fc.assert(property, { numRuns: 5 });
-  });
-});
-
-describe('points that a person adds', () => {
-  const own: Point = { x: 0.123456, lr: 0.0123, kind: 'a' };
-
-  for (const [name, base] of [
-    ['practical', setting()],
-    ['theory', THEORY],
+describe('an algorithm over fixed candidates', () => {
+  for (const algorithm of [
+    { preset: 'theory' },
+    { preset: 'theory', name: 'gp-bucb' },
+    { preset: 'practical', name: 'gp-bucb' },
+    { preset: 'practical', name: 'random' },
   ] as const) {
-    it(`are in the batch as they were given, before the optimizer's own (${name})`, () => {
-      const { state } = run(start(base), 12);
-      const { points } = ask(state, 10, [own]);
-      assert.deepEqual(points[0], own);
-      assert.ok(points.length > 1);
-      assert.ok(points.slice(1).every((point) => JSON.stringify(point) !== JSON.stringify(own)));
-      assert.deepEqual(ask(state, 1, [own]).points, [own]);
-    });
-
-    it(`teach as any other, and the same history gives the same state (${name})`, () => {
-      const played = () => {
-        const { state } = run(start(base), 12);
-        const { points } = ask(state, 10, [own]);
-        return run(tell(state, points, points.map(valued)), 12).state;
-      };
-      const [one, two] = [played(), played()];
-      assert.deepEqual(ask(one, 10), ask(two, 10));
-      assert.notDeepEqual(ask(one, 10).points, ask(run(start(base), 24).state, 10).points);
+    it(`is run as such: ${algorithm.preset}, ${'name' in algorithm ? algorithm.name : 'the default algorithm'}`, () => {
+      const settings = settingsWith(algorithm);
+      const { state, points } = run(start(settings), 24);
+      const fixed = runOf(fixedCandidatesOptimizer)(fixedCandidatesOptimizer.start(settings), 24);
+      assert.deepEqual(points, fixed.points);
+      assert.deepEqual(ask(state, 10), fixedCandidatesOptimizer.ask(fixed.state, 10));
+      assert.deepEqual(recommend(state), fixedCandidatesOptimizer.recommend(fixed.state));
     });
   }
-
-  it('and results that may not be used leave the model as it was', () => {
-    const { state } = run(start(setting()), 12);
-    const { points } = ask(state, 6);
-    const after = tell(state, points, points.map(() => ({ kind: 'ignored' }))); // prettier-ignore
-    assert.deepEqual(ask(after, 6).points, points);
-    assert.deepEqual(recommend(after), recommend(state));
-  });
 });

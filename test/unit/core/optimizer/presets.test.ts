@@ -165,5 +165,15 @@ describe('a-gp-ucb', () => {
     assert.ok(Math.abs(schedule(800) ** (1 / 4) - 100 ** 0.1) < 1e-12);
     const theory = settings({ preset: 'theory', name: 'a-gp-ucb' }).adaptive;
     assert.deepEqual([theory.schedule, theory.map, theory.reference(10)], [undefined, undefined, 10 ** 0.9]);
+    assert.equal(theory.estimator, 'bound');
+  });
+
+  it('has the estimator that is named, which takes the place of the schedule of practical', () => {
+    for (const preset of ['practical', 'theory'] as const) {
+      const { estimator, schedule } = settings({ preset, name: 'a-gp-ucb', estimator: 'printed-bound' }).adaptive;
+      assert.deepEqual([estimator, schedule], ['printed-bound', undefined]);
+    }
+    const { estimator, schedule } = settings({ preset: 'theory', name: 'a-gp-ucb', estimator: 'one-step' }).adaptive;
+    assert.deepEqual([estimator, schedule], ['one-step', undefined]);
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { covariance } from '../../../../src/core/kernel/covariance.ts';
 import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
 import { posterior, type Kernel } from '../../../../src/core/practical/posterior.ts';
-import { predict } from '../../../../src/core/practical/acquisition.ts';
+import { predict } from '../../../../src/core/practical/predictions.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { sparsePosterior } from '../../../reference/doubleDouble.ts';
 

@@ -60,7 +60,7 @@ describe('encoding', () => {
     );
   });
 
-  it('samples and decodes only values that were declared, wherever in the cube', () => {
+  it('samples and decodes only declared values, anywhere in the cube', () => {
     fc.assert(
       fc.property(
         anySpace.chain((space) => fc.tuple(fc.constant(space), cubePoint(space))),
@@ -95,7 +95,7 @@ describe('encoding', () => {
     close(Number(encoding([lr]).sample([0.8]).lr), 0.1);
   });
 
-  it('stands an integer in the middle of its cell, and the cells end where the next begin', () => {
+  it('encodes an integer as the middle of its cell, and each cell ends where the next begins', () => {
     fc.assert(
       fc.property(fc.constantFrom('linear' as const, 'log' as const), fc.integer({ min: 1, max: 30 }), (scale, low) => {
         const n: Parameter = { name: 'n', type: 'int', low, high: low + 4, scale };
@@ -140,7 +140,7 @@ describe('encoding', () => {
     assert.equal(distance(row([nesterov], { nesterov: true }), row([nesterov], { nesterov: false })), 1);
   });
 
-  it('keeps a parameter named like a property of every object', () => {
+  it('keeps a parameter with the name of a property that every object has', () => {
     const space: Space = [
       { ...nesterov, name: '__proto__' },
       { ...lr, name: 'constructor' },

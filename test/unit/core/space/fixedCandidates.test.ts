@@ -11,8 +11,8 @@ const rows = ({ X }: FixedCandidates): string[] =>
   Array.from({ length: X.rows }, (_, i) => X.data.slice(i * X.cols, (i + 1) * X.cols).join());
 const key = (point: object): string => JSON.stringify(point);
 
-describe('candidates', () => {
-  it('lists every row once, and as the encoding of its point', () => {
+describe('fixed candidates', () => {
+  it('have each row once, and it is the encoding of its point', () => {
     fc.assert(
       fc.property(anySpace, seed, (space, seed) => {
         const set = fixedCandidates(space, 60, seed);
@@ -30,7 +30,7 @@ describe('candidates', () => {
     );
   });
 
-  it('has exactly `count` arms where a parameter is continuous', () => {
+  it('are exactly `count` arms if a parameter is continuous', () => {
     fc.assert(
       fc.property(anySpace, seed, fc.integer({ min: 1, max: 100 }), (others, seed, count) => {
         const space: Space = [...others, { name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' }];
@@ -39,7 +39,7 @@ describe('candidates', () => {
     );
   });
 
-  it('is the full grid where every parameter is discrete and the grid is small enough', () => {
+  it('are the full grid if every parameter is discrete and the grid is small enough', () => {
     fc.assert(
       fc.property(smallGrid, seed, (space, seed) => {
         const size = space.reduce(
@@ -53,13 +53,13 @@ describe('candidates', () => {
     );
   });
 
-  it('fills most of its count in a discrete space only just too large for its grid', () => {
+  it('are most of the count in a discrete space whose grid is slightly too large', () => {
     const space: Space = ['a', 'b'].map((name) => ({ name, type: 'int', low: 1, high: 10, scale: 'linear' }));
     const { points } = fixedCandidates(space, 99, 1);
     assert.ok(points.length >= 90 && points.length <= 99, `${points.length} arms`);
   });
 
-  it('starts with min(8, A) different arms', () => {
+  it('start with min(8, A) different arms', () => {
     fc.assert(
       fc.property(fc.oneof(anySpace, smallGrid), seed, fc.integer({ min: 1, max: 400 }), (space, seed, count) => {
         const { points, spaceFilling } = fixedCandidates(space, count, seed);
@@ -70,7 +70,7 @@ describe('candidates', () => {
     );
   });
 
-  it('starts with arms that fill the space: eight in one dimension fall in eight different eighths', () => {
+  it('start with arms that fill the space: in one dimension eight arms fall in eight different eighths', () => {
     const float: Space = [{ name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' }];
     const grid: Space = [{ name: 'x', type: 'int', low: 0, high: 799, scale: 'linear' }];
     fc.assert(
@@ -87,7 +87,7 @@ describe('candidates', () => {
     );
   });
 
-  it('begins with the given points, beside as many others, and says which arm each is', () => {
+  it('begin with the given points, have as many others, and say which arm each point is', () => {
     const space: Space = [
       { name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' },
       { name: 'n', type: 'int', low: 1, high: 3, scale: 'linear' },
@@ -104,7 +104,7 @@ describe('candidates', () => {
     assert.deepEqual(set.spaceFilling, [2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('with given points still is the full grid of a small discrete space, each point once', () => {
+  it('are still the full grid of a small discrete space with given points, each point once', () => {
     fc.assert(
       fc.property(smallGrid, seed, (space, seed) => {
         const all = fixedCandidates(space, 343, seed).points;
@@ -116,13 +116,13 @@ describe('candidates', () => {
     );
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('are the same for the same seed, and others for another seed', () => {
     const space: Space = [{ name: 'x', type: 'float', low: 1e-4, high: 1, scale: 'log' }];
     assert.deepEqual(fixedCandidates(space, 50, 3).X, fixedCandidates(space, 50, 3).X);
     assert.notDeepEqual(fixedCandidates(space, 50, 3).points, fixedCandidates(space, 50, 4).points);
   });
 
-  it('tells the arm of a point, and of a point that is none', () => {
+  it('give the arm of a point, and undefined for a point that is not an arm', () => {
     const space: Space = [{ name: 'x', type: 'float', low: 1e-4, high: 1, scale: 'log' }];
     const { points, armOf } = fixedCandidates(space, 50, 3);
     assert.deepEqual(points.map(armOf), [...points.keys()]);

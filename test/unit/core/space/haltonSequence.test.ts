@@ -7,7 +7,7 @@ const PRIMES = [2, 3, 5, 7];
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 const seed = fc.integer();
 
-describe('lowDiscrepancy', () => {
+describe('the Halton sequence', () => {
   it('puts one of any bᵏ consecutive points in each interval of length b⁻ᵏ, in the coordinate of prime b', () => {
     fc.assert(
       fc.property(seed, fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.nat(5000), (seed, j, k, from) => {
@@ -45,11 +45,11 @@ describe('lowDiscrepancy', () => {
     );
   });
 
-  it('does not change its first coordinates when there are more', () => {
+  it('has the same first coordinates in more dimensions', () => {
     assert.deepEqual(haltonSequence(9, 4)(123).slice(0, 5), haltonSequence(5, 4)(123));
   });
 
-  it('repeats itself for the same seed and differs for another', () => {
+  it('is the same for the same seed and differs for another', () => {
     const points = (seed: number) => upTo(10).map(haltonSequence(3, seed));
     assert.deepEqual(points(8), points(8));
     assert.notDeepEqual(points(8), points(9));
@@ -80,7 +80,8 @@ describe('lowDiscrepancy', () => {
   });
 
   it('integrates a smooth function of six variables with a tenth of the error of independent draws', () => {
-    // ∫ Π (1 + (x_j - 1/2)) = 1; the error of 4,096 independent draws has standard deviation √((13/12)⁶ - 1) / 64 = 0.012
+    // ∫ Π (1 + (x_j - 1/2)) = 1; the error of 4,096 independent draws has standard deviation √((13/12)⁶ - 1) / 64 =
+    // 0.012
     const point = haltonSequence(6, 2);
     const total = upTo(4096).reduce((sum, n) => sum + point(n).reduce((product, x) => product * (x + 0.5), 1), 0);
     assert.ok(Math.abs(total / 4096 - 1) < 0.0012);

@@ -1,10 +1,10 @@
-/** What holds for spaces with steps, fixed values, conditions and constraints. */
+/** Laws for spaces with steps, fixed values, conditions and constraints. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import fc from 'fast-check';
 import { covariance } from '../../../../src/core/kernel/covariance.ts';
-import { fixedCandidates, hasFeasiblePoint } from '../../../../src/core/space/fixedCandidates.ts';
+import { fixedCandidates } from '../../../../src/core/space/fixedCandidates.ts';
 import { encoding } from '../../../../src/core/space/encoding.ts';
 import type { Expression } from '../../../../src/core/space/expression.ts';
 import { sizeOf, valueAt, type Parameter, type Point, type Space } from '../../../../src/core/space/parameter.ts';
@@ -32,7 +32,7 @@ const row = (space: Space, point: Point): number[] => {
 describe('steps', () => {
   const tenths: Parameter = { name: 'x', type: 'float', low: 0, high: 0.9, scale: 'linear', step: 0.1 };
 
-  it('are written as a person would: 0.3 and not 0.30000000000000004', () => {
+  it('give numbers as a person writes them: 0.3 and not 0.30000000000000004', () => {
     const values = Array.from({ length: sizeOf(tenths) }, (_, i) => valueAt(tenths, i));
     assert.deepEqual(values, [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
     const small: Parameter = { ...tenths, low: 1e-7, high: 5e-7, step: 2e-7 };
@@ -56,7 +56,7 @@ describe('steps', () => {
 });
 
 describe('a logit scale', () => {
-  it('has as much room from 0.9 to 0.99 as from 0.99 to 0.999, and is symmetric', () => {
+  it('gives 0.9 to 0.99 as much room as 0.99 to 0.999, and is symmetric', () => {
     const p: Parameter = { name: 'p', type: 'float', low: 0.001, high: 0.999, scale: 'logit' };
     const at = (value: number): number => row([p], { p: value })[0];
     assert.ok(Math.abs(at(0.99) - at(0.9) - (at(0.999) - at(0.99))) < 0.02);
@@ -65,7 +65,7 @@ describe('a logit scale', () => {
 });
 
 describe('an ordered choice', () => {
-  it('has its neighbours nearer than what lies further along', () => {
+  it('puts neighbours nearer to each other than values further along the list', () => {
     const size: Parameter = { name: 'size', type: 'choice', values: ['s', 'm', 'l'], ordered: true };
     const [s, m, l] = ['s', 'm', 'l'].map((value) => row([size], { size: value })[0]);
     assert.ok(s < m && m < l && Math.abs(m - s - (l - m)) < 1e-12);
@@ -91,7 +91,7 @@ describe('a conditional parameter', () => {
     { name: 'kind', type: 'choice', values: ['a', 'b'], when: is('optimizer', 'sgd') },
   ];
 
-  it('does not make two points differ where it is inactive', () => {
+  it('makes no difference to points in which it is inactive', () => {
     const rows = [row(space, { optimizer: 'adam' }), row(space, { optimizer: 'sgd', momentum: 0.5, kind: 'a' })];
     assert.deepEqual(rows[0].slice(2), [0.5, 0, 0]);
     assert.notDeepEqual(rows[0], rows[1]);
@@ -102,7 +102,7 @@ describe('a conditional parameter', () => {
     assert.equal(fixedCandidates(discrete, 100, 1).points.length, 1 + 5);
   });
 
-  it('is absent from points where it is inactive, and back from their rows as well', () => {
+  it('is absent from points in which it is inactive, also from those that are decoded from rows', () => {
     const { points } = fixedCandidates(space, 60, 3);
     const { decode } = encoding(space);
     for (const point of points) {
@@ -120,7 +120,7 @@ describe('constraints', () => {
   const pair = (low: number, high: number): Space =>
     ['a', 'b'].map((name) => ({ name, type: 'float', low, high, scale: 'linear' }));
 
-  it('hold for every candidate, of a grid as of a continuous space', () => {
+  it('hold for every candidate, of a grid and of a continuous space', () => {
     const grid: Space = ['a', 'b'].map((name) => ({ name, type: 'int', low: 1, high: 6, scale: 'linear' }));
     assert.equal(fixedCandidates(grid, 100, 1, { constraints: [lessThan('a', 'b')] }).points.length, 15);
     const { points } = fixedCandidates(pair(0, 1), 200, 1, { constraints: [lessThan('a', 'b')] });
@@ -141,22 +141,7 @@ describe('constraints', () => {
     assert.equal(spaceFilling.length, 8);
   });
 
-  it('are possible or not, of a grid as of a continuous space', () => {
-    const beyond: Expression = {
-      kind: 'binary',
-      operator: '>',
-      left: { kind: 'name', name: 'a' },
-      right: { kind: 'value', value: 2 },
-    };
-    const bools: Space = [{ name: 'a', type: 'int', low: 1, high: 2, scale: 'linear' }];
-    assert.deepEqual(
-      [hasFeasiblePoint(bools, []), hasFeasiblePoint(bools, [beyond]), hasFeasiblePoint(pair(0, 1), [beyond])],
-      [true, false, false],
-    );
-    assert.ok(hasFeasiblePoint(pair(0, 1), [lessThan('a', 'b')]) && hasFeasiblePoint(pair(0, 3), [beyond]));
-  });
-
-  it('that nothing fulfils leave no candidate, in bounded time', () => {
+  it('that no point fulfils leave no candidate, in bounded time', () => {
     const never: Expression = { kind: 'value', value: false };
     assert.equal(fixedCandidates([{ name: 'on', type: 'bool' }], 100, 1, { constraints: [never] }).points.length, 0);
   });

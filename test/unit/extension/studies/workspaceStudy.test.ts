@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, beforeEach, afterEach, describe, it } from 'node:test';
+import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import type * as vscode from 'vscode';
 import { UserError } from '../../../../src/extension/messages/userError.ts';
+import { archiveStudy } from '../../../../src/extension/studies/archiveStudy.ts';
+import { quotedRerunCommand, trialFolderOf } from '../../../../src/extension/studies/studyTrial.ts';
 import { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
 import { until, Workspace } from '../../cli/workspace.ts';
 
-describe('a study of the editor that begins with past trials', () => {
+describe('a study of the editor that starts with past trials', () => {
   let built: Bundle;
   let workspace: Workspace;
   let study: WorkspaceStudy;
@@ -18,17 +20,16 @@ describe('a study of the editor that begins with past trials', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
   beforeEach(async () => {
     workspace = await Workspace.make(['start: past.csv', 'budget: { trials: 2 }', 'parallel: 2']);
     await writeFile(past(), 'x,score\n0.5,0.25\n0.75,0.125\n7,1\n');
-    // of an address it asks for nothing but the path
+    // a study uses only the path of its address
     const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
     study = new WorkspaceStudy(uri, built.engineWorker, () => undefined);
   });
   afterEach(() => workspace.remove());
 
-  it('reads them before it is begun, says what is left out, and begins with the rest', async () => {
+  it('reads them before it is started, says what is left out, and starts with the rest', async () => {
     await study.read();
     assert.deepEqual(messages(), []);
     assert.deepEqual(study.pastFile?.omitted, [
@@ -38,7 +39,7 @@ describe('a study of the editor that begins with past trials', () => {
     assert.deepEqual(study.summary?.start, { past: 2, bestPast: 0.125 });
   });
 
-  it('has a problem without its file until it is begun, and none from then on', async () => {
+  it('has a problem without their file until it is started, and none from then on', async () => {
     const text = await readFile(past(), 'utf8');
     await rm(past());
     await study.read();
@@ -54,7 +55,7 @@ describe('a study of the editor that begins with past trials', () => {
     assert.deepEqual(study.summary?.start, { past: 2, bestPast: 0.125 });
   });
 
-  it('needs the file of the study that will take its place, before it is set aside', async () => {
+  it('needs the file of the study that will replace it, before it is archived', async () => {
     await study.read();
     await study.run();
     const declared = await readFile(workspace.file, 'utf8');
@@ -66,13 +67,13 @@ describe('a study of the editor that begins with past trials', () => {
     await writeFile(path.join(workspace.dir, 'other.csv'), 'x,score\n0.1,9\n');
     await study.read();
     assert.deepEqual(messages(), []);
-    await study.archive();
+    await archiveStudy(study);
     assert.equal((await study.run()).because, 'trials');
     assert.deepEqual(study.summary?.start, { past: 1, bestPast: 9 });
   });
 });
 
-describe('what a person wants of a study', () => {
+describe('what a person asks of a study', () => {
   let built: Bundle;
   let workspace: Workspace;
   let study: WorkspaceStudy;
@@ -80,7 +81,6 @@ describe('what a person wants of a study', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
   beforeEach(async () => {
     workspace = await Workspace.make(['budget: { trials: 4 }', 'parallel: 2']);
     const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
@@ -89,12 +89,12 @@ describe('what a person wants of a study', () => {
   });
   afterEach(() => workspace.remove());
 
-  it('is a sentence where the study was not begun or has no such trial', async () => {
+  it('is refused with a sentence if the study was not started or has no such trial', async () => {
     await assert.rejects(study.control({ kind: 'pause' }), new UserError('study is not running.'));
     await assert.rejects(study.control({ kind: 'retryTrial', trial: 1 }), UserError);
     for (const number of [1, 0, -1, NaN, 1e9]) {
-      assert.throws(() => study.quotedRerunCommand(number), new UserError(`study has no trial ${number}.`));
-      assert.throws(() => study.trialFolder(number), UserError);
+      assert.throws(() => quotedRerunCommand(study, number), new UserError(`study has no trial ${number}.`));
+      assert.throws(() => trialFolderOf(study, number), UserError);
     }
   });
 
@@ -119,7 +119,7 @@ describe('what a person wants of a study', () => {
     await assert.rejects(study.control({ kind: 'restore', trial: 3 }), UserError);
   });
 
-  it('is wanted of the study that runs, whatever its declaration is called meanwhile', async () => {
+  it('goes to the study that runs, even if its declaration names another one by then', async () => {
     await workspace.hold();
     const ended = study.run();
     await until(() => workspace.begun().length === 2);
@@ -127,21 +127,24 @@ describe('what a person wants of a study', () => {
     await study.read();
     assert.equal(study.comparison.kind, 'different');
     assert.equal(study.name, 'study');
-    assert.ok(study.trialFolder(1).startsWith(workspace.study));
+    assert.ok(trialFolderOf(study, 1).startsWith(workspace.study));
     await study.control({ kind: 'stop' });
     assert.equal((await ended).because, 'stopped');
     assert.equal(study.name, 'other');
   });
 
-  it('runs the trial once more in its own folder, with its own seed', async () => {
+  it('is the command that runs a trial again in its own folder, with its own seed', async () => {
     await study.run();
-    const { command, cwd } = study.quotedRerunCommand(2);
+    const { command, cwd } = quotedRerunCommand(study, 2);
     assert.equal(cwd, workspace.dir);
     assert.match(command, /BBKB_SEED=\d+ .* sh trial\.sh --x 0\.\d+$/);
   });
 
-  it('is that the declaration comes back, where its file is gone', async () => {
+  it('fails with a sentence if the file of its declaration no longer exists', async () => {
     await rm(workspace.file);
-    await assert.rejects(study.read(), new UserError(`${workspace.file} is gone. Restore the file, then ask again.`));
+    await assert.rejects(
+      study.read(),
+      new UserError(`${workspace.file} no longer exists. Restore the file, then try again.`),
+    );
   });
 });

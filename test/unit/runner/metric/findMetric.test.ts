@@ -18,7 +18,7 @@ async function found(stdout: string, metrics = '', metric: Metric = { name: 'acc
 }
 
 describe('findMetric(files, metric)', () => {
-  it('prefers the metrics file to JSON on stdout, that to a plain line, that to the pattern', async () => {
+  it('prefers the metrics file to JSON on stdout, JSON to a plain line, and a plain line to the pattern', async () => {
     const metric = { name: 'acc', pattern: 'best (.*)' };
     assert.equal(await found('acc: 3\nbest 4\n{"acc": 2}\nacc: 3\nbest 4\n', '{"acc": 1}\n{"loss": 9}\n', metric), 1);
     assert.equal(await found('{"acc": 2}\nacc: 3\nbest 4\n', '{"loss": 9}\n', metric), 2);
@@ -34,7 +34,7 @@ describe('findMetric(files, metric)', () => {
     assert.equal(await found('best 1\nbest 2\nbye\n', '', { name: 'acc', pattern: 'best (.)' }), 2);
   });
 
-  it('does without the last newline, and reads a carriage return as the end of a line', async () => {
+  it('does not need the last newline, and reads a carriage return as the end of a line', async () => {
     assert.equal(await found('acc: 0.5\nacc: 0.93'), 0.93);
     assert.equal(await found('', '{"acc": 0.93}'), 0.93);
     assert.equal(await found('10%\racc: 0.93\r\n'), 0.93);
@@ -98,18 +98,18 @@ describe('findMetric(files, metric)', () => {
     assert.equal(await found('{"acc": 0.93, "loss": NaN, "note": "a, NaN, b"}\n'), 0.93);
   });
 
-  it('takes no value from a pattern whose group is no number', async () => {
+  it('takes no value from a pattern whose group is not a number', async () => {
     for (const line of ['best ', 'best x', 'best 0x10']) {
       assert.deepEqual(await found(`${line}\n`, '', { name: 'acc', pattern: 'best (.*)' }), NaN);
     }
   });
 
-  it('shows a pattern only the start of a long line, so that an ambiguous one ends', async () => {
+  it('applies a pattern only to the start of a long line, so that an ambiguous one ends', async () => {
     const pattern = String.raw`\d*\d*x best (.)`; // cubic: for ever on the whole line
     assert.equal(await found(`${'1'.repeat(2 ** 20)}\nx best 4\n`, '', { name: 'acc', pattern }), 4);
   });
 
-  it('finds nothing, and does not wait, where the files are missing, folders or pipes without an end', async () => {
+  it('finds nothing, and does not wait, where the files are missing, or are folders or endless devices', async () => {
     const odd = trialFiles(join(temporaryFolder(), 'odd'));
     assert.equal(await findMetric(odd, { name: 'acc' }), undefined);
     mkdirSync(odd.metrics, { recursive: true });
@@ -147,7 +147,7 @@ describe('findMetric(files, metric)', () => {
   });
 });
 
-describe('eachLine(path, visit)', () => {
+describe('forEachLine(path, visit)', () => {
   const visited = async (text: string) => {
     writeFileSync(files.stdout, text);
     const lines: string[] = [];
@@ -155,12 +155,12 @@ describe('eachLine(path, visit)', () => {
     return lines;
   };
 
-  it('visits the lines of any text, wherever the chunks of the file part them', async () => {
+  it('visits the lines of any text, wherever the file’s chunks end', async () => {
     const long = 'ä'.repeat(40_000);
     assert.deepEqual(await visited(`${long}1\n\n${long}2\n${long}3`), [`${long}1`, '', `${long}2`, `${long}3`]);
   });
 
-  it('holds no more of a line than its limit', async () => {
+  it('keeps no more of a line than its limit', async () => {
     const [first = '', second] = await visited(`${'x'.repeat(3 * MAX_LINE_LENGTH)}\nshort\n`);
     assert.equal(first.length, MAX_LINE_LENGTH);
     assert.equal(second, 'short');

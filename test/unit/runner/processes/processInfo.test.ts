@@ -8,12 +8,12 @@ import { setTimeout } from 'node:timers/promises';
 import { processSnapshot } from '../../../../src/runner/processes/processSnapshot.ts';
 import { listProcfs } from '../../../../src/runner/processes/procfs.ts';
 import { listPs } from '../../../../src/runner/processes/ps.ts';
-import { terminateTree } from '../../../../src/runner/terminate/processTree.ts';
+import { terminateTree } from '../../../../src/runner/terminate/terminateTree.ts';
 import { fixtures, temporaryFolder } from '../trials.ts';
 
 const unavailable = (path: string) => (existsSync(path) ? false : `there is no ${path} on this system`);
 
-/** Something that runs as a trial of `dir` would, while `use` looks at it. */
+/** Runs a process as a trial of `dir` would, while `use` looks at it. */
 async function withProcess<T>(dir: string, use: (pid: number) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [join(fixtures, 'forever.mjs')], {
     detached: true,
@@ -38,7 +38,7 @@ for (const [list, needs] of [
   describe(`${list.name}()`, { skip: unavailable(needs) }, () => {
     const dir = join(temporaryFolder(), 'a folder');
 
-    it('tells the processes of one trial from all others', async () => {
+    it('distinguishes the processes of one trial from all others', async () => {
       await withProcess(dir, async (pid) => {
         const processes = await list();
         const [one = assert.fail('not listed'), ...others] = processes.filter(({ belongsTo }) => belongsTo(dir));
@@ -48,7 +48,7 @@ for (const [list, needs] of [
       });
     });
 
-    it('does not list the dead, those included whose parents do not ask after them', async () => {
+    it('does not list dead processes, not even those whose parents have not noticed', async () => {
       // The shell has become a sleep by the time its child ends, and a sleep waits for nobody.
       const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60']);
       try {
@@ -65,13 +65,13 @@ for (const [list, needs] of [
   });
 }
 
-describe('census()', { skip: unavailable('/proc/self/stat') }, () => {
-  it('shows what was started while another look was under way', async () => {
+describe('processSnapshot()', { skip: unavailable('/proc/self/stat') }, () => {
+  it('has the processes that were started while another snapshot was under way', async () => {
     const earlier = processSnapshot();
     await withProcess(temporaryFolder(), async (pid) => {
-      const looks = await Promise.all([processSnapshot(), processSnapshot()]);
-      for (const processes of looks) assert.ok(processes.some((one) => one.pid === pid));
-      assert.equal(looks[0], looks[1]);
+      const snapshots = await Promise.all([processSnapshot(), processSnapshot()]);
+      for (const processes of snapshots) assert.ok(processes.some((one) => one.pid === pid));
+      assert.equal(snapshots[0], snapshots[1]);
     });
     await earlier;
   });
@@ -79,10 +79,10 @@ describe('census()', { skip: unavailable('/proc/self/stat') }, () => {
 
 describe('terminateTree(tree, grace)', () => {
   it(
-    'spares the tuner itself and its ancestors, though they carry the mark',
+    'spares the tuner itself and its ancestors, even if they carry the mark',
     { skip: unavailable('/proc/self/stat') },
     async () => {
-      const tree = `import { terminateTree } from ${JSON.stringify(join(import.meta.dirname, '../../../../src/runner/terminate/processTree.ts'))};
+      const tree = `import { terminateTree } from ${JSON.stringify(join(import.meta.dirname, '../../../../src/runner/terminate/terminateTree.ts'))};
       console.log(JSON.stringify(await terminateTree({ dir: process.env.BBKB_TRIAL_DIR, rootExited: true }, 0)));`;
       const dir = temporaryFolder();
       const tuner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', tree], {

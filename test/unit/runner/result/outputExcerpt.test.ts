@@ -17,7 +17,7 @@ function wrote(stdout: string, stderr = ''): typeof files {
 describe('closestLine(files, name)', () => {
   const closest = async (stdout: string, stderr = '') => (await closestLine(wrote(stdout, stderr), 'val_acc'))?.line;
 
-  it('prefers the name in other letters to part of it, that to any number, that to any words', async () => {
+  it('prefers the name in other letters to part of it, a part to any number, and a number to any words', async () => {
     assert.equal(await closest('Val-Acc is 1\nacc 2\n3\nbye\n'), 'Val-Acc is 1');
     assert.equal(await closest('acc 2\n3\nbye\n'), 'acc 2');
     assert.equal(await closest('3\nbye\n'), '3');
@@ -31,19 +31,19 @@ describe('closestLine(files, name)', () => {
     assert.equal(await closest('bye\n', 'acc 2\n'), 'acc 2');
   });
 
-  it('reads no more than the end of a long file', async () => {
+  it('reads only the end of a long file', async () => {
     assert.equal(await closest(`val acc 1\n${'bye\n'.repeat(100_000)}`), 'bye');
   });
 });
 
-describe('lastWords(files)', () => {
-  it('are the last line of stderr, or of stdout where stderr is blank', async () => {
+describe('lastOutputLine(files)', () => {
+  it('is the last line of stderr, or of stdout where stderr is blank', async () => {
     assert.deepEqual(await lastOutputLine(wrote('a\nb\n', 'c\nd\n\n')), { line: 'd', file: 'stderr.log' });
     assert.deepEqual(await lastOutputLine(wrote('a\nb\n', ' \n')), { line: 'b', file: 'stdout.log' });
     assert.equal(await lastOutputLine(wrote('')), undefined);
   });
 
-  it('are the line that names an error, where a stack or a version follows it', async () => {
+  it('is the line that names an error, where a stack or a version follows it', async () => {
     const node = 'file.mjs:3\n\nError: no such file\n    at main (file.mjs:3:9) {\n  code: 1\n}\n\nNode.js v20.20.2\n';
     assert.equal((await lastOutputLine(wrote('', node)))?.line, 'Error: no such file');
     const python = 'Traceback (most recent call last):\n  File "t.py", line 1\nValueError: bad lr\n';
@@ -52,7 +52,7 @@ describe('lastWords(files)', () => {
 });
 
 describe('quote(text)', () => {
-  it('lets no control character through', () => {
+  it('removes control characters', () => {
     assert.equal(quote('\u001b[2Ja\u001b]0;title\u0007\tb\u202ec\u0000 '), '"a b c"');
   });
 

@@ -8,8 +8,8 @@ const job = jobOf(['succeed.mjs'], { dir: '/study/trials/0007', env: { MODE: 'fa
 const variables = (host: Record<string, string>, passed: Record<string, string | undefined> = {}) =>
   environment(host, job, passed, trialFiles(job.dir));
 
-describe('environment(host, job, passed, files)', () => {
-  it('tells the script its trial', () => {
+describe('environment(tunerEnv, job, parameterVariables, files)', () => {
+  it('has the variables that describe the trial', () => {
     assert.deepEqual(variables({}), {
       MODE: 'fast',
       BBKB_TRIAL: '7',
@@ -21,7 +21,7 @@ describe('environment(host, job, passed, files)', () => {
     });
   });
 
-  it('passes the host environment on, without what the editor added to it', () => {
+  it('passes on the tuner’s environment, without what the editor added to it', () => {
     const host = {
       PATH: '/bin',
       SNAPSHOT: 'mine',
@@ -34,7 +34,7 @@ describe('environment(host, job, passed, files)', () => {
     assert.deepEqual([ELECTRON_RUN_AS_NODE, VSCODE_IPC_HOOK, SNAP], [undefined, undefined, undefined]);
   });
 
-  it('names the GPUs of this attempt, whatever host and declaration say', () => {
+  it('names the GPUs of this attempt, whatever the tuner’s environment and the declaration say', () => {
     const host = { CUDA_VISIBLE_DEVICES: '7' };
     const on = (gpus: readonly string[]) =>
       environment(host, { ...job, env: host, gpus }, host, trialFiles(job.dir)).CUDA_VISIBLE_DEVICES;
@@ -42,18 +42,18 @@ describe('environment(host, job, passed, files)', () => {
     assert.equal(variables(host).CUDA_VISIBLE_DEVICES, '7');
   });
 
-  it("keeps the person's NODE_OPTIONS, also where the editor's launcher put them aside", () => {
+  it("keeps the person's NODE_OPTIONS, even if the editor's launcher renamed them", () => {
     assert.equal(variables({ NODE_OPTIONS: '--no-warnings' }).NODE_OPTIONS, '--no-warnings');
     assert.equal(variables({ VSCODE_NODE_OPTIONS: '--no-warnings' }).NODE_OPTIONS, '--no-warnings');
   });
 
-  it('lets the declaration override the host, a parameter the declaration, and the trial everything', () => {
+  it('lets the declaration override the tuner’s environment, a parameter the declaration, and the trial everything', () => {
     assert.equal(variables({ MODE: 'slow' }).MODE, 'fast');
     assert.equal(variables({}, { MODE: 'exact' }).MODE, 'exact');
     assert.equal(variables({ BBKB_TRIAL: '1' }, { BBKB_TRIAL: '2' }).BBKB_TRIAL, '7');
   });
 
-  it('leaves a parameter without a value unset, though the host has a variable of that name', () => {
+  it('leaves a parameter without a value unset, even if the tuner has a variable of that name', () => {
     assert.equal('DEPTH' in variables({ DEPTH: '3' }, { DEPTH: undefined }), false);
   });
 });

@@ -6,7 +6,7 @@ import type { PassMode } from '../../../../src/runner/trialJob.ts';
 
 const parameters = { lr: 0.1, optimizer: 'adam', nesterov: true, decay: null };
 
-describe('invocation(command, parameters, pass)', () => {
+describe('buildInvocation(command, parameters, pass)', () => {
   const table: readonly [PassMode, readonly string[], Record<string, string | undefined>][] = [
     ['flags', ['--lr', '0.1', '--optimizer', 'adam', '--nesterov', 'true'], {}],
     ['equals', ['--lr=0.1', '--optimizer=adam', '--nesterov=true'], {}],
@@ -26,13 +26,13 @@ describe('invocation(command, parameters, pass)', () => {
     assert.deepEqual(args, ['0.1:0.1', 'xnull', '--nesterov', 'true']);
   });
 
-  it('keeps a value one word, whatever is in it', () => {
+  it('passes a value as one argument, whatever is in it', () => {
     const hostile = '"; rm -rf $HOME `id` {lr} \n*';
     assert.deepEqual(buildInvocation(['train', '{note}'], { note: hostile }, 'flags').args, [hostile]);
     assert.deepEqual(buildInvocation(['train'], { note: hostile }, 'flags').args, ['--note', hostile]);
   });
 
-  it('writes every number so that it reads back as the same number', () => {
+  it('writes every number so that it is read back as the same number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
         const [, word = ''] = buildInvocation(['train'], { x }, 'flags').args;
@@ -41,17 +41,17 @@ describe('invocation(command, parameters, pass)', () => {
     );
   });
 
-  it('leaves braces alone that are no placeholder', () => {
+  it('leaves braces alone that are not a placeholder', () => {
     const words = ['{"a": 1}', '{}', '{print $1}', '{1..3}', "{'b':2}"];
     assert.deepEqual(buildInvocation(['train', ...words], {}, 'flags').args, words);
   });
 
-  it('refuses a placeholder that names no parameter, names of Object.prototype included', () => {
+  it('refuses a placeholder that does not name a parameter, even a name of Object.prototype', () => {
     assert.throws(
       () => buildInvocation(['train', '{lrr}'], parameters, 'flags'),
-      /\{lrr\} in the command names no parameter/,
+      /\{lrr\} in the command does not name a parameter/,
     );
-    assert.throws(() => buildInvocation(['train', '{constructor}'], parameters, 'flags'), /names no parameter/);
+    assert.throws(() => buildInvocation(['train', '{constructor}'], parameters, 'flags'), /does not name a parameter/);
   });
 
   it('passes a switch as --name or --no-name where flags are passed, and as true or false elsewhere', () => {
@@ -62,12 +62,15 @@ describe('invocation(command, parameters, pass)', () => {
     );
   });
 
-  it('leaves out the words of absent parameters, and unsets their variables', () => {
+  it('leaves out the arguments of inactive parameters, and unsets their variables', () => {
     const inactive = ['m'];
     const { args } = buildInvocation(['train', '--m={m}', '{lr}'], { lr: 1 }, 'flags', { inactive });
     assert.deepEqual(args, ['1']);
     assert.deepEqual(buildInvocation(['train'], { lr: 1 }, 'env', { inactive }).env, { lr: '1', m: undefined });
-    assert.throws(() => buildInvocation(['train', '{n}'], { lr: 1 }, 'flags', { inactive }), /names no parameter/);
+    assert.throws(
+      () => buildInvocation(['train', '{n}'], { lr: 1 }, 'flags', { inactive }),
+      /does not name a parameter/,
+    );
   });
 
   it('refuses an empty command', () => {

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { terminateOrphans } from '../../../../src/runner/terminate/terminateOrphans.ts';
-import { jobOf, logOf, orphan, processesOf, run, saidReady } from '../trials.ts';
+import { jobOf, logOf, orphan, processesOf, run, printedReady } from '../trials.ts';
 
 const GRACE = 0.3;
 
-describe('endOrphans(dir)', { concurrency: 3 }, () => {
-  it('ends a trial that outlived its tuner, and says that it was one process', async () => {
+describe('terminateOrphans(dir)', { concurrency: 3 }, () => {
+  it('ends a trial that outlived its tuner, and returns that it was one process', async () => {
     const { dir } = await orphan(jobOf(['forever.mjs']));
     assert.equal(processesOf(dir).length, 1);
     assert.equal(await terminateOrphans(dir, GRACE), 1);
     assert.deepEqual(processesOf(dir), []);
   });
 
-  it('ends its whole tree, by force where it must', async () => {
+  it('ends its whole tree, by force where necessary', async () => {
     const { dir } = await orphan(jobOf(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']));
     assert.equal(await terminateOrphans(dir, GRACE), 2);
     assert.deepEqual(processesOf(dir), []);
   });
 
-  it('leaves the trials of others alone', async () => {
+  it('leaves other trials alone', async () => {
     const mine = jobOf(['forever.mjs']);
     const stop = new AbortController();
     const running = run(mine, { signal: stop.signal });
-    await saidReady(mine);
+    await printedReady(mine);
     assert.equal(await terminateOrphans(`${mine.dir}0`, GRACE), 0);
     assert.equal(await terminateOrphans(mine.dir.slice(0, -1), GRACE), 0);
     assert.equal(processesOf(mine.dir).length, 1);

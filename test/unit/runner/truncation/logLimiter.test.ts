@@ -9,7 +9,8 @@ import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import type { AttemptResult, Metric } from '../../../../src/runner/trialJob.ts';
 import { MAX_LINE_LENGTH } from '../../../../src/runner/output/lines.ts';
 import { createLogLimiter } from '../../../../src/runner/truncation/logLimiter.ts';
-import { findMetric, metricExtractors } from '../../../../src/runner/metric/findMetric.ts';
+import { metricExtractors } from '../../../../src/runner/metric/extractors.ts';
+import { findMetric } from '../../../../src/runner/metric/findMetric.ts';
 import { jobOf, logOf, run, temporaryFolder } from '../trials.ts';
 
 const logLimit = { maxBytes: 16_000, keepBytes: 4000 };
@@ -22,7 +23,7 @@ function marksIn(text: string): readonly { line: string; bytes: number }[] {
   });
 }
 
-/** What the file would be without its mark, in bytes, if nothing had been cut. */
+/** How many bytes the file would have if nothing had been cut. */
 function bytesPrinted(text: string): number {
   return marksIn(text).reduce((sum, { line, bytes }) => sum + bytes - line.length - 1, Buffer.byteLength(text));
 }
@@ -32,7 +33,7 @@ describe('a script that prints more than its log may hold', { concurrency: 2 }, 
     ['stdout', 'stdout.log'],
     ['metrics', 'metrics.jsonl'],
   ] as const) {
-    it(`succeeds with the metric from the midst of ${log}, of which beginning, end and one line about the rest are kept`, async () => {
+    it(`succeeds with the metric from the middle of ${log}, of which the beginning, the end and one line about the rest are kept`, async () => {
       const job = jobOf(['printsBeyondCap.mjs', file, '3']);
       assert.deepEqual((await run(job, { logLimit })).result, succeeded);
       const kept = logOf(job.dir, log);
@@ -45,7 +46,7 @@ describe('a script that prints more than its log may hold', { concurrency: 2 }, 
     });
   }
 
-  it('is cut when it has ended, if it was too quick to be cut before', async () => {
+  it('has its log cut when it has ended, if it was too quick for that before', async () => {
     const job = jobOf(['chatty.mjs']);
     assert.deepEqual((await run(job, { logLimit })).result, succeeded);
     const kept = logOf(job.dir, 'stdout.log');
@@ -54,16 +55,16 @@ describe('a script that prints more than its log may hold', { concurrency: 2 }, 
   });
 });
 
-describe('cut(path, rules, keep)', () => {
+describe('truncateMiddle(path, extractors, keepBytes)', () => {
   const files = trialFiles(temporaryFolder());
   const metric: Metric = { name: 'acc', pattern: 'best (.*)' };
-  const rules = metricExtractors(metric);
+  const extractors = metricExtractors(metric);
   const found = async () => {
-    const sighting = await findMetric(files, metric);
-    return sighting && [sighting.value, sighting.line];
+    const report = await findMetric(files, metric);
+    return report && [report.value, report.line];
   };
 
-  it('changes nothing about the metric that is found, whatever the lines are, cut once or again', async () => {
+  it('does not change which metric is found, whatever the lines are, cut once or twice', async () => {
     const line = fc.oneof(
       { weight: 6, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
       fc.constantFrom(
@@ -90,31 +91,31 @@ describe('cut(path, rules, keep)', () => {
         const expected = await found();
         writeFileSync(files.stdout, textOf(first));
         const longest = Math.max(...[...first, ...more].map(([one]) => Buffer.byteLength(one)), 0) + 1;
-        const cutAt = async (former?: Awaited<ReturnType<typeof truncateMiddle>>) => {
+        const cutAgain = async (previous?: Awaited<ReturnType<typeof truncateMiddle>>) => {
           const { size } = statSync(files.stdout);
-          // shorter than a line is cut in its middle, which the law for long lines is about
+          // a cut inside a line is what the law for long lines is about
           return size > 2 * (keep + longest)
-            ? truncateMiddle(files.stdout, rules.stdout, keep + longest, former)
+            ? truncateMiddle(files.stdout, extractors.stdout, keep + longest, previous)
             : undefined;
         };
-        const former = await cutAt();
+        const previous = await cutAgain();
         appendFileSync(files.stdout, textOf(more));
-        await cutAt(former);
+        await cutAgain(previous);
         assert.deepEqual(await found(), expected);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('keeps for each kind of report the last, so that one behind the cut wins over one in it', async () => {
+  it('keeps the last report of each kind, so that one after the cut wins over one in it', async () => {
     const noise = 'nothing to see\n'.repeat(1000);
     writeFileSync(files.stdout, `acc: 1\n${noise}acc: 2\n${noise}acc: 3\n`);
-    await truncateMiddle(files.stdout, rules.stdout, 1000);
+    await truncateMiddle(files.stdout, extractors.stdout, 1000);
     assert.deepEqual(await found(), [3, 'acc: 3']);
     assert.match(logOf(join(files.stdout, '..'), 'stdout.log'), /acc: 1\n(nothing to see\n)*\{.*\}\nacc: 2\nnothing/);
   });
 
-  it('takes neither half of a report that a limit falls into for a whole one', async () => {
+  it('does not take half of a report at the edge of the cut for a complete one', async () => {
     const report = 'acc: 0.125';
     for (let keep = 1; keep <= report.length + 2; keep++) {
       for (const text of [
@@ -124,24 +125,24 @@ describe('cut(path, rules, keep)', () => {
       ]) {
         writeFileSync(files.stdout, text);
         const expected = await found();
-        await truncateMiddle(files.stdout, rules.stdout, keep);
+        await truncateMiddle(files.stdout, extractors.stdout, keep);
         assert.deepEqual(await found(), expected);
       }
     }
   });
 
-  it('does not take the end of a line of which only the beginning is looked at for a line of its own', async () => {
+  it('does not take the end of a very long line for a line of its own', async () => {
     const huge = `${'.'.repeat(2 * MAX_LINE_LENGTH)} acc: 5 ${'.'.repeat(MAX_LINE_LENGTH)} acc: 6`;
     for (const text of [huge, `\n${huge}`, `acc: 4\n${huge}\n`, `${huge}\n${'x\n'.repeat(500)}`]) {
       writeFileSync(files.stdout, text);
       const expected = await found();
-      await truncateMiddle(files.stdout, rules.stdout, 1000);
+      await truncateMiddle(files.stdout, extractors.stdout, 1000);
       assert.ok(statSync(files.stdout).size < 2 * MAX_LINE_LENGTH);
       assert.deepEqual(await found(), expected);
     }
   });
 
-  it('is not read as a report itself, whatever the metric is called and the pattern finds', async () => {
+  it('writes a mark that is never read as a report, whatever the metric is called and the pattern matches', async () => {
     const greedy: Metric = { name: 'bbkb', pattern: '(.*)' };
     writeFileSync(files.stdout, `${'1\n'.repeat(5000)}7\n`);
     writeFileSync(files.metrics, '{"loss": 1}\n'.repeat(5000));
@@ -152,7 +153,7 @@ describe('cut(path, rules, keep)', () => {
     assert.equal((await findMetric(files, greedy))?.value, 7);
   });
 
-  it('follows no link and waits for no pipe', async () => {
+  it('follows no link and does not wait for a pipe', async () => {
     const dir = temporaryFolder();
     const outside = join(dir, 'outside');
     writeFileSync(outside, 'x\n'.repeat(50_000));
@@ -162,7 +163,7 @@ describe('cut(path, rules, keep)', () => {
     symlinkSync('/dev/zero', odd.metrics);
     mkdirSync(odd.stderr);
     await createLogLimiter(odd, metric, logLimit).finish();
-    assert.equal(await truncateMiddle(odd.stdout, rules.stdout, 100), undefined);
+    assert.equal(await truncateMiddle(odd.stdout, extractors.stdout, 100), undefined);
     assert.equal(statSync(outside).size, 100_000);
   });
 });

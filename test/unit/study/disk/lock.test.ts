@@ -14,7 +14,7 @@ after(() => {
 });
 const newFolder = (): string => mkdtempSync(path.join(root, 'study-'));
 
-const owner = (pid: number): LockOwner => ({ pid, host: 'h', since: 0, born: null });
+const owner = (pid: number): LockOwner => ({ pid, host: 'h', since: 0, processStartTime: null });
 const living =
   (...pids: readonly number[]) =>
   ({ pid }: LockOwner): boolean =>
@@ -105,7 +105,7 @@ describe('the lock of a study', () => {
 
   it('is refused in a sentence that names process, machine and remedy', () => {
     assert.match(
-      studyLockedMessage('digits', '/a', { pid: 7, host: 'laptop', since: 0, born: null }),
+      studyLockedMessage('digits', '/a', { pid: 7, host: 'laptop', since: 0, processStartTime: null }),
       /^The study digits is being tuned by process 7 on laptop since .*\. Stop it there first; .* delete \/a\/lock\.$/,
     );
   });
@@ -116,7 +116,7 @@ describe('an owner', () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(child, 'spawn');
     const pid = child.pid ?? 0;
-    const its: LockOwner = { pid, host: hostname(), since: 0, born: null };
+    const its: LockOwner = { pid, host: hostname(), since: 0, processStartTime: null };
     assert.ok(isAlive(its));
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -126,10 +126,10 @@ describe('an owner', () => {
   it('does not live on in a later process with the same number', { skip: process.platform !== 'linux' }, () => {
     const me = currentProcess(0);
     assert.ok(isAlive(me));
-    assert.ok(!isAlive({ ...me, born: `${me.born ?? ''}0` }));
+    assert.ok(!isAlive({ ...me, processStartTime: `${me.processStartTime ?? ''}0` }));
   });
 
   it('on another machine counts as living', () => {
-    assert.ok(isAlive({ pid: 1, host: `not-${hostname()}`, since: 0, born: null }));
+    assert.ok(isAlive({ pid: 1, host: `not-${hostname()}`, since: 0, processStartTime: null }));
   });
 });

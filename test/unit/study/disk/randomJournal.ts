@@ -6,9 +6,9 @@ import { controlsEvents } from './journals.ts';
 
 const [created] = controlsEvents;
 const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
-const belief = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
+const recommendation = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
 const lost = { kind: 'lost', reason: 'Its machine went away.' } as const;
-const endings: readonly TrialResult[] = [
+const results: readonly TrialResult[] = [
   { kind: 'succeeded', value: 1 },
   { kind: 'failed', reason: 'It exited with code 3.', cause: 'exit' },
   { kind: 'timedOut', reason: 'It ran longer than 90 s.' },
@@ -55,18 +55,18 @@ function ofTuner(study: StudyState, at: number): readonly StudyEvent[] {
     { type: 'tuner.ended', at, because: 'stopped', reason: 'Stopped.' },
     ...(last?.recommendation === null ? [] : [asked(study, at)]),
     ...(last?.recommendation === null && !isOpen
-      ? [{ type: 'batch.told' as const, at, batch: last.batch, belief }]
+      ? [{ type: 'batch.told' as const, at, batch: last.batch, recommendation }]
       : []),
     ...waiting.map(({ trial: { trial }, attempt }) => ({ type: 'trial.starting' as const, at, trial, attempt })),
     ...study.trials.flatMap(({ trial, attempt, ...progress }): StudyEvent[] => {
       if (progress.state === 'cutOff') {
         const adopted: StudyEvent = { type: 'trial.adopted', at, trial, attempt, pid: 7 };
-        return [adopted, { type: 'trial.ended', at, trial, attempt, ending: lost, seconds: 1 }];
+        return [adopted, { type: 'trial.ended', at, trial, attempt, result: lost, seconds: 1 }];
       }
       if (progress.state !== 'running') return [];
-      const ended = endings.flatMap((ending): StudyEvent[] => {
-        const event = { type: 'trial.ended' as const, at, trial, attempt, ending, seconds: 1 };
-        return ending.kind === 'failed' ? [event, { ...event, retry: true }] : [event];
+      const ended = results.flatMap((result): StudyEvent[] => {
+        const event = { type: 'trial.ended' as const, at, trial, attempt, result, seconds: 1 };
+        return result.kind === 'failed' ? [event, { ...event, retry: true }] : [event];
       });
       return progress.pid === null ? [{ type: 'trial.started', at, trial, attempt, pid: 7 }, ...ended] : ended;
     }),

@@ -33,7 +33,7 @@ describe('a study that lies behind a symbolic link', { skip: process.platform ==
       const { folder, outside, link } = linked(place);
       const names = (error: unknown): boolean =>
         error instanceof JournalError && error.message.startsWith(`${link} is a symbolic link`);
-      assert.throws(() => takeLock(folder, { pid: 1, host: 'h', since: 0, born: null }), names);
+      assert.throws(() => takeLock(folder, { pid: 1, host: 'h', since: 0, processStartTime: null }), names);
       await assert.rejects(readJournal(journalFile(folder)), names);
       await assert.rejects(Journal.open(journalFile(folder)), names);
       await assert.rejects(postRequest(folder, { kind: 'pause' }, { timeoutMs: 0 }), names);
@@ -48,7 +48,10 @@ describe('a study that lies behind a symbolic link', { skip: process.platform ==
   it('is one even where the link leads nowhere', () => {
     const { folder, outside } = linked(['digits', 'lock']);
     rmSync(outside, { recursive: true });
-    assert.throws(() => takeLock(folder, { pid: 1, host: 'h', since: 0, born: null }), /is a symbolic link/);
+    assert.throws(
+      () => takeLock(folder, { pid: 1, host: 'h', since: 0, processStartTime: null }),
+      /is a symbolic link/,
+    );
     assert.ok(!existsSync(outside));
   });
 });

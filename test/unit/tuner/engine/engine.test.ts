@@ -8,7 +8,7 @@ import type { OptimizerSettings } from '../../../../src/core/optimizer/optimizer
 import { startEngine, type Engine } from '../../../../src/tuner/engine/engine.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
 
-const setting: OptimizerSettings = {
+const settings: OptimizerSettings = {
   space: [{ name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' }],
   constraints: [],
   goal: 'minimize',
@@ -25,11 +25,10 @@ describe('engine', () => {
   let engine: Engine;
   before(async () => {
     built = await bundle();
-    engine = startEngine(setting, built.engineWorker);
+    engine = startEngine(settings, built.engineWorker);
   });
   after(async () => {
     await engine.close();
-    await built.remove();
   });
 
   /** Asks and tells `count` batches whose value is x. */
@@ -44,41 +43,41 @@ describe('engine', () => {
     return batches;
   }
 
-  it('proposes the same again as long as it is told nothing', async () => {
+  it('proposes the same as long as it is told nothing', async () => {
     assert.deepEqual((await engine.ask(2)).proposal, (await engine.ask(2)).proposal);
   });
 
-  it('is in the same state whether it was told batch by batch or all at once', async () => {
+  it('has the same state whether it was told batch by batch or all at once', async () => {
     const past = await play(engine, 3);
     const next = (await engine.ask(2)).proposal;
-    const rebuilt = startEngine(setting, built.engineWorker);
-    const { belief } = await rebuilt.tell(past);
+    const rebuilt = startEngine(settings, built.engineWorker);
+    const { recommendation } = await rebuilt.tell(past);
     assert.deepEqual((await rebuilt.ask(2)).proposal, next);
     const values = past.flatMap(({ feedback }) => feedback.map(({ value }) => value));
-    assert.equal(values[belief.best ?? -1], Math.min(...values));
+    assert.equal(values[recommendation.best ?? -1], Math.min(...values));
     await rebuilt.close();
   });
 
-  it('answers requests that overlap each with its own answer', async () => {
+  it('gives each of two overlapping requests its own answer', async () => {
     const [two, one] = await Promise.all([engine.ask(2), engine.ask(1)]);
     assert.deepEqual([two.proposal.points.length, one.proposal.points.length], [2, 1]);
   });
 
-  it('rejects what waits and what comes after with a sentence when its thread dies', async () => {
+  it('rejects the waiting request and every later one with a sentence when its thread dies', async () => {
     const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-engine-'));
     const dies = path.join(dir, 'dies.mjs');
     await writeFile(
       dies,
       `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('out of luck'); });`,
     );
-    const mortal = startEngine(setting, pathToFileURL(dies));
-    await assert.rejects(mortal.ask(2), /The optimizer failed: out of luck\. .*start the study again/);
-    await assert.rejects(mortal.tell([]), /out of luck/);
+    const dying = startEngine(settings, pathToFileURL(dies));
+    await assert.rejects(dying.ask(2), /The optimizer failed: out of luck\. .*start the study again/);
+    await assert.rejects(dying.tell([]), /out of luck/);
     await rm(dir, { recursive: true });
   });
 
-  it('rejects what waits when it is closed', async () => {
-    const closing = startEngine(setting, built.engineWorker);
+  it('rejects the waiting request when it is closed', async () => {
+    const closing = startEngine(settings, built.engineWorker);
     const waiting = assert.rejects(closing.ask(2), /closed before it answered/);
     await closing.close();
     await waiting;

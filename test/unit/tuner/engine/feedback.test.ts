@@ -14,7 +14,7 @@ budget: { trials: 9 }
 const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 
 /** A batch of two, the second of which ended first. */
-function feedback(onFailure: string, ...endings: [first: TrialResult, second: TrialResult]) {
+function feedback(onFailure: string, ...results: [first: TrialResult, second: TrialResult]) {
   const parsed = parseDeclaration(`${text}trial: { on_failure: ${onFailure} }`, 'digits.bbkb.yaml');
   assert.ok(parsed.ok);
   const trials = [
@@ -23,7 +23,7 @@ function feedback(onFailure: string, ...endings: [first: TrialResult, second: Tr
   ];
   const ended = [2, 1].flatMap((trial): StudyEvent[] => [
     { type: 'trial.starting', at: 0, trial, attempt: 1 },
-    { type: 'trial.ended', at: 0, trial, attempt: 1, ending: endings[trial - 1], seconds: 1 },
+    { type: 'trial.ended', at: 0, trial, attempt: 1, result: results[trial - 1], seconds: 1 },
   ]);
   const study = replay([
     { type: 'study.created', at: 0, version: 1, study: 'digits', declaration: parsed.declaration },
@@ -37,10 +37,10 @@ function feedback(onFailure: string, ...endings: [first: TrialResult, second: Tr
 
 const good = { kind: 'succeeded', value: 0.9 } as const;
 const failed = { kind: 'failed', reason: 'The script ended with exit code 3.' } as const;
-const timedOut = { kind: 'timedOut', reason: 'The script was ended after its time limit.' } as const;
+const timedOut = { kind: 'timedOut', reason: 'The script was stopped at its time limit of 1 s.' } as const;
 
 describe('feedback', () => {
-  it('stands in the order of the batch, whichever trial ended first', () => {
+  it('is in the order of the batch, whichever trial ended first', () => {
     const other = { kind: 'succeeded', value: 0.1 } as const;
     assert.deepEqual(feedback('worst', good, other), {
       points: [{ lr: 0.3 }, { lr: 0.1 }],
@@ -59,18 +59,18 @@ describe('feedback', () => {
     });
   }
 
-  it('tells the standard error of the mean of several runs: √(Σ (v − mean)²/(n − 1)/n)', () => {
+  it('has the standard error of the mean of several runs: √(Σ (v − mean)²/(n − 1)/n)', () => {
     const several = { kind: 'succeeded', value: 3, values: [1, 2, 6] } as const;
     const [first] = feedback('worst', several, good).feedback;
     assert.deepEqual(first, { kind: 'value', value: 3, sd: Math.sqrt(14 / 2 / 3) });
   });
 
-  it('leaves out the point of a trial that a person did not want', () => {
+  it('excludes the point of a trial that a person stopped', () => {
     const unwanted = { kind: 'cancelled', reason: 'Stopped.', final: true } as const;
     assert.deepEqual(feedback('worst', good, unwanted).feedback[1], { kind: 'excluded' });
   });
 
-  it('is void where there is no result yet: of a trial that is being run again', () => {
+  it('is ignored for a trial that runs again and has no result yet', () => {
     assert.deepEqual(feedback('worst', good, { kind: 'lost', reason: 'The machine died.' }).feedback[1], {
       kind: 'ignored',
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import { parseJournal } from '../../../../src/study/disk/journal.ts';
 import { journalFile } from '../../../../src/study/disk/paths.ts';
@@ -15,12 +15,11 @@ import { opened } from '../opened.ts';
 
 const NEVER = new AbortController().signal;
 
-describe('a person in control of a study', () => {
+describe('a person who controls a study', () => {
   let built: Bundle;
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
 
   const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
 
@@ -38,20 +37,20 @@ describe('a person in control of a study', () => {
 
   const states = ({ study }: Tuner) => study.trials.map(({ state }) => state);
   const study = async (workspace: Workspace) => {
-    const folded = replay(await workspace.events(), journalFile(workspace.study));
-    assert.ok(folded);
-    return folded;
+    const state = replay(await workspace.events(), journalFile(workspace.study));
+    assert.ok(state);
+    return state;
   };
 
   law(
-    'pauses it: running trials end, none begins, until it is continued',
+    'pauses it: running trials end and none starts until it is continued',
     ['budget: { trials: 6 }', 'parallel: 2'],
     async (workspace) => {
       await workspace.hold();
       const tuner = await open(workspace);
       const running = tuner.run(NEVER);
       await until(() => workspace.begun().length === 2);
-      assert.match(await tuner.control({ kind: 'pause' }), /paused.*2 trials that run end first/);
+      assert.match(await tuner.control({ kind: 'pause' }), /paused.*The 2 running trials finish first/);
       await workspace.letGo();
       await until(() => tuner.study.trialsWithResult.length === 2);
       await until(() => tuner.study.batches[0].recommendation !== null);
@@ -63,7 +62,7 @@ describe('a person in control of a study', () => {
     },
   );
 
-  law('can stop it while it is paused', ['budget: { trials: 6 }', 'parallel: 2'], async (workspace) => {
+  law('stops it while it is paused', ['budget: { trials: 6 }', 'parallel: 2'], async (workspace) => {
     const tuner = await open(workspace);
     const stop = new AbortController();
     const running = tuner.run(stop.signal);
@@ -74,7 +73,7 @@ describe('a person in control of a study', () => {
   });
 
   law(
-    'ends one trial for good: the others go on, and it is not run again',
+    'ends one trial for good: the others continue, and it does not run again',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
       await workspace.hold();
@@ -93,7 +92,7 @@ describe('a person in control of a study', () => {
   );
 
   law(
-    'has a finished trial run again under its number, and the batches after it are as if it had always ended so',
+    'runs a finished trial again under its number, and later batches are as if it had always ended this way',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
       await writeFile(path.join(workspace.dir, 'fails'), '');
@@ -122,7 +121,7 @@ describe('a person in control of a study', () => {
   );
 
   law(
-    'takes a result back and gives it again, and the best is found among the rest',
+    'marks a result as invalid and restores it, and the best is found among the rest',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
       await (await open(workspace)).run(NEVER);
@@ -139,7 +138,7 @@ describe('a person in control of a study', () => {
   );
 
   law(
-    'queues a point of their own: the next batch begins with it, and the engine learns from it',
+    'queues a point: the next batch begins with it, and the engine learns from it',
     ['budget: { trials: 6 }', 'parallel: 2'],
     async (workspace) => {
       await workspace.hold();
@@ -163,7 +162,7 @@ describe('a person in control of a study', () => {
   );
 
   law(
-    'changes how many run at once, the budget and the time limit while it runs; another study needs another name',
+    'changes the parallelism, the budget and the time limit while it runs; another study needs another name',
     ['budget: { trials: 12 }', 'parallel: 1'],
     async (workspace) => {
       await workspace.hold();
@@ -187,29 +186,33 @@ describe('a person in control of a study', () => {
     },
   );
 
-  law('shortens the time limit of what runs already', ['budget: { trials: 1 }', 'parallel: 1'], async (workspace) => {
-    await workspace.hold();
-    const tuner = await open(workspace);
-    const running = tuner.run(NEVER);
-    await until(() => workspace.begun().length === 1);
-    const { declaration } = workspace;
-    await tuner.control({
-      kind: 'declare',
-      declaration: { ...declaration, trial: { ...declaration.trial, timeout: 0.2 } },
-    });
-    await running;
-    assert.deepEqual(states(tuner), ['timedOut']);
-  });
+  law(
+    'shortens the time limit of a trial that is already running',
+    ['budget: { trials: 1 }', 'parallel: 1'],
+    async (workspace) => {
+      await workspace.hold();
+      const tuner = await open(workspace);
+      const running = tuner.run(NEVER);
+      await until(() => workspace.begun().length === 1);
+      const { declaration } = workspace;
+      await tuner.control({
+        kind: 'declare',
+        declaration: { ...declaration, trial: { ...declaration.trial, timeout: 0.2 } },
+      });
+      await running;
+      assert.deepEqual(states(tuner), ['timedOut']);
+    },
+  );
 
   law(
-    'reaches a study that another process runs, which answers with a sentence',
+    'controls a study that another process runs, which answers with a sentence',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
       await workspace.hold();
       const tuner = await open(workspace);
       const running = tuner.run(NEVER);
       await until(() => workspace.begun().length === 2);
-      // this process holds the lock, so that the wish goes through the mailbox
+      // this process holds the lock, so that the request goes through the mailbox
       const { declaration, dir: folder } = workspace;
       const ask = (kind: 'pause' | 'stop') => controlStudy({ declaration, folder, now: Date.now }, { kind });
       assert.match(await ask('pause'), /study is paused/);
@@ -220,31 +223,31 @@ describe('a person in control of a study', () => {
   );
 
   law(
-    'says of a study that was never started that it was not, and makes nothing',
+    'is told that a study was never started, and nothing is created',
     ['budget: { trials: 1 }'],
     async (workspace) => {
       const { declaration, dir: folder } = workspace;
       const asked = controlStudy({ declaration, folder, now: Date.now }, { kind: 'enqueue', parameters: { x: 0.5 } });
-      await assert.rejects(asked, /study was not started yet/);
+      await assert.rejects(asked, /study has not been started yet/);
       assert.equal(existsSync(workspace.study), false);
     },
   );
 
-  law('shows nothing that is not in the journal yet', ['budget: { trials: 8 }', 'parallel: 4'], async (workspace) => {
-    let looks = 0;
+  law('sees nothing that is not in the journal yet', ['budget: { trials: 8 }', 'parallel: 4'], async (workspace) => {
+    let changes = 0;
     const tuner = await open(workspace, {
       onChange: ({ trialsWithResult }) => {
-        looks++;
-        const folded = replay(parseJournal(readFileSync(journalFile(workspace.study)), 'journal.jsonl').events);
-        assert.ok(folded !== null && trialsWithResult.every((trial) => folded.trialsWithResult.includes(trial)));
+        changes++;
+        const written = replay(parseJournal(readFileSync(journalFile(workspace.study)), 'journal.jsonl').events);
+        assert.ok(written !== null && trialsWithResult.every((trial) => written.trialsWithResult.includes(trial)));
       },
     });
     await tuner.run(NEVER);
-    assert.ok(looks > 8);
+    assert.ok(changes > 8);
   });
 
   law(
-    'gives each trial devices of its own, and lets it wait for them',
+    'gives each trial devices of its own, for which it waits',
     [
       'budget: { trials: 6 }',
       'parallel: 4',

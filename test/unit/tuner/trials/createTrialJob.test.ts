@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
-import { trialCommand, createTrialJob, rerunCommand } from '../../../../src/tuner/trials/createTrialJob.ts';
+import { createTrialJob } from '../../../../src/tuner/trials/createTrialJob.ts';
+import { rerunCommand, trialCommand } from '../../../../src/tuner/trials/trialCommand.ts';
 
 function declare(...lines: readonly string[]) {
   const text = ['parameters: { lr: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', ...lines].join('\n');
@@ -13,8 +14,8 @@ function declare(...lines: readonly string[]) {
 const asked = { trial: 7, parameters: { lr: 0.5 } };
 const FIRST = { attempt: 1, run: 1 };
 
-describe('job', () => {
-  it("lies in the study's folder and runs where the declaration says, seen from the declaration's folder", () => {
+describe('createTrialJob(declaration, folder, point, run)', () => {
+  it("has its folder in the study's and runs where the declaration says, relative to the declaration's folder", () => {
     const { dir, cwd } = createTrialJob(
       declare('command: python3 train.py', 'cwd: src'),
       '/home/me/project',
@@ -38,7 +39,7 @@ describe('job', () => {
     assert.ok(seeds.some((seed) => seed >= 2 ** 30));
   });
 
-  it('has a seed and logs of their own for each of its runs, the same for every attempt', () => {
+  it('has its own seed and logs for each run, with the same seed in every attempt', () => {
     const declaration = declare('command: python3 train.py', 'repeats: 3');
     const job = (attempt: number, run: number) => createTrialJob(declaration, '/', asked, { attempt, run });
     assert.equal(new Set([1, 2, 3].map((run) => job(1, run).seed)).size, 3);
@@ -47,7 +48,7 @@ describe('job', () => {
     assert.equal(job(1, 1).seed, createTrialJob(declare('command: python3 train.py'), '/', asked, FIRST).seed);
   });
 
-  it('says which parameters are switches, and which are not there', () => {
+  it('lists the parameters that are switches and those that are inactive', () => {
     const parsed = parseDeclaration(
       'command: a\nparameters: { o: { type: choice, values: [x, y] }, s: { type: bool, style: switch, when: { o: x } } }\n' +
         'objective: { metric: score, goal: minimize }\nbudget: { trials: 9 }',
@@ -76,12 +77,12 @@ describe('job', () => {
     );
   });
 
-  it('can be run once more as it was: its folder, its seed, its devices and its variables', () => {
+  it('can be run again as it was: with its folder, its seed, its devices and its variables', () => {
     const declaration = declare('command: python3 train.py', 'cwd: src', 'env: { DATA: "/a b" }');
-    const { cwd, words } = rerunCommand(declaration, '/project', { ...asked, gpus: ['0', '2'] });
+    const { cwd, argv } = rerunCommand(declaration, '/project', { ...asked, gpus: ['0', '2'] });
     assert.equal(cwd, '/project/src');
     const { seed } = createTrialJob(declaration, '/project', asked, FIRST);
-    assert.deepEqual(words, [
+    assert.deepEqual(argv, [
       'env',
       'DATA=/a b',
       'BBKB_TRIAL=7',

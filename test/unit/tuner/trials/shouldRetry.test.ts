@@ -12,14 +12,14 @@ const failed = (cause: 'exit' | 'signal' | 'noMetric' | 'notFinite' | 'notStarte
 const timedOut: TrialResult = { kind: 'timedOut', reason: 'It took too long.' };
 
 describe('a failed trial is tried again', () => {
-  it('as often as was declared, and not once more', () => {
+  it('as often as was declared, and no more', () => {
     const twice = { count: 2, on: ['exit' as const] };
     assert.deepEqual([0, 1, 2, 3].map((failures) => shouldRetry(failed('exit'), failures, twice)), [true, true, false, false]); // prettier-ignore
     assert.equal(shouldRetry(failed('exit'), 0, undefined), false);
   });
 
   it('after the causes that were declared, and no others', () => {
-    const endings = [
+    const results = [
       ['exit', failed('exit')],
       ['signal', failed('signal')],
       ['metric', failed('noMetric')],
@@ -28,7 +28,7 @@ describe('a failed trial is tried again', () => {
       ['timeout', timedOut],
     ] as const;
     for (const cause of retryCauses) {
-      for (const [of, ending] of endings) assert.equal(shouldRetry(ending, 0, { count: 1, on: [cause] }), of === cause);
+      for (const [of, result] of results) assert.equal(shouldRetry(result, 0, { count: 1, on: [cause] }), of === cause);
     }
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { algorithmNames } from '../../../../../src/core/algorithms.ts';
+import { compareDeclarations } from '../../../../../src/declaration/compareDeclarations.ts';
 import { declarationSchema } from '../../../../../src/declaration/declaration.ts';
 import { onlyProblem, parsed, withLine } from '../texts.ts';
 
@@ -22,6 +23,23 @@ describe('the algorithm of a declaration', () => {
     }
   });
 
+  it('may say how a-gp-ucb estimates its regret; the journal keeps it', () => {
+    for (const [preset, estimator] of [
+      ['practical', 'bound'],
+      ['practical', 'printed-bound'],
+      ['theory', 'bound'],
+      ['theory', 'printed-bound'],
+      ['theory', 'one-step'],
+    ]) {
+      const written = `algorithm: { preset: ${preset}, name: a-gp-ucb, estimator: ${estimator} }`;
+      const declaration = parsed(withLine(written));
+      assert.deepEqual(declaration.algorithm, { preset, name: 'a-gp-ucb', estimator });
+      assert.deepEqual(declarationSchema.parse(JSON.parse(JSON.stringify(declaration))), declaration);
+      const other = parsed(withLine('algorithm: { preset: theory, name: a-gp-ucb }'));
+      assert.equal(compareDeclarations(declaration, other).kind, 'different');
+    }
+  });
+
   const table: readonly (readonly [line: string, at: string, message: RegExp])[] = [
     ['algorithm: { name: bkbb }', 'bkbb', /did you mean/],
     ['algorithm: { rule: locale }', 'locale', /write global, local, .* or product \(did you mean local\?\)/],
@@ -32,6 +50,19 @@ describe('the algorithm of a declaration', () => {
       (name) =>
         [`algorithm: { name: ${name}, rule: global }`, 'rule', /^rule has no meaning for .*: take it out\.$/] as const,
     ),
+    ['algorithm: { name: a-gp-ucb, estimator: bond }', 'bond', /write bound, .* \(did you mean bound\?\)/],
+    ['algorithm: { estimator: bound }', 'estimator', /^estimator has no meaning for bbkb: .* name: a-gp-ucb\.$/],
+    ['algorithm: { name: gp-ucb, estimator: bound }', 'estimator', /^estimator has no meaning for gp-ucb/],
+    [
+      'algorithm: { name: a-gp-ucb, estimator: one-step }',
+      'one-step',
+      /^one-step needs the exact posterior: write preset: theory without a rule, or write bound or printed-bound\.$/,
+    ],
+    [
+      'algorithm: { preset: theory, name: a-gp-ucb, rule: global, estimator: one-step }',
+      'one-step',
+      /^one-step needs the exact posterior: take rule out, or write bound or printed-bound\.$/,
+    ],
   ];
   for (const [line, at, message] of table) {
     it(`takes only what has a meaning: ${line}`, () => {

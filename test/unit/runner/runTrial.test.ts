@@ -4,37 +4,37 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { AttemptResult, TrialJob } from '../../../src/runner/trialJob.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
-import { fixtures, jobOf, logOf, processesOf, run, runAndStop, saidReady, temporaryFolder } from './trials.ts';
+import { fixtures, jobOf, logOf, processesOf, run, runAndStop, printedReady, temporaryFolder } from './trials.ts';
 
 const unlimited = { signal: new AbortController().signal, timeout: () => undefined };
 const succeeded: AttemptResult = { kind: 'succeeded', value: 0.93 };
 
-async function endingOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<AttemptResult> {
+async function resultOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<AttemptResult> {
   return (await run(jobOf(words, overrides))).result;
 }
 
 async function reasonOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<string> {
-  const ending = await endingOf(words, overrides);
-  assert.ok(ending.kind === 'failed');
-  return ending.reason;
+  const result = await resultOf(words, overrides);
+  assert.ok(result.kind === 'failed');
+  return result.reason;
 }
 
 async function causeOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<string> {
-  const ending = await endingOf(words, overrides);
-  assert.ok(ending.kind === 'failed');
-  return ending.cause;
+  const result = await resultOf(words, overrides);
+  assert.ok(result.kind === 'failed');
+  return result.cause;
 }
 
 describe('a trial succeeds with the metric that its script reported', { concurrency: 4 }, () => {
   for (const script of ['succeed', 'printsJson', 'metricsFile', 'partialLine', 'hugeLine']) {
     it(script, async () => {
-      assert.deepEqual(await endingOf([`${script}.mjs`]), succeeded);
+      assert.deepEqual(await resultOf([`${script}.mjs`]), succeeded);
     });
   }
 });
 
 describe('a trial fails with a sentence that says why', { concurrency: 4 }, () => {
-  it('and with a cause that tells kinds of failures apart', async () => {
+  it('and with a cause that distinguishes the kinds of failure', async () => {
     assert.equal(await causeOf(['fail.mjs']), 'exit');
     assert.equal(await causeOf(['killsItself.mjs']), 'signal');
     assert.equal(await causeOf(['silent.mjs']), 'noMetric');
@@ -42,7 +42,7 @@ describe('a trial fails with a sentence that says why', { concurrency: 4 }, () =
     assert.equal(await causeOf([], { command: ['no-such-program'] }), 'notStarted');
   });
 
-  it('when the script exits with another code than 0, even though it reported its metric', async () => {
+  it('when the script exits with a code other than 0, even if it reported its metric', async () => {
     assert.equal(await reasonOf(['fail.mjs']), 'The script ended with exit code 3; its stderr.log says "out of luck".');
   });
 
@@ -57,7 +57,7 @@ describe('a trial fails with a sentence that says why', { concurrency: 4 }, () =
     assert.match(await reasonOf(['nan.mjs']), /score as something other than a finite number: it printed "score: nan"/);
   });
 
-  it('when there is no metric: what was looked for, and the closest line', async () => {
+  it('when there is no metric: with what was looked for and the closest line', async () => {
     const reason = await reasonOf(['noMetric.mjs'], { metric: { name: 'score', pattern: 'best (.*)' } });
     assert.match(reason, /a JSON line with "score".* such as "score: 0.93" on stdout, then .*\/best \(\.\*\)\//);
     assert.match(reason, /the closest line was "The Score is 0.93 today" in stdout.log\.$/);
@@ -70,16 +70,16 @@ describe('a trial fails with a sentence that says why', { concurrency: 4 }, () =
     );
   });
 
-  it('when the script says nothing at all', async () => {
+  it('when the script writes nothing at all', async () => {
     assert.match(await reasonOf(['silent.mjs']), /; it wrote nothing\.$/);
   });
 
-  it('when there is no such program, script, interpreter or folder, or it is not executable', async () => {
+  it('when the program, script, interpreter or folder does not exist, or the script is not executable', async () => {
     const reason = (command: readonly string[], cwd = fixtures) => reasonOf([], { command, cwd });
     assert.match(await reason(['no-such-program']), /^The program "no-such-program" was not found; install it/);
     assert.match(await reason(['./missing.sh']), /^The script ".*missing.sh" does not exist/);
     assert.match(await reason(['./noInterpreter.sh']), /^The interpreter in the first line of ".*" does not exist/);
-    assert.match(await reason(['./notExecutable.sh']), /may not be executed; run chmod \+x/);
+    assert.match(await reason(['./notExecutable.sh']), /is not executable; run chmod \+x/);
     assert.match(
       await reason(['sh'], '/no/such/folder'),
       /^The folder to run the script in, "\/no\/such\/folder", does not/,
@@ -104,27 +104,27 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     const job = jobOf(['forever.mjs']);
     let limit = Infinity;
     const result = run(job, { timeout: () => limit });
-    await saidReady(job);
+    await printedReady(job);
     limit = 0.1;
     assert.equal((await result).result.kind, 'timedOut');
   });
 
-  it('when it was stopped by a signal, with its children in sessions of their own', async () => {
+  it('by its time limit when a signal has stopped it, with its children in sessions of their own', async () => {
     const job = jobOf(['stopsItself.mjs']);
     let limit = Infinity;
     const result = run(job, { timeout: () => limit });
-    await saidReady(job);
+    await printedReady(job);
     limit = 0.1;
     assert.equal((await result).result.kind, 'timedOut');
   });
 
-  it('politely, though it was stopped: it goes on and heeds SIGTERM', async () => {
+  it('gracefully even when a signal has stopped it: it continues and handles SIGTERM', async () => {
     const job = jobOf(['heedsSigterm.mjs']);
     const stop = new AbortController();
     let pid = 0;
     const onSpawn = (spawned: number) => (pid = spawned);
     const result = runTrial(job, { ...unlimited, signal: stop.signal, onSpawn, grace: 10 });
-    await saidReady(job);
+    await printedReady(job);
     process.kill(pid, 'SIGSTOP');
     stop.abort();
     assert.equal((await result).result.kind, 'cancelled');
@@ -136,33 +136,33 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     assert.equal(result.kind, 'cancelled');
   });
 
-  it('before it starts, and then nothing is run and nothing written', async () => {
+  it('before it starts, and then nothing is run and nothing is written', async () => {
     const job = jobOf(['succeed.mjs']);
     const { result, seconds } = await run(job, { signal: AbortSignal.abort() });
     assert.deepEqual([result.kind, seconds], ['cancelled', 0]);
     assert.throws(() => readFileSync(join(job.dir, 'parameters.json')));
   });
 
-  it('politely: a script that heeds SIGTERM can finish what it must', async () => {
+  it('gracefully: a script that handles SIGTERM can finish its work', async () => {
     const job = jobOf(['heedsSigterm.mjs']);
     const { result } = await runAndStop(job, { grace: 10 });
     assert.equal(result.kind, 'cancelled');
     assert.match(logOf(job.dir, 'stdout.log'), /saved/);
   });
 
-  it('by force after the grace, when it ignores SIGTERM', async () => {
+  it('by force after the grace period, when it ignores SIGTERM', async () => {
     const job = jobOf(['ignoreSigterm.mjs']);
     const { result } = await runAndStop(job, { grace: 1 });
     assert.equal(result.kind, 'cancelled');
     assert.match(logOf(job.dir, 'stdout.log'), /^ready\nnot now\n$/);
   });
 
-  it('with its whole tree, a child that ignores SIGTERM in a session of its own included', async () => {
+  it('with its whole tree, including a child that ignores SIGTERM in a session of its own', async () => {
     const { result } = await runAndStop(jobOf(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']));
     assert.equal(result.kind, 'cancelled');
   });
 
-  it('with a child whose parent is all that ties it to the trial', async () => {
+  it('with a child that belongs to the trial only by its parent', async () => {
     const { result } = await runAndStop(jobOf(['forgetsItsTrial.mjs', 'parent']));
     assert.equal(result.kind, 'cancelled');
   });
@@ -174,7 +174,7 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     assert.equal((await result).result.kind, 'cancelled');
   });
 
-  it('when the process id cannot be noted down, and then the error is not swallowed', async () => {
+  it('when its process id cannot be recorded, and the error is passed on', async () => {
     const job = jobOf(['forever.mjs']);
     const onSpawn = () => {
       throw new Error('disk full');
@@ -184,7 +184,7 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
   });
 });
 
-describe('no process is left when a script ends and leaves children behind', { concurrency: 4 }, () => {
+describe('no process is left when a script ends before its children', { concurrency: 4 }, () => {
   for (const words of [
     ['spawnsChild.mjs', 'forever.mjs'],
     ['spawnsChild.mjs', 'ignoreSigterm.mjs'],
@@ -194,13 +194,13 @@ describe('no process is left when a script ends and leaves children behind', { c
     ['forgetsItsTrial.mjs', 'group'],
   ]) {
     it(words.join(' '), async () => {
-      assert.deepEqual(await endingOf(words), succeeded);
+      assert.deepEqual(await resultOf(words), succeeded);
     });
   }
 });
 
 describe('a trial', { concurrency: 4 }, () => {
-  it('is told its parameters, its environment and its folders', async () => {
+  it('gets its parameters, its environment and its folders', async () => {
     const cwd = temporaryFolder();
     const job = jobOf(['tells.mjs'], { cwd, parameters: { lr: 1e-7, tag: 'a b' }, env: { MODE: 'fast' } });
     await run(job);
@@ -215,7 +215,7 @@ describe('a trial', { concurrency: 4 }, () => {
     assert.deepEqual(JSON.parse(logOf(job.dir, 'parameters.json')), job.parameters);
   });
 
-  it('is judged by this attempt alone, and keeps what former ones wrote', async () => {
+  it('is judged by this attempt alone, and keeps what previous attempts wrote', async () => {
     const first = jobOf(['metricsFile.mjs']);
     await run(first);
     const second = { ...jobOf(['silent.mjs']), dir: first.dir, attempt: 2 };
@@ -237,14 +237,14 @@ describe('a trial', { concurrency: 4 }, () => {
     assert.equal(logOf(job.dir, 'stdout.log').length, 199 * 3000 * 'a line that nobody will ever read\n'.length + 12);
   });
 
-  it('tells its process id as soon as it has one', async () => {
+  it('reports its process id as soon as it has one', async () => {
     const job = jobOf(['tells.mjs']);
     const pids: number[] = [];
     await runTrial(job, { ...unlimited, onSpawn: (pid) => pids.push(pid) });
     assert.equal(pids.length, 1);
   });
 
-  it('runs beside others: eight meet at one moment', async () => {
+  it('runs beside others: eight are running at one moment', async () => {
     const meeting = join(temporaryFolder(), 'meeting');
     mkdirSync(meeting);
     const jobs = Array.from({ length: 8 }, (_, trial) => jobOf(['meets.mjs', meeting, '8'], { trial }));

@@ -1,0 +1,54 @@
+/** The trials that the practical optimizer was told, and what follows from them without a model. */
+import { isNoisy, toReward } from '../optimizer/feedback.ts';
+import type { Feedback } from '../optimizer/proposal.ts';
+import type { OptimizerSettings } from '../optimizer/optimizerSettings.ts';
+import type { Observation } from './model.ts';
+import type { Candidate } from './searchSpace.ts';
+
+export interface CompletedTrial {
+  readonly candidate: Candidate;
+  readonly feedback: Feedback;
+}
+
+export interface TrialHistory {
+  readonly settings: OptimizerSettings;
+  /** Trials that were run before the study. */
+  readonly past: readonly CompletedTrial[];
+  readonly completedTrials: readonly CompletedTrial[];
+}
+
+/** The trials that the model learns from, in order. */
+export function observationsOf({ past, completedTrials, settings }: TrialHistory): Observation[] {
+  return [...past, ...completedTrials].flatMap(({ candidate, feedback }): Observation[] => {
+    switch (feedback.kind) {
+      case 'value': {
+        const { value, sd } = feedback;
+        return [{ candidate, reward: toReward(value, settings.goal), ...(sd !== undefined && { sd }) }];
+      }
+      case 'failed':
+        return [{ candidate, reward: undefined }];
+      case 'excluded':
+      case 'ignored':
+        return [];
+    }
+  });
+}
+
+/** The keys that may not be proposed: those of excluded trials and, without noise, those of all trials. */
+export function excludedKeys(history: TrialHistory): Set<string> {
+  const repeats = mayRepeat(history);
+  const trials = [...history.past, ...history.completedTrials].filter(
+    ({ feedback: { kind } }) => kind === 'excluded' || (!repeats && kind !== 'ignored'),
+  );
+  return new Set(trials.map(({ candidate }) => candidate.key));
+}
+
+/** How many trials have results that are not ignored. The ignored ones change nothing. */
+export function usableCount(trials: readonly CompletedTrial[]): number {
+  return trials.filter(({ feedback: { kind } }) => kind !== 'ignored').length;
+}
+
+/** Whether a point may be tried again: only a noisy metric would tell something new. */
+export function mayRepeat({ settings, completedTrials }: TrialHistory): boolean {
+  return isNoisy(settings.noise, completedTrials.map(({ feedback }) => feedback)); // prettier-ignore
+}

@@ -1,0 +1,53 @@
+/** What a batch is chosen with: the fitted model, the candidates and the model's predictions at them. */
+import { drawCandidates, type CandidateSet } from './candidateSet.ts';
+import { excludedKeys, mayRepeat, observationsOf, usableCount, type TrialHistory } from './completedTrials.ts';
+import { fitModel, type Model, type Observation } from './model.ts';
+import { predict, predictMeans, type Predictions } from './predictions.ts';
+import { matrixOf, type SearchSpace } from './searchSpace.ts';
+
+/** How many new space-filling candidates a batch has if the declaration does not say. */
+export const DEFAULT_CANDIDATES_PER_BATCH = 2048;
+/** How many of the best candidates are perturbed. */
+const MAX_CENTERS = 5;
+
+export interface FittedModel {
+  readonly model: Model;
+  readonly candidateSet: CandidateSet;
+  readonly predictions: Predictions;
+}
+
+export interface FitInputs extends TrialHistory {
+  readonly searchSpace: SearchSpace;
+  /** All candidates, if the space is small. */
+  readonly grid: CandidateSet | undefined;
+}
+
+export function fittedModel(inputs: FitInputs): FittedModel {
+  const { searchSpace, settings, completedTrials } = inputs;
+  const observations = observationsOf(inputs);
+  const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials));
+  const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, model, observations);
+  return { model, candidateSet, predictions: predict(model.posterior, candidateSet.X) };
+}
+
+/** New candidates that fill the space, and some near the best ones by posterior mean. */
+function candidatesOfBatch(
+  inputs: FitInputs,
+  { posterior }: Model,
+  observations: readonly Observation[],
+): CandidateSet {
+  const { searchSpace, settings, completedTrials } = inputs;
+  const candidates = [...new Map(observations.map(({ candidate }) => [candidate.key, candidate])).values()];
+  const mean = predictMeans(posterior, matrixOf(candidates, searchSpace.groups.length));
+  const succeeded = observations.some(({ reward }) => reward !== undefined);
+  const order = [...candidates.keys()].sort((a, b) => mean[b] - mean[a] || a - b).slice(0, succeeded ? MAX_CENTERS : 0);
+  const centers = order.map((i) => candidates[i]);
+  const count = settings.algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH;
+  const repeated = mayRepeat(inputs) ? centers : [];
+  return drawCandidates(
+    searchSpace,
+    { count, centers, repeated, excluded: excludedKeys(inputs) },
+    settings.seed,
+    usableCount(completedTrials),
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * The posterior's mean and variance at many candidates at once.
+ *
+ *   μ = K a        ν = 1 − ‖z‖² + λ ‖w‖²,   z = L⁻¹ k_S,   w = R⁻ᵀ z        (posterior.ts)
+ *
+ * n candidates, m inducing points, D columns of the unit cube. Matrices are lists of columns over the candidates.
+ */
+import { kernelColumn, scaleByLengthscales } from '../kernel/covariance.ts';
+import { addSquares, axpy, linearCombination, linearCombinations } from '../linalg/columns.ts';
+import type { Matrix } from '../linalg/matrix.ts';
+import type { Posterior } from './posterior.ts';
+
+export interface Predictions {
+  /** D columns of [n]: the candidates, in units of the lengthscales. */
+  readonly X: readonly Float64Array[];
+  /** m columns of [n]: the kernel between the candidates and the inducing points. */
+  readonly K: readonly Float64Array[];
+  /** [n], μ. */
+  readonly mean: Float64Array;
+  /** [n], ν. */
+  readonly variance: Float64Array;
+}
+
+/** [n], μ alone. It costs an m-th of all predictions. */
+export function predictMeans(posterior: Posterior, X: Matrix): Float64Array {
+  return linearCombination(
+    dictionaryKernel(posterior, scaleByLengthscales(X, posterior.kernel.lengthscales), X.rows),
+    posterior.a,
+    X.rows,
+  );
+}
+
+/** So many entries of a column stay in the cache while all columns are used. */
+const CHUNK_SIZE = 512;
+
+/** `candidates` is [n, D], rows of the unit cube. */
+export function predict(posterior: Posterior, candidates: Matrix): Predictions {
+  const { L, Rt, a, kernel } = posterior;
+  const X = scaleByLengthscales(candidates, kernel.lengthscales);
+  const K = dictionaryKernel(posterior, X, candidates.rows);
+  const mean = linearCombination(K, a, candidates.rows);
+  const variance = new Float64Array(candidates.rows).fill(1);
+  for (let first = 0; first < variance.length; first += CHUNK_SIZE) {
+    const chunk = variance.subarray(first, first + CHUNK_SIZE);
+    const Z = solveLowerAll(L, K.map((column) => column.subarray(first, first + CHUNK_SIZE)), chunk.length); // prettier-ignore
+    const W = solveLowerAll(Rt, Z, chunk.length);
+    for (const z of Z) addSquares(-1, z, chunk);
+    for (const w of W) addSquares(kernel.lambda, w, chunk);
+  }
+  for (let i = 0; i < variance.length; i++) if (variance[i] < 0) variance[i] = 0;
+  return { X, K, mean, variance };
+}
+
+/** m columns of [length]: the kernel between each candidate and each inducing point. */
+function dictionaryKernel(
+  { kernel: { type }, S }: Posterior,
+  X: readonly Float64Array[],
+  length: number,
+): Float64Array[] {
+  return S.map((s) => kernelColumn(type, X, s, length));
+}
+
+/**
+ * T⁻¹ K for lower triangular T, by forward substitution for all candidates at once; two columns at a time share a pass.
+ */
+function solveLowerAll(T: readonly Float64Array[], K: readonly Float64Array[], length: number): Float64Array[] {
+  const Z: Float64Array[] = [];
+  for (let j = 0; j < T.length; j += 2) {
+    const pair = T.slice(j, j + 2);
+    const spanned = linearCombinations(Z, pair.map((row) => row.subarray(0, j)), length); // prettier-ignore
+    pair.forEach((row, q) => {
+      const z = spanned[q];
+      const k = K[j + q];
+      const pivot = row[j + q];
+      if (q === 1) axpy(row[j], Z[j], z);
+      for (let i = 0; i < length; i++) z[i] = (k[i] - z[i]) / pivot;
+      Z.push(z);
+    });
+  }
+  return Z;
+}

@@ -1,0 +1,24 @@
+/**
+ * The random streams of a study's seed: the first number after the seed (seededUniform.ts). They are in one table to
+ * show that they differ. Numbers never change, because with another number every study would propose other points.
+ *
+ * The Halton sequence has its own rule: one stream for each coordinate, without a further number
+ * (space/haltonSequence.ts).
+ */
+export const STREAMS = {
+  /** The bandit's resampling of its dictionary (bbkb/resample.ts). */
+  resampling: 1,
+  /** The baselines (baselines/). */
+  randomSearch: 21,
+  epsilonGreedy: 22,
+  evolution: 23,
+  thompson: 25,
+  /** The dictionary of past trials (optimizer/warmStart.ts). */
+  pastTrials: 31,
+  /** The practical optimizer (practical/): the data subset, the candidates and the dictionary of a batch. */
+  dataSubset: 41,
+  candidateSet: 42,
+  practicalDictionary: 43,
+  /** The noise of simulated pulls (simulation/simulate.ts). */
+  simulatedNoise: 101,
+} as const;

@@ -1,0 +1,36 @@
+/**
+ * Which points the constraints allow.
+ *
+ * A constraint that names an inactive parameter of a point does not apply to that point.
+ */
+import { encoding } from './encoding.ts';
+import { holds, namesIn, type Expression } from './expression.ts';
+import { grid } from './grid.ts';
+import { haltonSequence } from './haltonSequence.ts';
+import { combinations, type Point, type Space } from './parameter.ts';
+
+/** A search for feasible points gives up after so many draws, which take some seconds. */
+export const MAX_DRAWS = 1_000_000;
+
+/** Whether a point, without its inactive parameters, is allowed. */
+export function feasibility(constraints: readonly Expression[]): (point: Point) => boolean {
+  const each = constraints.map((constraint) => ({ constraint, names: [...namesIn(constraint)] }));
+  return (point) =>
+    each.every(({ constraint, names }) => {
+      return !names.every((name) => Object.hasOwn(point, name)) || holds(constraint, (name) => point[name]);
+    });
+}
+
+/**
+ * Whether any point fulfils the constraints. Searches the full grid of a small space, and 100,000 draws of a larger
+ * one.
+ */
+export function hasFeasiblePoint(space: Space, constraints: readonly Expression[]): boolean {
+  if (constraints.length === 0) return true;
+  const isFeasible = feasibility(constraints);
+  if (combinations(space) <= 10_000) return grid(space).some(isFeasible);
+  const { sample } = encoding(space);
+  const haltonPoint = haltonSequence(space.length, 0);
+  for (let n = 0; n < 100_000; n++) if (isFeasible(sample(haltonPoint(n)))) return true;
+  return false;
+}

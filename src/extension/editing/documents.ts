@@ -1,0 +1,29 @@
+/** The documents that the editor has open, and places in them. */
+import * as vscode from 'vscode';
+import type { Problem } from '../../declaration/reader/parseDeclaration.ts';
+import { declarationGlob } from '../contributions.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+
+export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+}
+
+/** Opens the declaration at its first problem, and the Problems panel with all of them. */
+export async function revealProblems({ uri, problems }: WorkspaceStudy): Promise<void> {
+  const first = problems.at(0);
+  await vscode.commands.executeCommand('workbench.actions.view.problems');
+  await vscode.window.showTextDocument(uri, first === undefined ? {} : { selection: toRange(first) });
+}
+
+export function isDeclaration(document: vscode.TextDocument): boolean {
+  return vscode.languages.match({ pattern: declarationGlob }, document) > 0;
+}
+
+/** A problem counts lines and columns from 1; the editor counts from 0. */
+export function toRange({ line, column, endLine, endColumn }: Problem): vscode.Range {
+  return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
+}
+
+export function rangeIn(document: vscode.TextDocument, start: number, end: number): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}

@@ -1,0 +1,10 @@
+/**
+ * A value of the metric with four significant digits, or as many as its integer part has. The terminal shows six and the
+ * dashboard five; here a name, a count and a value share one line of the side bar.
+ */
+export function formatNumber(value: number): string {
+  const size = Math.abs(value);
+  const digits = Math.max(4, Math.floor(Math.log10(size)) + 1);
+  const rounded = Number(value.toPrecision(Math.min(digits, 15)));
+  return size > 0 && size < 1e-4 ? rounded.toExponential() : String(rounded);
+}

@@ -1,0 +1,190 @@
+/**
+ * Every sentence, question and label that the extension shows, except those of package.json. They use the words of the
+ * commands there; test/unit/extension/contributions.test.ts compares the two.
+ */
+import { pluralize } from '../../study/summary/pluralize.ts';
+import type { commandIds } from '../contributions.ts';
+import { formatNumber } from './format.ts';
+
+/** The buttons of notifications and questions. */
+export const actions = {
+  start: 'Start',
+  startNewStudy: 'Start new study',
+  open: 'Open',
+  openFile: 'Open file',
+  openDeclaration: 'Open declaration',
+  openDashboard: 'Open dashboard',
+  openLog: 'Open log',
+  createDeclaration: 'Create declaration',
+  manageTrust: 'Manage workspace trust',
+  undo: 'Undo',
+} as const;
+
+/** What is written above the first line of a declaration, beside `openDashboard`. */
+export const lens = {
+  start: 'Start tuning',
+  continue: 'Continue tuning',
+  pause: 'Pause tuning',
+  stop: 'Stop tuning',
+  plan: 'Plan next trials',
+} as const;
+
+/** What each command does: it completes the sentence "BBKB could not …". */
+export const commandActions: Readonly<Record<keyof typeof commandIds, string>> = {
+  start: 'tune',
+  optimize: 'prepare the study',
+  pause: 'pause the study',
+  continue: 'continue the study',
+  stop: 'stop the study',
+  enqueue: 'queue the point',
+  create: 'draft the declaration',
+  openDashboard: 'open the dashboard',
+  openDeclaration: 'open the declaration',
+  openLog: 'open the log',
+  copyCommand: 'copy the command',
+  runInTerminal: 'type the command',
+  stopTrial: 'stop the trial',
+  retryTrial: 'rerun the trial',
+  invalidate: 'invalidate the trial',
+  restore: 'use the trial again',
+  exportStudy: 'export the study',
+  plan: 'plan the next trials',
+};
+export const readAction = (file: string): string => `read ${file}`;
+export const APPLY_DECLARATION_ACTION = 'apply the changed declaration';
+export const couldNot = (action: string, message: string): string => `BBKB could not ${action}: ${message}`;
+
+/** What a command asks where several studies, trials, scripts or formats could be meant. */
+export const questions = {
+  startStudy: 'Start or continue which study?',
+  pauseStudy: 'Pause which study?',
+  continueStudy: 'Continue which study?',
+  stopStudy: 'Stop which study?',
+  enqueue: 'Try a point in which study?',
+  openDashboard: 'Open the dashboard of which study?',
+  openDeclaration: 'Open the declaration of which study?',
+  exportStudy: 'Export which study?',
+  plan: 'Plan the next trials of which study?',
+  command: 'The command of which trial?',
+  log: 'Open the log of which trial?',
+  stopTrial: 'Stop which trial?',
+  retryTrial: 'Rerun which trial?',
+  invalidate: 'Invalidate which trial? Its result will not be used.',
+  restore: 'Use the result of which trial again?',
+  script: 'Which script should be tuned?',
+  declaration: 'Several declarations run this script. Which one?',
+  format: 'In which format?',
+} as const;
+export const logQuestion = (trial: number): string => `What trial ${trial} printed`;
+
+/** Why there is nothing to choose. */
+export const NO_STUDY = 'This workspace has no study. Create a declaration first.';
+export const NO_DECLARATION = 'This workspace has no declaration yet.';
+export const NO_SCRIPT = 'This workspace has no script. Open the folder of the script that you want to tune.';
+export const NO_ACTIVE_STUDY = 'No study of this workspace is running.';
+export const NO_PAUSED_STUDY = 'No study of this workspace is paused. To continue a stopped study, start it.';
+export const NO_TRIAL = 'There is no trial yet. Start the study first.';
+export const NO_STARTED_TRIAL = 'No trial has started yet. Start the study first.';
+export const NO_RUNNING_TRIAL = 'No trial is running.';
+export const NO_ENDED_TRIAL = 'No trial has ended yet.';
+export const NO_RESULT = 'No trial has a result that could be invalidated.';
+export const NO_INVALID_TRIAL = 'No trial is marked as invalid.';
+export const ofStudy = (study: string, sentence: string): string => `${study}: ${sentence}`;
+
+export const exportFormatLabels = {
+  csv: { label: 'CSV', description: 'one row for each trial, for a spreadsheet or pandas' },
+  json: { label: 'JSON', description: 'everything, for a program' },
+  optuna: { label: 'Optuna journal', description: 'for Optuna and its dashboard (JournalFileBackend)' },
+} as const;
+export const exportTitle = (study: string): string => `Export ${study}`;
+export const exported = (study: string, file: string): string => `${study} was written to ${file}.`;
+export const nothingToExport = (study: string): string => `${study} has nothing to export yet. Start it first.`;
+export const fileOfStudy = (file: string): string => `${file} belongs to the study itself. Choose another name.`;
+
+/** Trust. Each refusal begins the sentence that `untrusted` ends. */
+export const studyNotStarted = (study: string): string => `${study} was not started`;
+export const studyNotChanged = (study: string): string => `${study} was not changed`;
+export const commandNotTyped = (trial: number): string => `The command of trial ${trial} was not typed`;
+export const untrusted = (refusal: string): string =>
+  `${refusal}, because the workspace is not trusted. Tuning runs the programs that the workspace names.`;
+
+/** Declarations and their files. */
+export const OPEN_A_SCRIPT =
+  'Open the script that you want to tune, or right-click it in the explorer. Then choose Optimize with BBKB.';
+export const notATuningFile = (file: string): string =>
+  `${file} does not say what to tune. It must be a declaration (with command, parameters and objective), a W&B sweep (with method and parameters) or an NNI experiment (with trialCommand and searchSpace).`;
+export const fileGone = (file: string): string => `${file} no longer exists. Restore the file, then try again.`;
+export const unreadableDeclaration = (study: string): string =>
+  `The declaration of ${study} cannot be read. Fix it first.`;
+export const cannotStart = (study: string): string => `${study} cannot start, because its declaration cannot be read.`;
+export const draftWritten = (file: string, hasPlaceholders: boolean): string =>
+  `${hasPlaceholders ? 'Fill in' : 'Check'} ${file}, then click ${lens.start} above its first line.`;
+export const nothingStarted = (file: string, problems: number): string =>
+  `${file} has ${pluralize(problems, 'problem')}, so nothing was started.`;
+export const fixBeforePlan = (study: string, problems: number): string =>
+  `${study} has ${pluralize(problems, 'problem')}. Fix the declaration first.`;
+export const problemLine = (line: number, message: string): string => `Line ${line}: ${message}`;
+export const anotherStudyDeclared = (file: string, differences: readonly string[], study: string): string =>
+  `${file} now describes another study: ${differences.join(' ')} ` +
+  `${study} continues with the old declaration. To use the new one, stop the study and start it again.`;
+
+/** Start, plan and end of a study. */
+export const startQuestion = (parameters: readonly string[]): string => `Tune ${parameters.join(', ')}?`;
+export const runText = (trials: number, parallel: number, goal: string, metric: string, command: string): string =>
+  `${pluralize(trials, 'trial')}, ${parallel} at a time, to ${goal} ${metric}. Command: ${command}`;
+export const newStudyQuestion = (file: string): string =>
+  `${file} no longer describes the study that was started. Start a new study?`;
+export const newStudyDetail = (differences: readonly string[]): string =>
+  `${differences.join('\n')}\n\nThe results so far stay in the folder .bbkb, under another name. To continue the old study instead, undo the change.`;
+export const stopBeforeNewStudy = (study: string): string =>
+  `${study} is running. Stop it before you start another study.`;
+export const planHeading = (study: string, trials: number): string =>
+  `# Plan of ${study}: ${pluralize(trials, 'trial')}. Nothing was run.`;
+export const nothingToPlan = (study: string): string => `${study} has ended. There is nothing left to run.`;
+export const NO_SUCCESS = 'No trial succeeded.';
+export const bestResult = (metric: string, value: number, trial: number): string =>
+  `Best: ${metric} = ${formatNumber(value)} in trial ${trial}.`;
+
+/** Points and trials. */
+export const enqueueTitle = (study: string): string => `Try a point in ${study}`;
+export const MIDPOINT_PROMPT = 'These values are the middle of each range.';
+export const bestPointPrompt = (trial: number): string => `These values are those of trial ${trial}, the best so far.`;
+export const noSuchTrial = (study: string, trial: number): string => `${study} has no trial ${trial}.`;
+export const nothingPrinted = (study: string, trial: number): string =>
+  `Trial ${trial} of ${study} has printed nothing yet.`;
+export const commandCopied = (trial: number): string => `The command of trial ${trial} is on the clipboard.`;
+export const controlCharacter = (trial: number): string =>
+  `A parameter of trial ${trial} contains a control character, which a terminal would treat as a key. Copy the command instead.`;
+export const terminalName = (study: string, trial: number): string => `${study}, trial ${trial}`;
+
+/** Labels of the side bar, the status bar and the line above a declaration. */
+export const dashboardTitle = (study: string): string => `BBKB ${study}`;
+export const trialLabel = (trial: number): string => `Trial ${trial}`;
+export const batchLabel = (batch: number): string => `Batch ${batch}`;
+export const batchDescription = (size: number, dictionary: number): string =>
+  `${pluralize(size, 'trial')} · dictionary ${dictionary}`;
+export const problemCount = (count: number): string => pluralize(count, 'problem');
+export const UNREADABLE = 'unreadable';
+export const DAMAGED_JOURNAL = 'damaged journal';
+export const INVALID = 'invalid';
+export const INVALID_RESULT = 'Marked as invalid: its result is not used.';
+export const BEST = 'best';
+export const STARTING = 'starting';
+export const VALUE = 'value';
+export const parameterText = (name: string, value: string): string => `${name} = ${value}`;
+export const onGpus = (gpus: readonly string[]): string => `On GPU ${gpus.join(', ')}`;
+export const moreStudies = (count: number): string => ` · ${count} more`;
+export const bestSuffix = (value: number): string => ` · best ${formatNumber(value)}`;
+export const PAUSED_SUFFIX = ' · paused';
+export const spaceSize = (parameters: number, candidates: number, exact: boolean): string => {
+  const start = pluralize(parameters, 'parameter');
+  if (candidates === Infinity) return `${start}, infinitely many points`;
+  const count = candidates.toLocaleString('en-US');
+  return `${start}, ${exact ? '' : 'up to '}${count} point${candidates === 1 ? '' : 's'}`;
+};
+
+/** Warnings in the log of the extension. */
+export const DASHBOARD_CLOSED =
+  'A dashboard was closed after the reload, because its declaration is no longer in this workspace.';
+export const unknownMessage = (study: string, error: string): string =>
+  `The dashboard of ${study} sent an unknown message: ${error}`;

@@ -1,0 +1,38 @@
+/** What the journal of a study says, whoever writes it. */
+import type { Declaration } from '../../declaration/reader/parseDeclaration.ts';
+import { JournalError, readJournal } from '../../study/disk/journal.ts';
+import { activeTuner } from '../../study/disk/lock.ts';
+import { journalFile } from '../../study/disk/paths.ts';
+import { newStudy } from '../../study/newStudy.ts';
+import { replay, type StudyState } from '../../study/study.ts';
+
+export interface JournalState {
+  readonly studyState: StudyState | undefined;
+  /** Whether the journal has the study. If not, it is shown as it will be. */
+  readonly started: boolean;
+  /** Whether a tuner works on it, in this window or elsewhere. */
+  readonly tunerAlive: boolean;
+  /** Why the journal cannot be read; undefined if it can. */
+  readonly error: string | undefined;
+}
+
+type JournalReading =
+  | ({ readonly ok: true; readonly studyState: StudyState } & Pick<JournalState, 'started' | 'tunerAlive'>)
+  | { readonly ok: false; readonly error: string };
+
+export async function readJournalState(studyFolder: string, declaration: Declaration): Promise<JournalReading> {
+  try {
+    const file = journalFile(studyFolder);
+    const { events } = await readJournal(file);
+    const startedStudy = replay(events, file);
+    return {
+      ok: true,
+      studyState: startedStudy ?? newStudy(declaration, 0),
+      started: startedStudy !== null,
+      tunerAlive: activeTuner(studyFolder) !== null,
+    };
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    return { ok: false, error: error.message };
+  }
+}

@@ -1,0 +1,32 @@
+/** One trial of a study: its folder, and the command that runs it again. */
+import path from 'node:path';
+import { commandText } from '../../declaration/command/commandText.ts';
+import { trialFolder } from '../../study/disk/paths.ts';
+import type { StudyState } from '../../study/study.ts';
+import type { Trial } from '../../study/trial.ts';
+import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
+import { noSuchTrial } from '../messages/messages.ts';
+import { UserError } from '../messages/userError.ts';
+import type { WorkspaceStudy } from './workspaceStudy.ts';
+
+/** The folder of the trial's output. */
+export function trialFolderOf(study: WorkspaceStudy, number: number): string {
+  return trialFolder(study.studyFolder, findTrial(study, number).trial.trial);
+}
+
+/** Runs the trial again exactly as it ran: a command quoted for a POSIX shell, and the folder to run it in. */
+export function quotedRerunCommand(
+  study: WorkspaceStudy,
+  number: number,
+): { readonly command: string; readonly cwd: string } {
+  const { studyState, trial } = findTrial(study, number);
+  const { cwd, argv } = rerunCommand(studyState.declaration, path.dirname(study.uri.fsPath), trial);
+  return { command: commandText(argv), cwd };
+}
+
+/** @throws UserError if there is no such trial: a row of the side bar may be older than the study */
+function findTrial({ studyState, name }: WorkspaceStudy, number: number): { studyState: StudyState; trial: Trial } {
+  const trial = studyState?.trials.find((each) => each.trial === number);
+  if (studyState === undefined || trial === undefined) throw new UserError(noSuchTrial(name, number));
+  return { studyState, trial };
+}

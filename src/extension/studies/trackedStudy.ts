@@ -1,0 +1,50 @@
+/** A study that this window keeps up to date, and how often it does. */
+import type * as vscode from 'vscode';
+import { readAction } from '../messages/messages.ts';
+import type { Notifications } from '../messages/notifications.ts';
+import { applyDeclarationChange } from './applyDeclarationChange.ts';
+import { throttle } from './throttle.ts';
+import { WorkspaceStudy } from './workspaceStudy.ts';
+
+/** Milliseconds between two updates of what is shown: a person sees no difference above four a second. */
+const REFRESH_INTERVAL_MS = 250;
+
+export interface TrackedStudy {
+  readonly study: WorkspaceStudy;
+  /** Reads the journal again, soon. */
+  readonly readJournal: () => void;
+  /** To be called when the declaration was saved and read again. */
+  readonly applyDeclarationChange: () => void;
+  dispose(): void;
+}
+
+/** @param onChange is called at most every `REFRESH_INTERVAL_MS` */
+export function trackStudy(
+  uri: vscode.Uri,
+  engineWorker: URL,
+  notifications: Notifications,
+  onChange: (study: WorkspaceStudy) => void,
+): TrackedStudy {
+  const fireChanged = throttle(() => {
+    onChange(study);
+  }, REFRESH_INTERVAL_MS);
+  const readJournal = throttle(() => {
+    study.readJournal().catch((error: unknown) => {
+      notifications.reportError(readAction(study.journalPath), error);
+    });
+  }, REFRESH_INTERVAL_MS);
+  const study = new WorkspaceStudy(uri, engineWorker, fireChanged);
+  let lastMessage = Promise.resolve('');
+  const applyLatestDeclaration = (): void => {
+    lastMessage = lastMessage.then((message) => applyDeclarationChange(study, notifications, message));
+  };
+  return {
+    study,
+    readJournal,
+    applyDeclarationChange: applyLatestDeclaration,
+    dispose: () => {
+      fireChanged.dispose();
+      readJournal.dispose();
+    },
+  };
+}

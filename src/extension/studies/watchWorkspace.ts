@@ -1,0 +1,27 @@
+/** Watches the files that studies consist of: declarations, journals and the folders of the workspace. */
+import * as vscode from 'vscode';
+import { declarationGlob } from '../contributions.ts';
+
+interface WorkspaceListeners {
+  readonly onDeclaration: (uri: vscode.Uri) => unknown;
+  readonly onDeclarationRemoved: (uri: vscode.Uri) => unknown;
+  readonly onJournal: (uri: vscode.Uri) => unknown;
+  readonly onFolders: () => unknown;
+}
+
+export function watchWorkspace(listeners: WorkspaceListeners): vscode.Disposable {
+  const { onDeclaration, onDeclarationRemoved, onJournal, onFolders } = listeners;
+  const declarations = vscode.workspace.createFileSystemWatcher(declarationGlob);
+  const journals = vscode.workspace.createFileSystemWatcher('**/.bbkb/*/journal.jsonl');
+  return vscode.Disposable.from(
+    declarations,
+    declarations.onDidCreate(onDeclaration),
+    declarations.onDidChange(onDeclaration),
+    declarations.onDidDelete(onDeclarationRemoved),
+    journals,
+    journals.onDidCreate(onJournal),
+    journals.onDidChange(onJournal),
+    journals.onDidDelete(onJournal),
+    vscode.workspace.onDidChangeWorkspaceFolders(onFolders),
+  );
+}

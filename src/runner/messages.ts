@@ -1,0 +1,91 @@
+/** The sentences of the runner that a person reads, made from facts. */
+import { quote, type OutputExcerpt } from './output/quote.ts';
+import type { StartFailure } from './result/startFailure.ts';
+import type { Metric } from './trialJob.ts';
+
+export const cancelled = 'The trial was stopped before it ended; continue the study to run it again.';
+
+export function timedOut(seconds: number): string {
+  return `The script was stopped at its time limit of ${seconds} s; raise trial.timeout in the declaration if it needs longer.`;
+}
+
+export function exited(code: number, lastLine: OutputExcerpt | undefined): string {
+  return `The script ended with exit code ${code}; ${lastOutput(lastLine)}.`;
+}
+
+export function killed(signal: string, lastLine: OutputExcerpt | undefined): string {
+  const hint = signal === 'SIGKILL' ? ' (as the system does when memory runs out)' : '';
+  return `The script was killed by ${signal}${hint}; ${lastOutput(lastLine)}.`;
+}
+
+/** For a script that outlived its tuner, with the error at the end of its stderr, if there is one. */
+export function exitCodeUnknown(error?: OutputExcerpt): string {
+  const start = 'The script outlived the tuner that started it, so its exit code is unknown';
+  return error === undefined ? `${start}.` : `${start}, and its ${error.file} ends in an error: ${quote(error.line)}.`;
+}
+
+/** @param symlink one of the searched files, where the script replaced it by a link */
+export function noMetric({ name, pattern }: Metric, closest: OutputExcerpt | undefined, symlink?: string): string {
+  const searched = [
+    `a JSON line with "${name}" in metrics.jsonl or on stdout`,
+    `a line such as "${name}: 0.93" on stdout`,
+    ...(pattern === undefined ? [] : [`a line on stdout that matches /${pattern}/`]),
+  ];
+  return `The script ended without reporting its metric: looked for ${searched.join(', then ')}; ${closestLineClause(closest)}.${symlinkNote(symlink)}`;
+}
+
+export function notFinite({ name }: Metric, line: string): string {
+  return `The script reported ${name} as something other than a finite number: it printed ${quote(line)}.`;
+}
+
+export function notStarted(failure: StartFailure): string {
+  switch (failure.cause) {
+    case 'noFolder':
+      return `The folder to run the script in, ${quote(failure.cwd)}, does not exist; correct cwd.`;
+    case 'noProgram':
+      return `The program ${quote(failure.program)} was not found; install it or correct the first word of command.`;
+    case 'noScript':
+      return `The script ${quote(failure.program)} does not exist; correct command.`;
+    case 'noInterpreter':
+      return `The interpreter in the first line of ${quote(failure.program)} does not exist; correct the line or name one in command.`;
+    case 'notExecutable':
+      return `${quote(failure.program)} is not executable; run chmod +x on it, or put its interpreter before it in command.`;
+    case 'other':
+      return `The program ${quote(failure.program)} could not be started (${failure.message}); correct command.`;
+  }
+}
+
+/** Added to any reason. */
+export function stillRunning(survivors: readonly number[]): string {
+  if (survivors.length === 0) return '';
+  return survivors.length === 1
+    ? ` Process ${survivors.join()} could not be ended; end it by hand.`
+    : ` Processes ${survivors.join(', ')} could not be ended; end them by hand.`;
+}
+
+export function symlinkInTrialFolder(path: string): string {
+  return (
+    `The trial was not started, because ${quote(path)} is a symbolic link and a study writes only inside its own folder: ` +
+    'remove the link, then continue the study.'
+  );
+}
+
+export const emptyCommand = 'The command is empty; write the program to run and its arguments.';
+
+export function unknownPlaceholder(placeholder: string, name: string): string {
+  return `${placeholder} in the command does not name a parameter; declare "${name}" or remove the braces.`;
+}
+
+function closestLineClause(closest: OutputExcerpt | undefined): string {
+  if (closest === undefined) return 'it wrote nothing';
+  const unread = closest.file === 'stderr.log' ? ', which is not searched' : '';
+  return `the closest line was ${quote(closest.line)} in ${closest.file}${unread}`;
+}
+
+function symlinkNote(link: string | undefined): string {
+  return link === undefined ? '' : ` The script replaced ${quote(link)} by a symbolic link, which is not followed.`;
+}
+
+function lastOutput(lastLine: OutputExcerpt | undefined): string {
+  return lastLine === undefined ? 'it wrote nothing' : `its ${lastLine.file} says ${quote(lastLine.line)}`;
+}

@@ -1,0 +1,82 @@
+/** How a value is read from one line of a script's output. */
+import type { Metric } from '../trialJob.ts';
+
+/** The value that a line reports, undefined when it does not report one. */
+export type Extractor = (line: string) => unknown;
+
+/** What is looked for in each of the files that scripts write; an earlier extractor wins. */
+export type Extractors = Readonly<Record<'metrics' | 'stdout' | 'stderr', readonly Extractor[]>>;
+
+export function metricExtractors({ name, pattern }: Metric): Extractors {
+  const fromJson = jsonExtractor(name);
+  const onStdout = [fromJson, assignmentExtractor(name), ...(pattern === undefined ? [] : [patternExtractor(pattern)])];
+  return { metrics: [fromJson], stdout: onStdout, stderr: [] };
+}
+
+function jsonExtractor(name: string): Extractor {
+  return (line) => {
+    const text = line.trim();
+    // Parsing is expensive, and a line without the name can have it only if it has escapes.
+    if (!text.startsWith('{') || !text.endsWith('}') || !(text.includes(name) || text.includes('\\'))) return undefined;
+    const object = parseLenient(text);
+    return isRecord(object) && Object.hasOwn(object, name) ? object[name] : undefined;
+  };
+}
+
+/**
+ * JSON, and the bare words NaN and Infinity, because Python's `json` writes them. Both are read as an infinity: no value is
+ * taken from either, and the message quotes the line.
+ */
+function parseLenient(text: string): unknown {
+  for (const candidate of [text, text.replace(/(?<=[:,[\s])-?(?:NaN|Infinity)(?=\s*[,\]}])/g, '1e999')]) {
+    try {
+      return JSON.parse(candidate);
+    } catch {
+      // A line that starts like JSON and is not JSON is ordinary output.
+    }
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+const NUMBER = String.raw`[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|nan|NaN|NAN|[iI]nf(?:inity)?|INF)`;
+
+// What may follow a complete number: 0.93 in "0.93, best" or "0.93%.", but not the 1 of "1,024", "1/3", "1.2.3" or "1.e5x".
+const NUMBER_END = String.raw`(?=%?(?:$|[\s;|)\]}]|,(?!\d)|\.(?!\w)))`;
+
+/** Every part is anchored to an occurrence of the name, so that the time is linear in the length of the line. */
+function assignmentExtractor(name: string): Extractor {
+  const word = name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const assignment = new RegExp(String.raw`(?:^|\s)${word}[ \t]*[:=][ \t]*(${NUMBER})${NUMBER_END}`, 'g');
+  return (line) => {
+    if (!line.includes(name)) return undefined;
+    let last: string | undefined; // no array of all matches: a line of a million characters may hold 200,000
+    for (const [, number] of line.matchAll(assignment)) last = number;
+    return last === undefined ? undefined : toNumber(last);
+  };
+}
+
+/**
+ * The pattern is the person's own, but anybody may have written the output: an ambiguous expression takes quadratic time
+ * and worse on a long line, so it gets only a line's first characters. (This does not help against an exponential one such
+ * as `(a+)+b`.)
+ */
+const MAX_PATTERN_INPUT = 1000;
+
+function patternExtractor(pattern: string): Extractor {
+  const expression = new RegExp(pattern);
+  return (line) => {
+    const text = expression.exec(line.slice(0, MAX_PATTERN_INPUT))?.[1];
+    return text === undefined ? undefined : toNumber(text.trim());
+  };
+}
+
+const NUMBER_ONLY = new RegExp(`^${NUMBER}$`);
+
+/** `nan`, `inf` and whatever is not a number become NaN: `Number` alone would read '' as 0 and '0x1F' as 31. */
+function toNumber(text: string): number {
+  return NUMBER_ONLY.test(text) ? Number(text) : NaN;
+}

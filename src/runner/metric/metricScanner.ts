@@ -1,0 +1,32 @@
+import { isTruncationMark } from '../output/truncationMark.ts';
+import type { Extractor } from './extractors.ts';
+
+/** A line that reports a value of the metric. */
+export interface MetricReport {
+  /** What the line has for the value: a number that may be infinite or NaN, or anything that JSON can hold. */
+  readonly value: unknown;
+  readonly line: string;
+  /** Counted from 1. */
+  readonly lineNumber: number;
+}
+
+export interface MetricScanner {
+  readonly scanLine: (line: string) => void;
+  /** For each extractor its last report. */
+  readonly lastReports: readonly (MetricReport | undefined)[];
+}
+
+/** Applies all extractors in one pass over the lines. */
+export function createMetricScanner(extractors: readonly Extractor[]): MetricScanner {
+  const lastReports = extractors.map((): MetricReport | undefined => undefined);
+  let lineNumber = 0;
+  const scanLine = (line: string): void => {
+    lineNumber++;
+    if (isTruncationMark(line)) return;
+    for (const [index, extract] of extractors.entries()) {
+      const value = extract(line);
+      if (value !== undefined) lastReports[index] = { value, line, lineNumber };
+    }
+  };
+  return { scanLine, lastReports };
+}

@@ -1,0 +1,40 @@
+/** Does what a person asks of a running session. */
+import type { StudyRequest } from '../../study/disk/requests.ts';
+import * as messages from '../messages.ts';
+import { CANCELLED_BY_PERSON, type Session } from '../session/session.ts';
+import { requestedChange } from './requestedChange.ts';
+
+/**
+ * @param stop stops the session
+ * @returns what was done, a sentence
+ * @throws Error, a sentence, when it cannot be done
+ */
+export async function handleRequest(
+  { record, running }: Session,
+  stop: () => void,
+  request: StudyRequest,
+): Promise<string> {
+  const { name } = record.study;
+  switch (request.kind) {
+    case 'stop':
+      stop();
+      return messages.stopping(name);
+    case 'stopTrial': {
+      const trial = running.get(request.trial);
+      if (trial === undefined) throw new Error(messages.trialNotRunning(name, request.trial));
+      trial.abort(CANCELLED_BY_PERSON);
+      return messages.stoppingTrial(name, request.trial);
+    }
+    case 'pause':
+    case 'continue':
+    case 'retryTrial':
+    case 'invalidate':
+    case 'restore':
+    case 'enqueue':
+    case 'declare': {
+      const { event, sentence } = requestedChange(record.study, request);
+      if (event) await record.add(event);
+      return sentence;
+    }
+  }
+}

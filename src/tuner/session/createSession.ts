@@ -1,0 +1,48 @@
+import type { StudyState } from '../../study/study.ts';
+import { createChangeNotifier } from './changeNotifier.ts';
+import type { OpenStudy } from './openStudy.ts';
+import type { Session } from './session.ts';
+import { createStudyRecord } from './studyRecord.ts';
+
+export interface SessionOptions {
+  /** Absolute: the declaration's own folder. */
+  readonly folder: string;
+  /** The bundle of engineWorker.ts. */
+  readonly engineWorker: URL;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** After each event of the journal. */
+  readonly onChange: (study: StudyState) => void;
+}
+
+/** The session of a study that was opened, and the function that stops it. */
+export function createSession(
+  { study, journal, dir }: OpenStudy,
+  { folder, engineWorker, now, onChange }: SessionOptions,
+): { session: Session; stop: () => void } {
+  const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
+  const record = createStudyRecord(study, {
+    journal,
+    now,
+    onChange: (study) => {
+      onChange(study);
+      notifier.notify();
+    },
+    onWriteError: (error) => {
+      halt.abort(error);
+    },
+  });
+  const running: Session['running'] = new Map();
+  for (const { signal } of [stop, halt]) {
+    signal.addEventListener('abort', () => {
+      for (const trial of running.values()) trial.abort();
+      notifier.notify();
+    });
+  }
+  return {
+    session: { record, folder, dir, engineWorker, now, stop: stop.signal, halt: halt.signal, running, notifier },
+    stop: () => {
+      stop.abort();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** TypeScript made JavaScript once, before it runs, instead of by tsx at every start of Node. */
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import esbuild, { type BuildOptions, type Plugin } from 'esbuild';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const common: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  // an ES module has no `require`; a bundled CommonJS dependency may still ask for Node's own modules
+  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  logLevel: 'warning',
+};
+
+/** Compiles each of the programs, by its name, to one file in `dir` that needs no other. */
+export async function compilePrograms(programs: Readonly<Record<string, string>>, dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  await writeFile(path.join(dir, 'package.json'), '{"type":"module"}');
+  await esbuild.build({ ...common, entryPoints: programs, outdir: dir });
+}
+
+/**
+ * Compiles test files to `dir`, which must be below the project's folder: development tools stay in `node_modules`. The
+ * files share the code that they import. Each finds its fixtures where its source is.
+ */
+export async function compileTests(files: readonly string[], dir: string): Promise<readonly string[]> {
+  const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
+  await esbuild.build({
+    ...common,
+    entryPoints: [...files],
+    outdir: dir,
+    outbase: root,
+    splitting: true,
+    sourcemap: true,
+    sourcesContent: false,
+    external: Object.keys(devDependencies),
+    plugins: [sourceLocations],
+  });
+  return files.map((file) => path.join(dir, file.replace(/\.ts$/, '.js')));
+}
+
+interface Manifest {
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** `import.meta` tells where the source is, not where the compiled code is. */
+const sourceLocations: Plugin = {
+  name: 'source locations',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8');
+      if (file.includes('node_modules') || !text.includes('import.meta')) return undefined;
+      const { code } = await esbuild.transform(text, {
+        loader: 'ts',
+        target: 'node20',
+        sourcefile: file,
+        sourcemap: 'inline',
+        define: {
+          'import.meta.dirname': JSON.stringify(path.dirname(file)),
+          'import.meta.url': JSON.stringify(pathToFileURL(file).href),
+        },
+      });
+      return { contents: code, loader: 'js' };
+    });
+  },
+};

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { parseJournal, readJournal } from '../../../src/study/disk/journal.ts';
+import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
+import type { StudyEvent } from '../../../src/study/events.ts';
+import { frozenFolder, frozenStudies, type FrozenStudy } from '../study/frozenStudies.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { bbkb } from './terminal.ts';
+
+type AskedBatch = Extract<StudyEvent, { type: 'batch.asked' }>['trials'];
+
+const batchesOf = (events: readonly StudyEvent[]): readonly AskedBatch[] =>
+  events.flatMap((event) => (event.type === 'batch.asked' ? [event.trials] : []));
+
+describe('bbkb, on a study that version 0.1 made', () => {
+  let built: Bundle;
+  let dir: string;
+
+  before(async () => {
+    built = await bundle();
+  });
+  after(() => built.remove());
+  beforeEach(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'bbkb-frozen-'));
+    for (const file of ['score.mjs', 'past.csv']) await copyFile(path.join(frozenFolder, file), path.join(dir, file));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  /** Puts the study there with this journal and resumes it. */
+  async function resume(name: string, journal: Buffer, budget = 24): Promise<readonly StudyEvent[]> {
+    const declaration = await readFile(path.join(frozenFolder, `${name}.bbkb.yaml`), 'utf8');
+    const file = path.join(dir, `${name}.bbkb.yaml`);
+    await writeFile(file, declaration.replace('trials: 24', `trials: ${budget}`));
+    await mkdir(studyFolder(dir, name), { recursive: true });
+    await writeFile(journalFile(studyFolder(dir, name)), journal);
+    const { exitCode, stdout, stderr } = await bbkb(built, dir, 'resume', file);
+    assert.equal(exitCode, 0, `${stdout}\n${stderr}`);
+    return (await readJournal(journalFile(studyFolder(dir, name)))).events;
+  }
+
+  for (const study of frozenStudies) {
+    it(`proposes what version 0.1 proposed, from its last third on (${study.name})`, async () => {
+      const expected = batchesOf(parseJournal(study.journal, study.name).events);
+      const told = Math.floor(expected.length * 0.8);
+      const proposed = batchesOf(await resume(study.name, untilTold(study, told)));
+      assert.equal(proposed.length, expected.length);
+      for (const [i, batch] of expected.entries()) assertSameBatch(proposed[i], batch);
+    });
+  }
+
+  it('goes on with a finished one when its budget grows', async () => {
+    const [{ name, journal }] = frozenStudies;
+    const events = await resume(name, journal, 26);
+    const lastTrials = batchesOf(events).at(-1);
+    assert.deepEqual(lastTrials?.map(({ trial }) => trial), [25, 26]); // prettier-ignore
+    assert.equal(events.filter(({ type }) => type === 'trial.ended').length, 26);
+    const end = events.at(-1);
+    assert.ok(end?.type === 'tuner.ended' && end.because === 'trials');
+  });
+});
+
+/** The journal up to the line that says that so many batches were told. */
+function untilTold({ journal }: FrozenStudy, batches: number): Buffer {
+  const lines = journal.toString().split('\n');
+  const told = lines.findIndex(
+    (line) => line.startsWith('{"type":"batch.told"') && line.includes(`"batch":${batches},`),
+  );
+  // lines that were written together are dropped together
+  assert.ok(told > 0 && !lines[told].includes('"more":true'));
+  return Buffer.from(lines.slice(0, told + 1).join('\n') + '\n');
+}
+
+/** Numbers to a relative 1e-9, since processors may round the last bits of a logarithm differently. */
+function assertSameBatch(actual: AskedBatch, expected: AskedBatch): void {
+  assert.deepEqual(actual.map(({ trial }) => trial), expected.map(({ trial }) => trial)); // prettier-ignore
+  for (const [i, { trial, parameters }] of expected.entries()) {
+    assert.deepEqual(Object.keys(actual[i].parameters), Object.keys(parameters));
+    for (const [name, value] of Object.entries(parameters)) {
+      const found = actual[i].parameters[name];
+      const isSame =
+        typeof value === 'number' && typeof found === 'number'
+          ? Math.abs(found - value) <= 1e-9 * Math.abs(value)
+          : found === value;
+      assert.ok(isSame, `trial ${trial}: ${name} is ${String(found)} and was ${String(value)}`);
+    }
+  }
+}

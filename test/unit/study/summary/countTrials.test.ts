@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { countTrials } from '../../../../src/study/summary/countTrials.ts';
+import { trialStates } from '../../../../src/study/summary/summary.ts';
+import { summaryOf, trialOf } from '../../webview/summaries.ts';
+
+describe('the progress of a study', () => {
+  const one = (state: (typeof trialStates)[number]) => countTrials(summaryOf([], { trials: [trialOf({ state })] }));
+
+  it('counts a trial as ended if it succeeded, failed or timed out, and no other', () => {
+    const ended = trialStates.filter((state) => one(state).ended === 1);
+    assert.deepEqual(ended, ['succeeded', 'failed', 'timedOut']);
+  });
+
+  it('counts a time-out as a failure, but not a cancelled trial', () => {
+    const failed = trialStates.filter((state) => one(state).failed === 1);
+    assert.deepEqual(failed, ['failed', 'timedOut']);
+  });
+});
