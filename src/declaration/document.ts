@@ -3,6 +3,7 @@
  * JSON is read by the same reader, since every JSON text is YAML.
  */
 import {
+  Composer,
   isAlias,
   isMap,
   isNode,
@@ -10,9 +11,10 @@ import {
   isSeq,
   LineCounter,
   Lexer,
-  parseDocument,
   Parser,
   visit,
+  YAMLParseError,
+  type CST,
   type Document,
   type YAMLError,
 } from 'yaml';
@@ -45,12 +47,13 @@ export function readDocument(text: string): SourceDocument {
     const to = lines.linePos(Math.min(Math.max(start, end), text.length));
     return { line: from.line, column: from.col, endLine: to.line, endColumn: to.col };
   };
-  if (isTooDeep(text)) {
+  const tokens = shallowTokens(text);
+  if (!tokens) {
     const range = toRange([0, firstLineEnd(text)]);
     const message = `The file is nested more than ${MAX_DEPTH} levels deep: a declaration needs five.`;
     return { value: undefined, problems: [{ ...range, message }], locate: () => range };
   }
-  const document = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'error' });
+  const document = compose(tokens, text);
   const problems = [
     ...firstPerLine(document.errors.map((error) => syntaxProblem(error, text, toRange))),
     ...reservedKeys(document, text).map((offsets) => ({ ...toRange(offsets), message: RESERVED_NAME })),
@@ -70,15 +73,32 @@ export function readDocument(text: string): SourceDocument {
   }
 }
 
-/** Measured on the reader's own first stage, which does not recurse. */
 export function isTooDeep(text: string): boolean {
+  return !shallowTokens(text);
+}
+
+/** What the reader's first stage makes of the text, which does not recurse; undefined where it is nested too deep. */
+function shallowTokens(text: string): readonly CST.Token[] | undefined {
   const parser = new Parser();
+  const tokens: CST.Token[] = [];
   for (const lexeme of new Lexer().lex(text)) {
-    // the tokens it yields are of no interest, only how many it holds open
-    Array.from(parser.next(lexeme));
-    if (parser.stack.length > MAX_DEPTH) return true;
+    tokens.push(...parser.next(lexeme));
+    if (parser.stack.length > MAX_DEPTH) return undefined;
   }
-  return false;
+  tokens.push(...parser.end());
+  return tokens;
+}
+
+/** As `parseDocument` of the package does, from tokens that are there already. */
+function compose(tokens: readonly CST.Token[], text: string): Document.Parsed {
+  const composer = new Composer({ prettyErrors: false, stringKeys: true, logLevel: 'error' });
+  const [document, second] = composer.compose(tokens, true, text.length);
+  if (document === undefined) throw new Error('The YAML reader made no document.');
+  if (second) {
+    const [start, end] = second.range;
+    document.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'There are several documents.'));
+  }
+  return document;
 }
 
 function offsetsAt(document: Document, text: string, path: readonly PropertyKey[], at: 'key' | 'value'): Offsets {
