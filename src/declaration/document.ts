@@ -92,7 +92,7 @@ function shallowTokens(text: string): readonly CST.Token[] | undefined {
 /** As `parseDocument` of the package does, from tokens that are there already. */
 function compose(tokens: readonly CST.Token[], text: string): Document.Parsed {
   const composer = new Composer({ prettyErrors: false, stringKeys: true, logLevel: 'error' });
-  const [document, second] = composer.compose(tokens, true, text.length);
+  const [document, second]: Iterable<Document.Parsed | undefined> = composer.compose(tokens, true, text.length);
   if (document === undefined) throw new Error('The YAML reader made no document.');
   if (second) {
     const [start, end] = second.range;
