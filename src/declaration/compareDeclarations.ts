@@ -1,11 +1,12 @@
 /**
- * Whether a declaration that was changed still declares the same study. More budget or other parallelism continues
- * it; whatever changes what a trial is or what its value means makes it another study.
+ * Whether a changed declaration still declares the same study. A larger budget or another parallelism continues it. A
+ * change of what a trial is, or of what its value means, makes it another study.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Parameter, Space } from '../core/space/parameter.ts';
-import { expressionText } from './expressionText.ts';
 import type { Declaration } from './declaration.ts';
+import { expressionText } from './expressionText.ts';
+import * as messages from './messages.ts';
 
 export interface DeclarationComparison {
   readonly kind: 'same' | 'continues' | 'different';
@@ -62,29 +63,30 @@ function differencesIn(aspects: readonly Aspect[], stored: Declaration, current:
   return aspects
     .map(([name, of]) => [name, of(stored), of(current)] as const)
     .filter(([, before, now]) => !isDeepStrictEqual(before, now))
-    .map(([name, before, now]) => `${name} was ${settingText(before)} and is now ${settingText(now)}.`);
+    .map(([name, before, now]) => messages.settingChanged(name, settingText(before), settingText(now)));
 }
 
 function spaceDifferences(stored: Space, current: Space): readonly string[] {
-  const names = ({ name }: Parameter): string => name;
+  const nameOf = ({ name }: Parameter): string => name;
   const removed = stored.filter(({ name }) => !current.some((parameter) => parameter.name === name));
   const added = current.filter(({ name }) => !stored.some((parameter) => parameter.name === name));
   const changed = stored.flatMap((before) => {
     const now = current.find(({ name }) => name === before.name);
     return now === undefined || isDeepStrictEqual(before, now)
       ? []
-      : [`Parameter ${before.name} was ${describeParameter(before)} and is now ${describeParameter(now)}.`];
+      : [messages.parameterChanged(before.name, describeParameter(before), describeParameter(now))];
   });
   const sentences = [
-    ...removed.map(({ name }) => `Parameter ${name} is gone.`),
-    ...added.map(({ name }) => `Parameter ${name} is new.`),
+    ...removed.map(({ name }) => messages.parameterRemoved(name)),
+    ...added.map(({ name }) => messages.parameterAdded(name)),
     ...changed,
   ];
-  if (sentences.length > 0 || isDeepStrictEqual(stored.map(names), current.map(names))) return sentences;
-  // the engine's candidates are numbered along the order of the parameters
-  return [`The parameters stand in another order: it was ${stored.map(names).join(', ')}.`];
+  if (sentences.length > 0 || isDeepStrictEqual(stored.map(nameOf), current.map(nameOf))) return sentences;
+  // the numbers of the engine's candidates depend on the order of the parameters
+  return [messages.parametersReordered(stored.map(nameOf))];
 }
 
+/** As a setting that has changed; the editor and the remedy of a point describe parameters for their own purposes. */
 function describeParameter(parameter: Parameter): string {
   const when = parameter.when === undefined ? '' : ` when ${expressionText(parameter.when)}`;
   return `${parameterText(parameter)}${when}`;
@@ -114,5 +116,5 @@ function settingText(value: unknown): string {
   return text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH)}…`;
 }
 
-/** A list of a thousand points is said by its beginning. */
+/** Of a list of a thousand points, only the beginning is shown. */
 const MAX_TEXT_LENGTH = 300;

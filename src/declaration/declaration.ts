@@ -1,6 +1,6 @@
 /**
- * A declaration as everything behind the parser sees it: checked, with every default filled in.
- * It is stored whole in the journal, hence the schema: a journal is read back with the same care as a person's file.
+ * A declaration after it was parsed: checked, with every default filled in. The journal stores all of it, so there is a
+ * schema here too: a journal is checked as carefully as a person's file.
  */
 import * as z from 'zod';
 import { regretEstimators } from '../core/agpucb/regretBound.ts';
@@ -9,14 +9,15 @@ import { ruleNames } from '../core/bbkb/rules.ts';
 import type { AlgorithmChoice } from '../core/optimizer/optimizer.ts';
 import { functions, operators, type Expression } from '../core/space/expression.ts';
 import type { Point, Space } from '../core/space/parameter.ts';
+import { valueSchema } from './valueSchema.ts';
 
 export interface Declaration {
   /** Also the name of the study's folder, so it is always a safe file name. */
   readonly study: string;
-  /** The words of the command, never a shell's text; `{name}` stands for a parameter. */
+  /** A list of arguments, not a line for a shell; `{name}` stands for a parameter. */
   readonly command: readonly string[];
   readonly space: Space;
-  /** What has to hold between the parameters of a point. */
+  /** Conditions that every point must meet. */
   readonly constraints?: readonly Expression[];
   /** Names of bools that are passed as --name or --no-name. */
   readonly switches?: readonly string[];
@@ -29,21 +30,21 @@ export interface Declaration {
   readonly env: Readonly<Record<string, string>>;
   /** How a parameter without a placeholder reaches the script. */
   readonly pass: (typeof passStyles)[number];
-  /** Runs of each trial, 2 or more; absent where a trial is one run. */
+  /** Runs of each trial, 2 or more; absent if a trial is one run. */
   readonly repeats?: number;
   readonly trial: {
     readonly timeout?: number /* seconds */;
     readonly onFailure: (typeof failurePolicies)[number];
-    /** More attempts after a failure of these causes; absent for none. */
+    /** More attempts after failures of these causes; absent if there are none. */
     readonly retries?: Retries;
-    /** The study ends once so many trials, or such a share of them, have failed; absent where no number ends it. */
+    /** The study ends when this number or share of its trials has failed; absent if there is no limit. */
     readonly maxFailures?: { readonly count: number } | { readonly share: number };
   };
-  /** Absent where trials are not told which devices to use. */
+  /** Absent if trials are not told which devices to use. */
   readonly gpus?: Gpus;
   readonly seed: number;
   readonly algorithm: AlgorithmChoice;
-  /** What the study begins with; absent where nothing was written. */
+  /** What the study begins with; absent if the file does not say. */
   readonly start?: Start;
 }
 
@@ -55,41 +56,40 @@ export interface Retries {
 export interface Gpus {
   /** As CUDA_VISIBLE_DEVICES names them. */
   readonly devices: readonly string[];
-  /** Devices of one trial, or below 1 the share that it has of one. */
+  /** Devices of one trial; below 1, its share of one device. */
   readonly perTrial: number;
 }
 
 export interface Start {
-  /** To be tried before any other, in this order. */
+  /** Tried before any other point, in this order. */
   readonly points: readonly Point[];
-  /** The file of trials made before, as written; the study keeps what it held in its journal. */
+  /** The file of past trials, as written; the journal of the study keeps its content. */
   readonly trials?: string;
-  /** The fewest trials that a batch may have, once enough of the space is explored. */
+  /** The smallest size of a batch, once enough of the space is explored. */
   readonly batch?: number;
 }
 
 export interface Objective {
   readonly metric: string;
   readonly goal: (typeof goals)[number];
-  /** The best possible value, where it is known: regret is then exact. */
+  /** The best possible value, if it is known: the regret is then exact. */
   readonly optimum?: number;
   /** Standard deviation of the metric from run to run at one point; 0 for a deterministic script. */
   readonly noise: number;
   /** A value good enough to stop at. */
   readonly target?: number;
-  /** A regular expression whose one group is the metric's value in the script's output. */
+  /** A regular expression with one group: the metric's value in the script's output. */
   readonly pattern?: string;
 }
 
 export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file'] as const;
 export const failurePolicies = ['worst', 'ignore', 'stop'] as const;
-/** `metric`: it is not there, or not finite. */
+/** `metric`: it is missing, or not finite. */
 export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start'] as const;
 export type RetryCause = (typeof retryCauses)[number];
 export const goals = ['minimize', 'maximize'] as const;
 
 const nameSchema = z.string();
-const valueSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 const expressionSchema: z.ZodType<Expression> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('value'), value: valueSchema }),

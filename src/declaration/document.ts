@@ -1,6 +1,6 @@
 /**
- * A YAML text as plain values, and the way back: from a path in the value to the lines and columns it was written at.
- * JSON is read by the same reader, since every JSON text is YAML.
+ * A YAML text as plain values, and the way back from a path in the value to its lines and columns in the text. JSON is
+ * read in the same way, because every JSON text is YAML.
  */
 import {
   Composer,
@@ -18,6 +18,7 @@ import {
   type Document,
   type YAMLError,
 } from 'yaml';
+import * as messages from './messages.ts';
 import type { Problem, TextRange } from './problem.ts';
 
 export interface SourceDocument {
@@ -27,17 +28,17 @@ export interface SourceDocument {
 }
 
 /**
- * Where the thing at `path` is written: its value, or its key. Something missing is shown at the key it is missing
- * from. `needle` narrows a value to the one place where it contains that text.
+ * Where the value at `path`, or its key, is written. What is missing is shown at the key that it is missing from.
+ * `needle` narrows a value to the first place where it contains that text.
  */
 export type Locate = (path: readonly PropertyKey[], at?: 'key' | 'value', needle?: string) => TextRange;
 
-/** The reader recurses, and a stack that runs out inside a regular expression ends the whole process. */
+/** The YAML package recurses, and a stack that overflows inside a regular expression ends the process. */
 const MAX_DEPTH = 100;
 
 type Offsets = readonly [start: number, end: number];
 
-/** Enough for any honest use of anchors, and far below what a file of nested aliases (a "billion laughs") asks for. */
+/** Enough for any normal use of anchors, and far below what a file of nested aliases (a "billion laughs") needs. */
 export const maxAliasCount = 100;
 
 export function readDocument(text: string): SourceDocument {
@@ -50,26 +51,25 @@ export function readDocument(text: string): SourceDocument {
   const tokens = shallowTokens(text);
   if (!tokens) {
     const range = toRange([0, firstLineEnd(text)]);
-    const message = `The file is nested more than ${MAX_DEPTH} levels deep: a declaration needs five.`;
-    return { value: undefined, problems: [{ ...range, message }], locate: () => range };
+    const problem = { ...range, message: messages.nestedTooDeeply(MAX_DEPTH) };
+    return { value: undefined, problems: [problem], locate: () => range };
   }
   const document = compose(tokens, text);
   const problems = [
     ...firstPerLine(document.errors.map((error) => syntaxProblem(error, text, toRange))),
-    ...reservedKeys(document, text).map((offsets) => ({ ...toRange(offsets), message: RESERVED_NAME })),
+    ...reservedKeys(document, text).map((offsets) => ({ ...toRange(offsets), message: messages.reservedName })),
   ];
-  const where: Locate = (path, at = 'value', needle = '') =>
+  const locate: Locate = (path, at = 'value', needle = '') =>
     toRange(narrowTo(text, offsetsAt(document, text, path, at), needle));
-  // a key written twice is the one mistake that leaves the rest of the file readable
-  if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY'))
-    return { value: undefined, problems, locate: where };
+  // a key that is written twice is the only mistake after which the rest of the file can be read
+  if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return { value: undefined, problems, locate };
   try {
-    return { value: document.toJS({ maxAliasCount }), problems, locate: where };
+    return { value: document.toJS({ maxAliasCount }), problems, locate };
   } catch (error) {
-    // this is how the reader refuses aliases that multiply or lead nowhere
+    // how the YAML package refuses aliases that multiply or lead nowhere
     if (!(error instanceof ReferenceError)) throw error;
-    const message = `The file cannot be read (${error.message}): write the values out instead of repeating them by alias.`;
-    return { value: undefined, problems: [...problems, { ...where([]), message }], locate: where };
+    const problem = { ...locate([]), message: messages.unresolvedAlias(error.message) };
+    return { value: undefined, problems: [...problems, problem], locate };
   }
 }
 
@@ -77,7 +77,7 @@ export function isTooDeep(text: string): boolean {
   return !shallowTokens(text);
 }
 
-/** What the reader's first stage makes of the text, which does not recurse; undefined where it is nested too deep. */
+/** What the first stage of the YAML package makes of the text, without recursion; undefined where it is nested too deep. */
 function shallowTokens(text: string): readonly CST.Token[] | undefined {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
@@ -92,12 +92,16 @@ function shallowTokens(text: string): readonly CST.Token[] | undefined {
 /** As `parseDocument` of the package does, from tokens that are there already. */
 function compose(tokens: readonly CST.Token[], text: string): Document.Parsed {
   const composer = new Composer({ prettyErrors: false, stringKeys: true, logLevel: 'error' });
-  const [document, second]: Iterable<Document.Parsed | undefined> = composer.compose(tokens, true, text.length);
-  if (document === undefined) throw new Error('The YAML reader made no document.');
-  if (second) {
-    const [start, end] = second.range;
-    document.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'There are several documents.'));
+  let document: Document.Parsed | undefined;
+  for (const next of composer.compose(tokens, true, text.length)) {
+    if (document) {
+      const [start, end] = next.range;
+      document.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'There are several documents.'));
+      break;
+    }
+    document = next;
   }
+  if (!document) throw new Error('The YAML reader made no document.');
   return document;
 }
 
@@ -119,9 +123,7 @@ function offsetsAt(document: Document, text: string, path: readonly PropertyKey[
   return at === 'key' || path.length === 0 ? key : (offsetsOf(node, text) ?? key);
 }
 
-const RESERVED_NAME = '__proto__ cannot be a name: choose another one.';
-
-/** JavaScript takes this one name for itself, so a value under it would silently be lost. */
+/** JavaScript uses this name itself, so a value under it would be lost silently. */
 function reservedKeys(document: Document, text: string): readonly Offsets[] {
   const found: Offsets[] = [];
   visit(document, {
@@ -133,7 +135,7 @@ function reservedKeys(document: Document, text: string): readonly Offsets[] {
   return found;
 }
 
-/** Without the line breaks that a block collection carries at its end; nothing for a value that was left empty. */
+/** Without the line breaks at the end of a block collection; undefined for an empty value. */
 function offsetsOf(node: unknown, text: string): Offsets | undefined {
   if (!isNode(node) || !node.range) return undefined;
   const [start, valueEnd] = node.range;
@@ -150,27 +152,27 @@ function syntaxProblem(error: YAMLError, text: string, toRange: (offsets: Offset
   const [start, end] = error.pos;
   if (error.code === 'DUPLICATE_KEY') {
     const key = /^[^\s:,{}]+/.exec(text.slice(start))?.[0] ?? '';
-    return { ...toRange([start, start + key.length]), message: `${key} is written twice: keep one of the two.` };
+    return { ...toRange([start, start + key.length]), message: messages.writtenTwice(key) };
   }
-  return { ...toRange([start, end]), message: `The file cannot be read from here on: ${syntaxMessage(error)}` };
+  return { ...toRange([start, end]), message: messages.syntaxError(reasonOf(error)) };
 }
 
-const SYNTAX_MESSAGES: Partial<Record<YAMLError['code'], string>> = {
-  TAB_AS_INDENT: 'the line is indented with a tab. Indent it with spaces.',
-  MULTIPLE_DOCS: 'a second document starts. Put one declaration in one file.',
-  NON_STRING_KEY: 'a name must be plain text. Write a word before the colon.',
+const KNOWN_REASONS: Partial<Record<YAMLError['code'], string>> = {
+  TAB_AS_INDENT: messages.tabIndentation,
+  MULTIPLE_DOCS: messages.secondDocument,
+  NON_STRING_KEY: messages.nameIsNotText,
 };
 
-function syntaxMessage({ code, message }: YAMLError): string {
-  return SYNTAX_MESSAGES[code] ?? `${message}. Mend the quotes, brackets or indentation here.`;
+function reasonOf({ code, message }: YAMLError): string {
+  return KNOWN_REASONS[code] ?? messages.otherSyntax(message);
 }
 
-/** One slip makes the reader complain several times about the same line; the first complaint is the useful one. */
+/** One mistake can cause several errors in the same line; the first of them is the useful one. */
 function firstPerLine(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter((problem, i) => problems.findIndex(({ line }) => line === problem.line) === i);
 }
 
-/** Filled here and not by the reader, which loses count in a text that is no YAML. */
+/** Filled here and not by the YAML package, which loses count in a text that is not YAML. */
 function lineCounter(text: string): LineCounter {
   const lines = new LineCounter();
   for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1) lines.addNewLine(start);

@@ -1,6 +1,6 @@
 import type { Expression } from '../core/space/expression.ts';
 
-/** As a person would write it. */
+/** An expression as a person would write it. */
 export function expressionText(expression: Expression): string {
   switch (expression.kind) {
     case 'value':

@@ -1,4 +1,4 @@
-/** One thing wrong with a declaration, and where. Lines and columns count from 1, the end is exclusive. */
+/** A mistake in a declaration, and where it is. Lines and columns count from 1, the end is exclusive. */
 export interface TextRange {
   readonly line: number;
   readonly column: number;
@@ -7,11 +7,11 @@ export interface TextRange {
 }
 
 export interface Problem extends TextRange {
-  /** What is wrong and what to write instead, as whole sentences. */
+  /** What is wrong and what to write instead, in full sentences. */
   readonly message: string;
 }
 
-/** The form that terminals and editors turn into a link: `FILE:LINE:COLUMN: sentence`. */
+/** `FILE:LINE:COLUMN: sentence`, which terminals and editors turn into a link. */
 export function formatProblem(fileName: string, { line, column, message }: Problem): string {
   return `${fileName}:${line}:${column}: ${message}`;
 }

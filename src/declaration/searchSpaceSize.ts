@@ -1,15 +1,15 @@
-/** How large a study's space is, told from the declaration alone, without the work of making its candidates. */
+/** How large a study's search space is, from its declaration alone: no candidates are drawn. */
 import { usesPracticalOptimizer } from '../core/optimizer/presets.ts';
 import { DEFAULT_CANDIDATES } from '../core/optimizer/optimizerSettings.ts';
 import { combinations, sizeOf } from '../core/space/parameter.ts';
 import type { Declaration } from './declaration.ts';
 
 export interface SearchSpaceSize {
-  /** Those that vary. */
+  /** The parameters that vary. */
   readonly parameters: number;
-  /** Points to choose from, beside those that the study begins with; Infinity where any point of a continuum may be. */
+  /** Points to choose from, besides those that the study begins with; Infinity for a continuum. */
   readonly candidates: number;
-  /** Whether there are as many, or at most: conditions, constraints and repeated draws leave fewer. */
+  /** Whether this is the exact number; otherwise conditions, constraints or repeated draws leave fewer. */
   readonly exact: boolean;
 }
 
@@ -20,7 +20,7 @@ export function searchSpaceSize({ space, constraints = [], algorithm }: Declarat
   return {
     parameters: space.filter((parameter) => sizeOf(parameter) > 1).length,
     candidates: Math.min(gridSize, maxCandidates),
-    // a grid is taken whole, and draws from a continuum do not repeat
+    // a grid is used completely, and draws from a continuum do not repeat
     exact: unrestricted && (gridSize <= maxCandidates || gridSize === Infinity),
   };
 }

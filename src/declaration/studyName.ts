@@ -1,8 +1,8 @@
-/** Study names, which are also folder names on every system. */
+/** Names of studies; each is also a valid folder name on every system. */
 
 const MAX_LENGTH = 100;
 const FORBIDDEN = /[\p{Cc}/\\:*?"<>|]/gu;
-/** Names that Windows keeps for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 export function isStudyName(name: string): boolean {
@@ -15,7 +15,7 @@ export function isStudyName(name: string): boolean {
   );
 }
 
-/** The default name: the file's, without `.bbkb.yaml`, and with anything a folder cannot have replaced. */
+/** The default name: that of the file without `.bbkb.yaml`, with every character replaced that a folder cannot have. */
 export function defaultStudyName(fileName: string): string {
   const stem = fileName.replace(/(?:\.bbkb)?\.(?:ya?ml|json)$/i, '');
   const name = stem

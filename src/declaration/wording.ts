@@ -1,7 +1,7 @@
-/** The parts of sentences about a declaration: a value, a list of words, what to write instead. */
+/** Parts of the sentences about a declaration: a value, a list of words, what to write instead. */
 import { closestMatch } from 'leven';
 
-/** What is there, and what to write instead: `lr.low is "x": write a number.` */
+/** What is written, and what to write instead: `lr.low is "x": write a number.` */
 export function expectedMessage(path: readonly PropertyKey[] | undefined, input: unknown, what: string): string {
   const name = path === undefined || path.length === 0 ? 'The declaration' : path.map(String).join('.');
   if (input === undefined) return `${name} is missing: write ${what}.`;
@@ -9,9 +9,9 @@ export function expectedMessage(path: readonly PropertyKey[] | undefined, input:
   return `${name} is ${formatValue(input)}: write ${what}.`;
 }
 
-/** ` (did you mean X?)`, or nothing where no candidate is near. */
+/** ` (did you mean X?)`, or nothing if no candidate is similar. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
-  // two slips, or one in a short word: more would suggest `low` for `gpu`
+  // two typing errors, or one in a short word: more would suggest `low` for `gpu`
   const match = closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 });
   return match === undefined ? '' : ` (did you mean ${match}?)`;
 }

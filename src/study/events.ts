@@ -6,10 +6,10 @@
  */
 import * as z from 'zod';
 import { declarationSchema } from '../declaration/declaration.ts';
+import { valueSchema } from '../declaration/valueSchema.ts';
 import { namesOnDisk, storedAs } from './namesOnDisk.ts';
 import { originSchema } from './origin.ts';
 
-const valueSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 const timestamp = z.number().describe('milliseconds since 1970');
 const positiveInt = z.int().positive();
 const pointSchema = z.record(z.string(), valueSchema);

@@ -1,7 +1,9 @@
 /** Reads the declaration that a person named, or says everything that is wrong with it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Declaration, ParsedDeclaration, Problem } from '../../declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
+import type { Problem } from '../../declaration/problem.ts';
+import type { ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { formatProblem } from '../../declaration/problem.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { readJournal } from '../../study/disk/journal.ts';
@@ -53,7 +55,7 @@ export async function loadDeclaration(
 
 /** What the text alone does not tell. */
 async function checkDeclaration(
-  parsed: Extract<ParsedDeclaration, { ok: true }>,
+  parsed: ValidDeclaration,
   folder: string,
 ): Promise<{ problems: readonly Problem[]; pastFile: PastFile | undefined }> {
   const pastFile = (await isStarted(parsed.declaration, folder)) ? undefined : await readPastFile(parsed, folder);

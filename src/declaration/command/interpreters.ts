@@ -1,4 +1,4 @@
-/** What starts a script of each kind, by its file extension. */
+/** The program that starts a script, by the extension of the file. */
 const interpreters: Readonly<Record<string, readonly string[]>> = {
   py: ['python3'],
   js: ['node'],
@@ -15,12 +15,12 @@ const interpreters: Readonly<Record<string, readonly string[]>> = {
   php: ['php'],
 };
 
-/** The words that start `scriptFileName`; a file of no known kind is taken for a program of its own. */
+/** The command that starts `scriptFileName`; a file with another extension is a program itself. */
 export function startCommand(scriptFileName: string): readonly string[] {
   return [...(interpreters[extensionOf(scriptFileName)] ?? []), scriptFileName];
 }
 
-/** Whether a word of a command names a script file, as far as its ending tells. */
+/** Whether a word of a command names a script file, by its extension. */
 export function looksLikeScript(word: string): boolean {
   return Object.hasOwn(interpreters, extensionOf(word));
 }

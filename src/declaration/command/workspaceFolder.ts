@@ -1,14 +1,14 @@
-/** `${workspaceFolder}` in a command, a `cwd` or an environment variable, as other files of an editor's workspace have it. */
+/** `${workspaceFolder}` in a command, in `cwd` or in an environment variable, as in an editor's other files. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const WORKSPACE_FOLDER = '${workspaceFolder}';
 
 /**
- * The text with the workspace's folder in its place: the nearest one with a `.vscode` or `.git` in it, from the declaration's
- * own upwards, which the terminal can find as well as the editor; where there is none, the declaration's own.
+ * Replaces it by the nearest folder, from the declaration's upwards, that has a `.vscode` or `.git` in it. The terminal
+ * can find that folder as well as the editor. If there is none, it is the declaration's folder.
  *
- * @param folder absolute: the declaration's own
+ * @param folder absolute: that of the declaration
  */
 export function expandWorkspaceFolder(text: string, folder: string): string {
   return text.includes(WORKSPACE_FOLDER) ? text.replaceAll(WORKSPACE_FOLDER, () => workspaceFolder(folder)) : text;

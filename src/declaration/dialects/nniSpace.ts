@@ -1,5 +1,7 @@
-/** The search space of NNI, every `_type` of its: https://nni.readthedocs.io/en/stable/hpo/search_space.html. */
-import { joinWords, didYouMean, formatValue } from '../wording.ts';
+/** The search space of NNI, with every `_type`: https://nni.readthedocs.io/en/stable/hpo/search_space.html. */
+import { ownValue } from '../ownValue.ts';
+import { joinWords } from '../wording.ts';
+import * as messages from './messages.ts';
 import {
   logRange,
   uniformRange,
@@ -11,46 +13,43 @@ import {
   argumentOf,
   type SourceParameter,
 } from './ranges.ts';
-import { asMapping, asList, ownValue, type Mapping, type Path, type Translation } from './translation.ts';
+import { asMapping, asList, PLACEHOLDER_PARAMETER, type Mapping, type Path, type Translation } from './translation.ts';
 
 export function isSearchSpace(file: Mapping): boolean {
   const parameters = Object.values(file).map(asMapping);
   return parameters.length > 0 && parameters.every((each) => each !== undefined && Object.hasOwn(each, '_type'));
 }
 
-/** @param path where the space is written. */
+/** @param path where the space is written */
 export function parametersOf(space: Mapping, path: Path, translation: Translation): Mapping {
   return Object.fromEntries(
     Object.entries(space).map(([name, written]) => {
-      const place = { name, path: [...path, name], translation };
-      translation.recordOrigin(['parameters', name], place.path);
-      return [name, parameterOf(written, place) ?? PLACEHOLDER_PARAMETER];
+      const source = { name, path: [...path, name], translation };
+      translation.recordOrigin(['parameters', name], source.path);
+      return [name, parameterOf(written, source) ?? PLACEHOLDER_PARAMETER];
     }),
   );
 }
 
-/** Stands for a parameter that has a problem, so that the rest of the file is looked at as well. */
-const PLACEHOLDER_PARAMETER = { type: 'bool' };
-
 type Numbers = readonly [a: number, b: number, q: number];
 
-const ranges: Readonly<Record<string, (numbers: Numbers, place: SourceParameter) => object>> = {
-  // without its upper end
+const ranges: Readonly<Record<string, (numbers: Numbers, source: SourceParameter) => object>> = {
+  // NNI leaves out the upper end
   randint: ([low, end]) => ({ type: 'int', low, high: end - 1 }),
   uniform: ([low, high]) => uniformRange(low, high),
-  quniform: ([low, high, q], place) => steppedRange(low, high, q, place),
+  quniform: ([low, high, q], source) => steppedRange(low, high, q, source),
   loguniform: ([low, high]) => logRange(low, high),
-  qloguniform: ([low, high, q], place) => steppedLogRange(low, high, q, place),
-  normal: ([mu, sigma], place) => uniformRange(...normalRange(mu, sigma, place)),
-  qnormal: ([mu, sigma, q], place) => steppedRange(...normalRange(mu, sigma, place), q, place),
-  lognormal: ([mu, sigma], place) => logRange(...logNormalRange(mu, sigma, place)),
-  qlognormal: ([mu, sigma, q], place) => steppedLogRange(...logNormalRange(mu, sigma, place), q, place),
+  qloguniform: ([low, high, q], source) => steppedLogRange(low, high, q, source),
+  normal: ([mu, sigma], source) => uniformRange(...normalRange(mu, sigma, source)),
+  qnormal: ([mu, sigma, q], source) => steppedRange(...normalRange(mu, sigma, source), q, source),
+  lognormal: ([mu, sigma], source) => logRange(...logNormalRange(mu, sigma, source)),
+  qlognormal: ([mu, sigma, q], source) => steppedLogRange(...logNormalRange(mu, sigma, source), q, source),
 };
 const types = ['choice', ...Object.keys(ranges)];
 
-/** Undefined after it was said what is wrong. */
-function parameterOf(written: unknown, place: SourceParameter): object | undefined {
-  const { name, path, translation } = place;
+/** Undefined after a problem was added. */
+function parameterOf(written: unknown, source: SourceParameter): object | undefined {
+  const { name, path, translation } = source;
   const spec = asMapping(written);
   if (spec === undefined) {
     translation.addExpected(
@@ -62,62 +61,57 @@ function parameterOf(written: unknown, place: SourceParameter): object | undefin
   }
   const [type, value] = [ownValue(spec, '_type'), ownValue(spec, '_value')];
   if (typeof type !== 'string' || !types.includes(type)) {
-    const hint = typeof type === 'string' ? didYouMean(type, types) : '';
-    translation.addProblem(
-      [...path, '_type'],
-      `${name}: ${formatValue(type)} is no type of NNI${hint}: write ${joinWords(types)}.`,
-    );
+    const problem =
+      type === undefined
+        ? messages.expectedKey('_type', type, joinWords(types))
+        : messages.unknownWord(type, 'an NNI type', types);
+    translation.addProblem([...path, '_type'], messages.aboutParameter(name, problem));
     return undefined;
   }
-  return type === 'choice' ? choiceOf(asList(value), place) : rangeOf(type, asList(value) ?? [], place);
+  return type === 'choice' ? choiceOf(asList(value), source) : rangeOf(type, asList(value) ?? [], source);
 }
 
-function choiceOf(values: readonly unknown[] | undefined, place: SourceParameter): object | undefined {
-  const { name, path, translation } = place;
+function choiceOf(values: readonly unknown[] | undefined, source: SourceParameter): object | undefined {
+  const { name, path, translation } = source;
   if (values === undefined) {
-    translation.addProblem(
-      [...path, '_value'],
-      `${name}: _value must list what to choose from: write a list, such as [16, 32].`,
-    );
+    translation.addProblem([...path, '_value'], messages.aboutParameter(name, messages.choiceWithoutList));
     return undefined;
   }
   translation.recordOrigin(['parameters', name, 'values'], [...path, '_value']);
   const isNested = (value: unknown): boolean => Object.hasOwn(asMapping(value) ?? {}, '_name');
-  if (values.some(isNested))
-    noteParameter(place, 'the parameters inside its values are not carried over, only their _name');
+  if (values.some(isNested)) noteParameter(source, messages.onlyNames);
   return {
     type: 'choice',
     values: values.map((value) =>
-      isNested(value) ? ownValue(asMapping(value) ?? {}, '_name') : argumentOf(value, place),
+      isNested(value) ? ownValue(asMapping(value) ?? {}, '_name') : argumentOf(value, source),
     ),
   };
 }
 
-function rangeOf(type: string, value: readonly unknown[], place: SourceParameter): object | undefined {
-  const { name, path, translation } = place;
+function rangeOf(type: string, value: readonly unknown[], source: SourceParameter): object | undefined {
+  const { name, path, translation } = source;
   const wanted = type.startsWith('q') ? 3 : 2;
   const numbers = value.filter((each) => typeof each === 'number');
   const [a, b, q = 1] = numbers;
   const problem = numbersProblem(type, [a, b, q], value.length === wanted && numbers.length === wanted);
   if (problem !== undefined) {
-    translation.addProblem([...path, '_value'], `${name}: ${problem}.`);
+    translation.addProblem([...path, '_value'], messages.aboutParameter(name, problem));
     return undefined;
   }
   for (const [i, end] of ['low', 'high', 'step'].entries()) {
     translation.recordOrigin(['parameters', name, end], [...path, '_value', i]);
   }
-  return ranges[type]([a, b, q], place);
+  return ranges[type]([a, b, q], source);
 }
 
-/** What is wrong with the numbers, without a full stop. */
+/** What is wrong with the numbers, without a full stop; undefined if nothing is. */
 function numbersProblem(type: string, [a, b, q]: Numbers, complete: boolean): string | undefined {
   if (!complete) {
     const [count, example] = type.startsWith('q') ? ['three', '[0, 1, 0.1]'] : ['two', '[0, 1]'];
-    return `the _value of ${type} must be ${count} numbers: write a list such as ${example}`;
+    return messages.wrongNumbers(type, count, example);
   }
-  if (q <= 0) return `its step is ${q}: write a number above 0`;
-  if (type.endsWith('normal')) return b > 0 ? undefined : `its sigma is ${b}: write a number above 0`;
-  if (a >= b) return `its upper end, ${b}, is not above its lower end, ${a}: write a larger one, or swap the two`;
-  if (!type.includes('log') || a > 0) return undefined;
-  return `its lower end is ${a}, and a log scale needs it above 0: write a small number such as 1e-5`;
+  if (q <= 0) return messages.stepNotPositive(q);
+  if (type.endsWith('normal')) return b > 0 ? undefined : messages.sigmaNotPositive(b);
+  if (a >= b) return messages.emptyInterval(a, b);
+  return !type.includes('log') || a > 0 ? undefined : messages.endNotPositive(a);
 }

@@ -1,16 +1,25 @@
-/** A file in another tuner's language on its way into ours: the value so far, what is said about it, and where it came from. */
+/** The translation of another tuner's file into a declaration: notes and problems, and where each value came from. */
 import * as z from 'zod';
 import type { SourceDocument, Locate } from '../document.ts';
-import { expectedMessage } from '../wording.ts';
-import { formatValue } from '../wording.ts';
 import type { Problem } from '../problem.ts';
+import { expectedMessage } from '../wording.ts';
+import { notCarriedOver } from './messages.ts';
 
-/** A value of the declaration's language, as if somebody had written it. */
+/** The budget of a file that has none: as large as that of a draft. */
+export const DEFAULT_TRIALS = 50;
+
+/** Replaces a parameter that has a problem, so that the rest of the file is checked as well. */
+export const PLACEHOLDER_PARAMETER = { type: 'bool' };
+
+/** The same for all parameters. */
+export const PLACEHOLDER_PARAMETERS = { unknown: PLACEHOLDER_PARAMETER };
+
+/** A value in the declaration's language, as a person would have written it. */
 export interface TranslatedFile {
   readonly value: unknown;
-  /** From a place of that value to the lines of the person's own file. */
+  /** From a path in that value to the lines of the person's file. */
   readonly locate: Locate;
-  /** What could not be carried over, a whole sentence each. */
+  /** What could not be carried over, in full sentences. */
   readonly notes: readonly Problem[];
   readonly problems: readonly Problem[];
 }
@@ -18,7 +27,7 @@ export interface TranslatedFile {
 export type Mapping = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];
 
-/** The text of another file that the person's names, relative to its folder; undefined where it cannot be read. */
+/** The text of a file that the person's file names, relative to its folder; undefined if it cannot be read. */
 export type ReadSibling = (file: string) => string | undefined;
 
 export class Translation {
@@ -39,12 +48,12 @@ export class Translation {
     this.#problems.push({ ...this.locate(path, at), message });
   }
 
-  /** For a value that must be `what`, e.g. `a number`. */
+  /** For a value that must be `what`, such as `a number`. */
   addExpected(path: Path, input: unknown, what: string): void {
     this.addProblem(path, expectedMessage(path, input, what));
   }
 
-  /** Whatever is wrong with `ours`, and with all that is in it, is written at `theirs`. */
+  /** Problems of `ours`, and of everything in it, are shown at `theirs`. */
   recordOrigin(ours: Path, theirs: Path): void {
     this.#origins.push({ ours, theirs });
   }
@@ -62,7 +71,7 @@ export class Translation {
 
 const mappingSchema = z.record(z.string(), z.unknown());
 
-/** Undefined for what is no group of keys. */
+/** Undefined for anything that is not a group of keys. */
 export function asMapping(value: unknown): Mapping | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? mappingSchema.safeParse(value).data
@@ -75,14 +84,9 @@ export function asList(value: unknown): readonly unknown[] | undefined {
   return listSchema.safeParse(value).data;
 }
 
-/** The value of a key of its own; what every object has by nature is none. */
-export function ownValue(from: Mapping, key: string): unknown {
-  return Object.hasOwn(from, key) ? from[key] : undefined;
-}
-
-/** Keys that our language has no place for, one sentence each. */
+/** Keys that a declaration has no equivalent of, a sentence for each. */
 export function noteUnused(group: Mapping, path: Path, used: readonly string[], translation: Translation): void {
   for (const key of Object.keys(group).filter((each) => !used.includes(each))) {
-    translation.addNote([...path, key], `${formatValue(key)} is not carried over.`);
+    translation.addNote([...path, key], notCarriedOver(key));
   }
 }

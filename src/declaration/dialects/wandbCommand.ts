@@ -1,9 +1,10 @@
-/** The `command` of a W&B sweep with its macros, as words and a way to pass parameters. */
-import { formatValue } from '../wording.ts';
-import { asMapping, asList, ownValue, type Mapping, type Path, type Translation } from './translation.ts';
+/** The `command` of a W&B sweep with its macros, as a list of arguments and a way to pass parameters. */
+import { ownValue } from '../ownValue.ts';
+import * as messages from './messages.ts';
+import { asMapping, asList, type Mapping, type Path, type Translation } from './translation.ts';
 
 interface Command {
-  /** What is no text among them is left for the declaration's own check to name. */
+  /** Arguments that are not texts are reported by the check of the declaration. */
   readonly command: readonly unknown[];
   readonly pass: Pass;
 }
@@ -12,16 +13,16 @@ type Pass = 'equals' | 'hydra' | 'file';
 
 const DEFAULT_COMMAND = ['${env}', '${interpreter}', '${program}', '${args}'];
 
-/** How a macro for all parameters writes one of them, and which way to pass them does the same behind the last word. */
-const ARGS_MACROS: Readonly<Record<string, { readonly pass: Pass; readonly word: (name: string) => string }>> = {
-  args: { pass: 'equals', word: (name) => `--${name}={${name}}` },
-  args_no_boolean_flags: { pass: 'equals', word: (name) => `--${name}={${name}}` },
-  args_no_hyphens: { pass: 'hydra', word: (name) => `${name}={${name}}` },
+/** How a macro for all parameters writes one of them, and the `pass` that does the same after the last argument. */
+const ARGS_MACROS: Readonly<Record<string, { readonly pass: Pass; readonly argument: (name: string) => string }>> = {
+  args: { pass: 'equals', argument: (name) => `--${name}={${name}}` },
+  args_no_boolean_flags: { pass: 'equals', argument: (name) => `--${name}={${name}}` },
+  args_no_hyphens: { pass: 'hydra', argument: (name) => `${name}={${name}}` },
 };
 
 interface Context {
   readonly sweep: Mapping;
-  /** Already in our language. */
+  /** Already those of a declaration. */
   readonly parameters: Mapping;
   readonly translation: Translation;
 }
@@ -35,73 +36,65 @@ export function commandOf(context: Context): Command {
     translation.addExpected(['command'], written, 'a list of its words, such as [python3, train.py, "${args}"]');
     return { command: ['unknown'], pass: 'file' };
   }
-  const placeOf = (i: number): Path => (written === undefined ? [] : ['command', i]);
+  const pathOf = (i: number): Path => (written === undefined ? [] : ['command', i]);
   const macros = args.map((word) => (typeof word === 'string' ? /^\$\{(.*)\}$/s.exec(word)?.[1] : undefined));
   const last = macros.at(-1) ?? '';
-  // flags in the middle, and a second set of them, need a placeholder for every parameter
+  // flags in the middle, or a second set of them, need a placeholder for every parameter
   const pass =
     Object.hasOwn(ARGS_MACROS, last) && !macros.slice(0, -1).some(isAboutParameters) ? ARGS_MACROS[last].pass : 'file';
   const command = args.flatMap((word, i): readonly unknown[] => {
     const macro = macros[i];
-    if (macro === undefined) return [plainArgument(word, placeOf(i), translation)];
+    if (macro === undefined) return [plainArgument(word, pathOf(i), translation)];
     if (macro === 'env') return /^\w+=/.test(String(args[i + 1])) ? ['/usr/bin/env'] : [];
-    if (macro === 'args_no_boolean_flags') noteBooleanFlags(context, placeOf(i));
-    if (!Object.hasOwn(ARGS_MACROS, macro)) return macroArguments(macro, placeOf(i), context);
-    return pass !== 'file' && i === args.length - 1 ? [] : Object.keys(parameters).map(ARGS_MACROS[macro].word);
+    if (macro === 'args_no_boolean_flags') noteBooleanFlags(context, pathOf(i));
+    if (!Object.hasOwn(ARGS_MACROS, macro)) return macroArguments(macro, pathOf(i), context);
+    return pass !== 'file' && i === args.length - 1 ? [] : Object.keys(parameters).map(ARGS_MACROS[macro].argument);
   });
-  if (!macros.some(isAboutParameters)) noteConfig(translation, written === undefined ? ['program'] : ['command']);
+  if (!macros.some(isAboutParameters)) {
+    translation.addNote(written === undefined ? ['program'] : ['command'], messages.parametersInFile);
+  }
   return { command, pass };
 }
 
 const isAboutParameters = (macro: string | undefined): boolean => macro?.startsWith('args') === true;
 
-/** The words of a macro that stands for something other than flags. */
-function macroArguments(macro: string, place: Path, { sweep, parameters, translation }: Context): readonly unknown[] {
+/** The arguments of a macro other than those for flags. */
+function macroArguments(macro: string, path: Path, { sweep, parameters, translation }: Context): readonly unknown[] {
   switch (macro) {
     case 'interpreter':
       return ['python3'];
     case 'program':
       if (ownValue(sweep, 'program') !== undefined) return [ownValue(sweep, 'program')];
-      translation.addProblem(['program'], 'The sweep names no program: write program: train.py, the script to run.');
+      translation.addProblem(['program'], messages.noProgram);
       return ['unknown'];
     case 'args_json':
-      return [jsonArgument(parameters, place, translation)];
+      return [jsonArgument(parameters, path, translation)];
     case 'args_json_file':
-      translation.addNote(
-        place,
-        'The word ${args_json_file} is left out: the environment variable BBKB_PARAMETERS has the path of that file.',
-      );
+      translation.addNote(path, messages.jsonFileLeftOut);
       return [];
     default:
-      if (macro.startsWith('envvar:')) return [plainArgument(`\${${macro}}`, place, translation)];
-      translation.addProblem(place, `${formatValue(`\${${macro}}`)} is no macro of W&B: write the word itself.`);
+      if (macro.startsWith('envvar:')) return [plainArgument(`\${${macro}}`, path, translation)];
+      translation.addProblem(path, messages.unknownMacro(macro));
       return ['unknown'];
   }
 }
 
-/** A word as it stands. Numbers are words too. */
-function plainArgument(word: unknown, place: Path, translation: Translation): unknown {
+/** An argument as it is written: a text or a number. */
+function plainArgument(word: unknown, path: Path, translation: Translation): unknown {
   const variable = typeof word === 'string' ? /\$\{envvar:([^}]*)\}/.exec(word)?.[1] : undefined;
   if (variable === undefined) return word;
-  const name = formatValue(variable);
-  translation.addProblem(
-    place,
-    `The variable ${name} is filled in by W&B alone: write its value, or read it in the script.`,
-  );
+  translation.addProblem(path, messages.variableOfWandb(variable));
   return 'unknown';
 }
 
-/** `{"lr": {lr}, "optimizer": "{optimizer}"}`, in which each value is put in its place. */
-function jsonArgument(parameters: Mapping, place: Path, translation: Translation): string {
+/** `{"lr": {lr}, "optimizer": "{optimizer}"}`, whose placeholders are filled in for each trial. */
+function jsonArgument(parameters: Mapping, path: Path, translation: Translation): string {
   const slots = Object.entries(parameters).map(([name, parameter]) => {
     const values = valuesOf(parameter);
     const texts = values.filter((value) => typeof value === 'string');
     const isMixed = texts.length > 0 && texts.length < values.length;
     if (isMixed || texts.some((text) => JSON.stringify(text) !== `"${text}"`)) {
-      translation.addProblem(
-        place,
-        `\${args_json} cannot carry ${name}, whose values are not all numbers or all plain texts: read the JSON file that BBKB_PARAMETERS names in place of it.`,
-      );
+      translation.addProblem(path, messages.notInJson(name));
     }
     return `${JSON.stringify(name)}: ${texts.length > 0 ? `"{${name}}"` : `{${name}}`}`;
   });
@@ -115,21 +108,11 @@ function valuesOf(parameter: unknown): readonly unknown[] {
   return ownValue(spec, 'type') === 'fixed' ? [ownValue(spec, 'value')] : (asList(ownValue(spec, 'values')) ?? []);
 }
 
-function noteBooleanFlags({ parameters, translation }: Context, place: Path): void {
+function noteBooleanFlags({ parameters, translation }: Context, path: Path): void {
   const isBoolean = (parameter: unknown): boolean =>
     ownValue(asMapping(parameter) ?? {}, 'type') === 'bool' ||
     valuesOf(parameter).some((value) => typeof value === 'boolean');
   const names = Object.keys(parameters).filter((name) => isBoolean(parameters[name]));
   if (names.length === 0) return;
-  translation.addNote(
-    place,
-    `${names.join(', ')}: passed as --name=true or --name=false, where W&B passes --name alone or nothing.`,
-  );
-}
-
-function noteConfig(translation: Translation, place: Path): void {
-  translation.addNote(
-    place,
-    'The command has no ${args}: the script finds its parameters in the JSON file that BBKB_PARAMETERS names, and not in wandb.config.',
-  );
+  translation.addNote(path, messages.booleanFlags(names));
 }

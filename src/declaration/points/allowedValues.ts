@@ -1,4 +1,4 @@
-/** Which values a parameter can have. */
+/** Which values a parameter can have, and how to say so. */
 import type { FloatParameter, IntParameter, Parameter, Value } from '../../core/space/parameter.ts';
 
 export function isAllowedValue(parameter: Parameter, value: unknown): value is Value {
@@ -20,14 +20,14 @@ function isInRange({ low, high }: FloatParameter | IntParameter, value: unknown)
   return typeof value === 'number' && value >= low && value <= high;
 }
 
-/** To rounding, as 0.1 + 0.2 is to be 0.3. */
+/** Up to rounding errors, such as that of 0.1 + 0.2. */
 function isOnStep({ low, step }: FloatParameter | IntParameter, value: number): boolean {
   if (step === undefined) return true;
   const steps = (value - low) / step;
   return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, steps);
 }
 
-/** What to write for it: `a number from 0 to 1`. */
+/** What to write: `a number from 0 to 1`. */
 export function allowedValuesText(parameter: Parameter): string {
   switch (parameter.type) {
     case 'float':

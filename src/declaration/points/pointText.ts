@@ -1,15 +1,15 @@
-/** A point as a person types it, `lr = 0.01, optimizer = sgd`, and the one to begin typing from. */
+/** A point as a person types it, `lr = 0.01, optimizer = sgd`, and the one that the person starts from. */
 import { encoding } from '../../core/space/encoding.ts';
 import type { Parameter, Point, Space, Value } from '../../core/space/parameter.ts';
-import { formatValue } from '../wording.ts';
+import * as messages from '../messages.ts';
 import { pointProblems } from './pointProblems.ts';
 
 export type ParsedPoint =
   | { readonly ok: true; readonly point: Point }
-  /** A whole sentence each. */
+  /** Full sentences. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Without what is fixed, which need not be typed. `readPoint` makes the same point of it. */
+/** Without the fixed parameters, which need not be typed. `parsePoint` reads the same point back. */
 export function formatPoint(space: Space, point: Point): string {
   return space
     .filter(({ name, type }) => type !== 'fixed' && Object.hasOwn(point, name))
@@ -26,14 +26,17 @@ export function parsePoint(text: string, space: Space): ParsedPoint {
   return all.length === 0 ? { ok: true, point } : { ok: false, problems: all };
 }
 
-/** The middle of every range, on its scale; constraints aside. */
+/**
+ * The middle of every range, on its scale, and the middle value of a choice; constraints do not matter. What a point
+ * under `start` leaves out gets other values: the first one of a choice.
+ */
 export function midpoint(space: Space): Point {
   return encoding(space).sample(space.map(() => 0.5));
 }
 
 type Assignment = readonly [name: string, word: string];
 
-/** A comma inside of quotation marks, which JSON's escapes go with, separates nothing. */
+/** A comma in quotes, where JSON's escapes apply, does not separate. */
 const ASSIGNMENTS = /(?:"(?:[^"\\]|\\.)*"?|[^",])+/g;
 const ASSIGNMENT = /^([^\s=,"]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^"=]+)$/;
 
@@ -44,18 +47,17 @@ function splitAssignments(text: string): { parts: readonly Assignment[]; problem
   for (const part of written) {
     const assignment = ASSIGNMENT.exec(part);
     if (assignment === null) {
-      problems.push(`${formatValue(part)} is no value of a parameter: write name = value, with commas between them.`);
+      problems.push(messages.notAnAssignment(part));
       continue;
     }
     const [, name, word] = assignment;
-    if (parts.some(([known]) => known === name))
-      problems.push(`${formatValue(name)} is there twice: keep one of them.`);
+    if (parts.some(([known]) => known === name)) problems.push(messages.writtenTwice(name));
     else parts.push([name, word]);
   }
   return { parts, problems };
 }
 
-/** What cannot be a value of the parameter is left for the check to say. */
+/** Whether the parameter can have the value is checked later. */
 function parseValueOf(word: string, parameter: Parameter | undefined): Value {
   const values = parameter?.type === 'choice' ? parameter.values : parameter?.type === 'fixed' ? [parameter.value] : [];
   const meant =
@@ -71,7 +73,7 @@ function parsePlainValue(word: string): Value {
   return Number.isFinite(number) && /^[-+]?\.?\d/.test(word) ? number : word;
 }
 
-/** Quoted where it could be taken for something else. */
+/** In quotes if it could be read as something else. */
 function formatPointValue(value: Value): string {
   if (typeof value !== 'string') return String(value);
   const plain = /^[^\s",=](?:[^",=]*[^\s",=])?$/.test(value) && parsePlainValue(value) === value;
@@ -82,6 +84,6 @@ function parseQuoted(word: string): string {
   try {
     return String(JSON.parse(word));
   } catch {
-    return word; // a stray backslash: the text as it was typed
+    return word; // a backslash that is not an escape: the text as it was typed
   }
 }

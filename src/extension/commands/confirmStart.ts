@@ -1,6 +1,6 @@
 /** Asks before a study starts, and says what it would do. */
 import * as vscode from 'vscode';
-import type { Declaration } from '../../declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
 import { actions, problemLine, runText, startQuestion } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';

@@ -1,6 +1,6 @@
 /** Asks for a point that the person wants to try, and puts it into the study's queue. */
 import * as vscode from 'vscode';
-import type { Declaration } from '../../declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
 import { violatedConstraints } from '../../declaration/points/pointProblems.ts';
 import { midpoint, formatPoint, parsePoint } from '../../declaration/points/pointText.ts';
 import {

@@ -1,7 +1,7 @@
 /** Shows above a declaration's first line what a person can do with it, and how large its search space is. */
 import * as vscode from 'vscode';
 import { searchSpaceSize } from '../../declaration/searchSpaceSize.ts';
-import type { Declaration } from '../../declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
 import { commandIds, declarationGlob } from '../contributions.ts';
 import { actions, lens, problemCount, spaceSize } from '../messages/messages.ts';
 import type { Studies } from '../studies/studies.ts';

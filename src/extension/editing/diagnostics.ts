@@ -1,6 +1,6 @@
 /** What is wrong with declarations, in the Problems panel and under the words at fault, also while a person types. */
 import * as vscode from 'vscode';
-import type { Problem } from '../../declaration/reader/parseDeclaration.ts';
+import type { Problem } from '../../declaration/problem.ts';
 import { problemsInText } from '../studies/declarationState.ts';
 import type { Studies } from '../studies/studies.ts';
 import { isDeclaration, openDocument, toRange } from './documents.ts';

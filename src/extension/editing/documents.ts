@@ -1,6 +1,6 @@
 /** The documents that the editor has open, and places in them. */
 import * as vscode from 'vscode';
-import type { Problem } from '../../declaration/reader/parseDeclaration.ts';
+import type { Problem } from '../../declaration/problem.ts';
 import { declarationGlob } from '../contributions.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 

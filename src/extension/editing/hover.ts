@@ -1,6 +1,6 @@
 /** Explains a word of a declaration: the range and scale of a parameter, or a key of the language. */
 import * as vscode from 'vscode';
-import { hoverAt } from '../../declaration/reader/completion/completions.ts';
+import { hoverAt } from '../../declaration/reader/completion/hover.ts';
 import { declarationGlob } from '../contributions.ts';
 import { completionOptions } from './completionOptions.ts';
 import { rangeIn } from './documents.ts';

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { constraintProblems } from '../../declaration/checks/constraintProblems.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
-import type { Declaration, ParsedDeclaration, Problem } from '../../declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
+import type { Problem } from '../../declaration/problem.ts';
+import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
 import { errorCode } from '../../system/errorCode.ts';
@@ -49,10 +51,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-async function readPast(
-  parsed: Extract<ParsedDeclaration, { ok: true }>,
-  declarationFolder: string,
-): Promise<PastFile | undefined> {
+async function readPast(parsed: ValidDeclaration, declarationFolder: string): Promise<PastFile | undefined> {
   if (parsed.declaration.start?.trials === undefined) return undefined;
   // loaded only when it is needed, like the tuner
   const { readPastFile } = await import('../../study/past/pastFile.ts');

@@ -1,5 +1,5 @@
 /** What the journal of a study says, whoever writes it. */
-import type { Declaration } from '../../declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
 import { JournalError, readJournal } from '../../study/disk/journal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile } from '../../study/disk/paths.ts';

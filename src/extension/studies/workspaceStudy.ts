@@ -5,7 +5,8 @@
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { compareDeclarations, type DeclarationComparison } from '../../declaration/compareDeclarations.ts';
-import type { Declaration, Problem } from '../../declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
+import type { Problem } from '../../declaration/problem.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';

@@ -12,6 +12,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { declarationSchema } from '../../declaration/declaration.ts';
+import { valueSchema } from '../../declaration/valueSchema.ts';
 import { errorCode } from '../../system/errorCode.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
@@ -30,7 +31,7 @@ export const requestSchema = z.discriminatedUnion('kind', [
   trialRequest('restore'),
   z.strictObject({
     kind: z.literal('enqueue'),
-    parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])),
+    parameters: z.record(z.string(), valueSchema),
   }),
   z.strictObject({ kind: z.literal('declare'), declaration: declarationSchema }).describe('the file was changed'),
 ]);

@@ -2,12 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ParsedDeclaration, Problem } from '../../declaration/reader/parseDeclaration.ts';
+import type { Problem } from '../../declaration/problem.ts';
+import type { ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import type { PastTrial } from '../events.ts';
 import { pastTrialsOf } from './pastTrials.ts';
 import type { FileFormat } from './readTable.ts';
-
-type ValidDeclaration = Extract<ParsedDeclaration, { ok: true }>;
 
 export interface PastFile {
   readonly trials: readonly PastTrial[];

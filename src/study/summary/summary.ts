@@ -3,9 +3,8 @@
  * Values are in the metric's own units and sign throughout.
  */
 import * as z from 'zod';
+import { valueSchema } from '../../declaration/valueSchema.ts';
 import { originSchema } from '../origin.ts';
-
-const valueSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 
 export const trialStates = ['waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled', 'lost'] as const;
 

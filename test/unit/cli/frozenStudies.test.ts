@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, before, beforeEach, describe, it } from 'node:test';
 import { parseJournal, readJournal } from '../../../src/study/disk/journal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
@@ -22,7 +22,6 @@ describe('bbkb, on a study that version 0.1 made', () => {
   before(async () => {
     built = await bundle();
   });
-  after(() => built.remove());
   beforeEach(async () => {
     dir = await mkdtemp(path.join(tmpdir(), 'bbkb-frozen-'));
     for (const file of ['score.mjs', 'past.csv']) await copyFile(path.join(frozenFolder, file), path.join(dir, file));

@@ -9,12 +9,12 @@ assert.ok(created.type === 'study.created');
 const stored: Declaration = created.declaration;
 const [lr, layers, ...others] = stored.space;
 
-describe('a declaration that was changed', () => {
-  it('is the same when nothing differs', () => {
+describe('a changed declaration', () => {
+  it('is the same study if nothing differs', () => {
     assert.deepEqual(compareDeclarations(stored, structuredClone(stored)), { kind: 'same', differences: [] });
   });
 
-  it('continues the study with more budget, other parallelism and whatever does not touch a value', () => {
+  it('continues the study with a larger budget, another parallelism and anything that changes no value', () => {
     const { objective, trial } = stored;
     const changes: readonly Partial<Declaration>[] = [
       { budget: { trials: 12 } },
@@ -39,16 +39,16 @@ describe('a declaration that was changed', () => {
     ]);
   });
 
-  it('is another study with another space, objective, command, seed or algorithm, and says what differs', () => {
+  it('is another study with another space, objective, command, seed or algorithm, and names each difference', () => {
     const { objective, algorithm } = stored;
     const changes: readonly (readonly [Partial<Declaration>, RegExp])[] = [
-      [{ space: [layers, ...others] }, /^Parameter lr is gone\.$/],
-      [{ space: [...stored.space, { name: 'x', type: 'bool' }] }, /^Parameter x is new\.$/],
+      [{ space: [layers, ...others] }, /^Parameter lr was removed\.$/],
+      [{ space: [...stored.space, { name: 'x', type: 'bool' }] }, /^Parameter x was added\.$/],
       [
         { space: [{ name: 'lr', type: 'float', low: 1e-4, high: 1, scale: 'log' }, layers, ...others] },
         /^Parameter lr was float from 0\.00001 to 1 \(log\) and is now float from 0\.0001 to 1 \(log\)\.$/,
       ],
-      [{ space: [layers, lr, ...others] }, /stand in another order/],
+      [{ space: [layers, lr, ...others] }, /^The order of the parameters has changed: it was lr, /],
       [{ objective: { ...objective, metric: 'loss' } }, /^objective\.metric was "val_accuracy" and is now "loss"\.$/],
       [{ objective: { ...objective, goal: 'minimize' } }, /objective\.goal/],
       [{ objective: { ...objective, noise: 1 } }, /objective\.noise/],

@@ -12,13 +12,13 @@ const declared = (parameters: string, more = '') =>
 const made = (declaration: ReturnType<typeof declared>): number =>
   start(optimizerSettings(declaration, [])).candidates.points.length;
 
-describe('the extent of a space', () => {
+describe('the size of a search space', () => {
   const grids = [
     '{ a: { type: int, low: 1, high: 5 }, b: { type: bool }, c: 3 }',
     '{ a: { type: float, low: 0, high: 1, step: 0.1 }, b: { type: choice, values: [x, y, z] } }',
   ];
   for (const parameters of grids) {
-    it(`is the whole grid of ${parameters}`, () => {
+    it(`is the size of the grid of ${parameters}`, () => {
       const declaration = declared(parameters);
       assert.deepEqual(searchSpaceSize(declaration), { parameters: 2, candidates: made(declaration), exact: true });
     });
@@ -26,18 +26,18 @@ describe('the extent of a space', () => {
 
   const continuum = '{ a: { type: float, low: 0, high: 1 } }';
 
-  it('is without end where the space is a continuum and the candidates move', () => {
+  it('is infinite if the space is a continuum and each batch has new candidates', () => {
     assert.deepEqual(searchSpaceSize(declared(continuum)), { parameters: 1, candidates: Infinity, exact: true });
   });
 
-  it('is as many candidates as the optimizer makes where they are fixed', () => {
-    const usual = declared(continuum, 'algorithm: { preset: theory }');
-    assert.deepEqual(searchSpaceSize(usual), { parameters: 1, candidates: made(usual), exact: true });
+  it('is the number of candidates that the optimizer draws if they are fixed', () => {
+    const byDefault = declared(continuum, 'algorithm: { preset: theory }');
+    assert.deepEqual(searchSpaceSize(byDefault), { parameters: 1, candidates: made(byDefault), exact: true });
     const asked = declared(continuum, 'algorithm: { name: gp-ucb, candidates: 123 }');
     assert.deepEqual(searchSpaceSize(asked), { parameters: 1, candidates: made(asked), exact: true });
   });
 
-  it('is a bound where conditions, constraints or repeated draws leave fewer', () => {
+  it('is an upper bound if conditions, constraints or repeated draws leave fewer', () => {
     const spaces = [
       declared('{ a: { type: bool }, b: { type: bool, when: { a: true } } }'),
       declared('{ a: { type: int, low: 1, high: 9 }, b: { type: int, low: 1, high: 9 } }', 'constraints: a < b'),

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { Parameter, Point, Space, Value } from '../../../src/core/space/parameter.ts';
 import type { ExportSource } from '../../../src/export/serializeStudy.ts';
-import { parseDeclaration, type Declaration } from '../../../src/declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../../src/declaration/declaration.ts';
+import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { replay } from '../../../src/study/study.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';

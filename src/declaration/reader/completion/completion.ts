@@ -1,8 +1,8 @@
-/** One thing that may be inserted where a declaration is being written. */
+/** A text that can be inserted into a declaration that is being written. */
 export interface Completion {
   readonly kind: 'parameter' | 'key' | 'value' | 'function' | 'example';
   readonly label: string;
-  /** In a few words, beside the label. */
+  /** A few words, shown next to the label. */
   readonly detail: string;
   readonly documentation?: string;
   /** Replaces the text from `start` to the offset. */

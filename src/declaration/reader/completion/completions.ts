@@ -1,27 +1,21 @@
 /**
- * Help while a declaration is written: what may stand at an offset of its text, and what a word there means. It knows the
- * parameters of the file where they are named (`when`, `constraints`, placeholders, points, lengthscales), and on request the
- * keys and words of the language, for an editor that does not complete by the JSON schema.
+ * What can be inserted at an offset of a declaration: the parameters of the file where they are named (`when`,
+ * `constraints`, placeholders, points, lengthscales), and on request the keys and words of the language, for an editor
+ * that does not complete by the JSON schema.
  */
 import type { Completion } from './completion.ts';
 import { cursorAt } from './cursor.ts';
-import { parameterSummaries, ownValue, type ParameterSummary } from './parameterSummary.ts';
+import { ownValue } from '../../ownValue.ts';
+import { describeFully, parameterSummaries, type ParameterSummary } from './parameterSummary.ts';
 import { expressionCompletions } from './expressionCompletions.ts';
-import { nameAtCursor, referencesAt, type ParameterReference } from './parameterReferences.ts';
+import { referencesAt, type ParameterReference } from './parameterReferences.ts';
 import { keyInsertText, valueInsertText, type EditPosition } from './insertText.ts';
 import { keysOf } from '../schema/schemaTypes.ts';
-import { descriptionAt, examplesAt, keysAt, valuesAt } from './schemaLookup.ts';
-
-export interface Hover {
-  readonly title: string;
-  readonly description: string;
-  readonly start: number;
-  readonly end: number;
-}
+import { examplesAt, keysAt, valuesAt } from './schemaLookup.ts';
 
 export interface CompletionOptions {
   readonly json: boolean;
-  /** Keys and words of the language too. */
+  /** The keys and words of the language too. */
   readonly language: boolean;
 }
 
@@ -32,52 +26,28 @@ export function completionsAt(
 ): readonly Completion[] {
   const cursor = cursorAt(text, offset);
   if (cursor === undefined) return [];
-  const place = { text, offset, cursor, json };
+  const position = { text, offset, cursor, json };
   const parameters = parameterSummaries(cursor.file);
-  const named = referencesAt(cursor).flatMap((naming) => parameterCompletions(naming, place, parameters));
-  const all = language ? [...named, ...languageCompletions(place)] : named;
-  // an editor replaces nothing but the end of a line
+  const named = referencesAt(cursor).flatMap((reference) => parameterCompletions(reference, position, parameters));
+  const all = language ? [...named, ...languageCompletions(position)] : named;
+  // an editor replaces text of one line only
   return all.filter(({ start }) => !text.slice(start, offset).includes('\n'));
 }
 
-export function hoverAt(text: string, offset: number, { language }: CompletionOptions): Hover | undefined {
-  if (!/\S/.test(text.slice(Math.max(0, offset - 1), offset + 1))) return undefined;
-  const cursor = cursorAt(text, offset);
-  if (cursor === undefined) return undefined;
-  const parameters = parameterSummaries(cursor.file);
-  for (const naming of referencesAt(cursor)) {
-    const under = nameAtCursor(cursor, naming);
-    const parameter = parameters.find(({ name }) => name === under?.name);
-    if (under !== undefined && parameter !== undefined) {
-      return { title: parameter.name, description: describeFully(parameter), start: under.from, end: under.to };
-    }
-  }
-  if (!language) return undefined;
-  const path = cursor.at === 'key' ? [...cursor.path, cursor.word] : cursor.path;
-  const description = descriptionAt(path, cursor.file);
-  if (description === undefined) return undefined;
-  const { start, word } = cursor;
-  return { title: String(path.at(-1)), description, start, end: start + word.length };
-}
-
-function describeFully({ range, when }: ParameterSummary): string {
-  return when === undefined ? range : `${range}\nonly where ${when}`;
-}
-
 function parameterCompletions(
-  naming: ParameterReference,
-  place: EditPosition,
+  reference: ParameterReference,
+  position: EditPosition,
   parameters: readonly ParameterSummary[],
 ): readonly Completion[] {
-  const { text, offset, cursor } = place;
+  const { text, offset, cursor } = position;
   const { path, typed, word, start } = cursor;
-  switch (naming.kind) {
+  switch (reference.kind) {
     case 'declared':
       return [];
     case 'key': {
-      const present = presentKeys(place);
+      const present = presentKeys(position);
       const others = parameters.filter(({ name }) => name !== path[1] && (name === word || !present.includes(name)));
-      return others.map((each) => parameterCompletion(each, start, keyInsertText(each.name, place)));
+      return others.map((each) => parameterCompletion(each, start, keyInsertText(each.name, position)));
     }
     case 'placeholder': {
       const typedName = /\{([^{}\s]*)$/u.exec(typed)?.[1];
@@ -87,12 +57,12 @@ function parameterCompletions(
     }
     case 'expression':
       return expressionCompletions(
-        place,
+        position,
         parameters.filter(({ name }) => path[0] !== 'parameters' || name !== path[1]),
       );
     case 'value': {
-      const { values = [] } = parameters.find(({ name }) => name === naming.of) ?? {};
-      return values.flatMap((value) => valueCompletions('value', value, `value of ${naming.of}`, place));
+      const { values = [] } = parameters.find(({ name }) => name === reference.of) ?? {};
+      return values.flatMap((value) => valueCompletions('value', value, `value of ${reference.of}`, position));
     }
   }
 }
@@ -102,34 +72,41 @@ function parameterCompletion(parameter: ParameterSummary, start: number, insert:
   return { kind: 'parameter', label: name, detail: range, documentation: describeFully(parameter), start, insert };
 }
 
-function languageCompletions(place: EditPosition): readonly Completion[] {
-  const { path, at, startsLine, quote, file, word: whole, start } = place.cursor;
-  const present = presentKeys(place);
-  const mayBeKey = at === 'key' || (startsLine && quote === undefined && !place.json);
-  const keys = mayBeKey ? keysAt(path, file).filter(({ name }) => name === whole || !present.includes(name)) : [];
+function languageCompletions(position: EditPosition): readonly Completion[] {
+  const { path, at, startsLine, quote, file, word, start } = position.cursor;
+  const present = presentKeys(position);
+  const mayBeKey = at === 'key' || (startsLine && quote === undefined && !position.json);
+  const keys = mayBeKey ? keysAt(path, file).filter(({ name }) => name === word || !present.includes(name)) : [];
   const completions = keys.map(({ name, description, required }): Completion => {
     const detail = required ? 'required' : '';
-    return { kind: 'key', label: name, detail, documentation: description, start, insert: keyInsertText(name, place) };
+    return {
+      kind: 'key',
+      label: name,
+      detail,
+      documentation: description,
+      start,
+      insert: keyInsertText(name, position),
+    };
   });
   if (at === 'key') return completions;
-  const words = valuesAt(path, file).flatMap(({ value: word, isDefault }) =>
-    valueCompletions('value', word, isDefault ? 'default' : '', place),
+  const values = valuesAt(path, file).flatMap(({ value, isDefault }) =>
+    valueCompletions('value', value, isDefault ? 'default' : '', position),
   );
   const examples = startsLine
     ? []
-    : examplesAt(path, file).flatMap((each) => valueCompletions('example', each, 'example', place));
-  return [...completions, ...words, ...examples];
+    : examplesAt(path, file).flatMap((each) => valueCompletions('example', each, 'example', position));
+  return [...completions, ...values, ...examples];
 }
 
 function valueCompletions(
   kind: 'value' | 'example',
   value: unknown,
   detail: string,
-  place: EditPosition,
+  position: EditPosition,
 ): readonly Completion[] {
-  const insert = valueInsertText(value, place);
+  const insert = valueInsertText(value, position);
   if (insert === undefined) return [];
-  return [{ kind, label: typeof value === 'string' ? value : insert, detail, start: place.cursor.start, insert }];
+  return [{ kind, label: typeof value === 'string' ? value : insert, detail, start: position.cursor.start, insert }];
 }
 
 function presentKeys({ cursor: { path, file } }: EditPosition): readonly string[] {

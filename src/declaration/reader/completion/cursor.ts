@@ -1,4 +1,4 @@
-/** What stands at an offset of a declaration that is still being written: which key or value, and what of it there is. */
+/** The key or value at an offset of a declaration that is still being written, and how much of it is typed. */
 import {
   isMap,
   isPair,
@@ -14,25 +14,25 @@ import {
 import { isTooDeep, maxAliasCount } from '../../document.ts';
 
 export interface Cursor {
-  /** Leads to the value, or to the group whose key it is. */
+  /** The path of the value, or of the group that the key is in. */
   readonly path: readonly PropertyKey[];
   readonly at: 'key' | 'value';
   readonly quote: '"' | "'" | undefined;
-  /** From `start` up to the offset, as it is written, without the opening quote. */
+  /** From `start` to the offset, as it is written, without the opening quote. */
   readonly typed: string;
   readonly start: number;
   /** As it is written, without quotes. */
   readonly word: string;
-  /** Whether it begins its line, so that it may become a key as well as a value. */
+  /** Whether it begins its line, so that it can become a key or a value. */
   readonly startsLine: boolean;
-  /** The whole file as far as it can be read. */
+  /** The file as far as it can be read. */
   readonly file: unknown;
 }
 
-/** Stands for what is being typed, so that there is a word even where nothing is typed yet; no keyboard has it. */
+/** Inserted at the cursor, so that there is a word even if nothing is typed yet; no keyboard has this character. */
 const MARK = '\uE0B0';
 
-/** Undefined where nothing can stand: in a comment, between brackets that close, in a text that cannot be read. */
+/** Undefined where no key or value can be: in a comment, after a closing bracket, in a text that cannot be read. */
 export function cursorAt(text: string, offset: number): Cursor | undefined {
   if (text.includes(MARK) || isTooDeep(text)) return undefined;
   const marked = text.slice(0, offset) + MARK + text.slice(offset);
@@ -82,14 +82,14 @@ function pathOf(ancestors: readonly (Document | Node | Pair)[], last: Node): rea
   });
 }
 
-/** Without the mark, and without a key of nothing else. */
+/** Without the mark, and without a key that is only the mark. */
 function plainValueOf(document: Document.Parsed): unknown {
   const { contents } = document;
   if (isMap(contents)) removeMark(document);
   try {
     return document.toJS({ maxAliasCount });
   } catch (error) {
-    // how the reader refuses aliases that multiply or lead nowhere
+    // how the YAML package refuses aliases that multiply or lead nowhere
     if (!(error instanceof ReferenceError)) throw error;
     return undefined;
   }

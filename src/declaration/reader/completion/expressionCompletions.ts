@@ -1,4 +1,4 @@
-/** What may stand in a condition that is being written: a parameter, a function, a value of the parameter it compares. */
+/** Completions in a condition: parameters, functions, and the values of the parameter that is compared. */
 import { functions } from '../../../core/space/expression.ts';
 import type { Completion } from './completion.ts';
 import type { ParameterSummary } from './parameterSummary.ts';
@@ -10,14 +10,14 @@ const COMPARISON = new RegExp(String.raw`${NAME}\s*(?:==|!=)\s*${PARTIAL_TEXT}$`
 const LIST_ITEM = new RegExp(String.raw`${NAME}\s+in\s*\[(?:[^\]]*,)?\s*${PARTIAL_TEXT}$`, 'u');
 
 export function expressionCompletions(
-  place: EditPosition,
+  position: EditPosition,
   parameters: readonly ParameterSummary[],
 ): readonly Completion[] {
-  const { typed } = place.cursor;
+  const { typed } = position.cursor;
   const [, left, quote, typedText = ''] = COMPARISON.exec(typed) ?? LIST_ITEM.exec(typed) ?? [];
   const parameter = parameters.find((each) => left === each.name || left === `{${each.name}}`);
-  if (parameter !== undefined) return valueCompletions(parameter, quote, typedText, place);
-  if (/^[^"']*(?:"[^"]*"[^"']*|'[^']*'[^"']*)*$/.test(typed)) return nameCompletions(place, parameters);
+  if (parameter !== undefined) return valueCompletions(parameter, quote, typedText, position);
+  if (/^[^"']*(?:"[^"]*"[^"']*|'[^']*'[^"']*)*$/.test(typed)) return nameCompletions(position, parameters);
   return [];
 }
 
@@ -38,14 +38,14 @@ function nameCompletions(
   ];
 }
 
-/** Texts in the kind of quotes that the file does not use around the condition itself. */
+/** Texts get the kind of quotes that the file does not use around the condition. */
 function valueCompletions(
   { name: of, values }: ParameterSummary,
   quote: string | undefined,
   typedText: string,
-  place: EditPosition,
+  position: EditPosition,
 ): readonly Completion[] {
-  const { text, offset, cursor } = place;
+  const { text, offset, cursor } = position;
   const mark = quote ?? (cursor.quote === '"' ? "'" : '"');
   const close = text[offset] === mark ? '' : mark;
   return values.flatMap((value): readonly Completion[] => {

@@ -1,4 +1,4 @@
-/** Keys and values as they are inserted into a file that is being written: bare, or in the quotes that they need there. */
+/** Keys and values as they are inserted into a file: plain, or in the quotes that they need there. */
 import { stringify } from 'yaml';
 import type { Cursor } from './cursor.ts';
 
@@ -15,7 +15,7 @@ export function keyInsertText(name: string, { text, offset, cursor: { quote }, j
   return `${json ? JSON.stringify(name) : plainScalar(name)}${hasColon ? '' : ': '}`;
 }
 
-/** Undefined where it cannot stand: a number in quotes is a text. */
+/** Undefined if it cannot be inserted there: a number in quotes would be a text. */
 export function valueInsertText(value: unknown, { cursor: { quote }, json }: EditPosition): string | undefined {
   if (quote !== undefined) return typeof value === 'string' && !/["'\\]/.test(value) ? value : undefined;
   if (json) return JSON.stringify(value);
@@ -23,7 +23,7 @@ export function valueInsertText(value: unknown, { cursor: { quote }, json }: Edi
   return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
 }
 
-/** A text of YAML without quotes, where that leaves it a text, in brackets too. */
+/** Without quotes if YAML still reads it as the same text, in brackets too. */
 function plainScalar(text: string): string {
   const safe = /^[\p{L}_][\p{L}\p{N}_.\-/ ]*$/u.test(text) && stringify(text, { lineWidth: 0 }).trim() === text;
   return safe ? text : JSON.stringify(text);

@@ -1,14 +1,14 @@
-/** Where a declaration names its parameters, and where their values stand. */
+/** Where a declaration names its parameters, and where it has their values. */
 import type { Cursor } from './cursor.ts';
 
 export type ParameterReference =
-  /** The name of a parameter is a key: of `when`, of a point, of the lengthscales, or where it is declared. */
+  /** The name is a key: of `when`, of a point, of the lengthscales, or of the declared parameters. */
   | { readonly kind: 'key' | 'declared' }
   | { readonly kind: 'expression' | 'placeholder' }
   /** A value of this parameter. */
   | { readonly kind: 'value'; readonly of: string };
 
-/** Everything that can stand there; a value that begins its line may yet become a key. */
+/** Everything that can be at the cursor; a value that begins its line can still become a key. */
 export function referencesAt({ path, at, startsLine, quote }: Cursor): readonly ParameterReference[] {
   if (at === 'key') return path.join('\n') === 'parameters' ? [{ kind: 'declared' }] : keyReferences(path);
   const key = startsLine && quote === undefined ? keyReferences(path) : [];
@@ -20,22 +20,22 @@ export function referencesAt({ path, at, startsLine, quote }: Cursor): readonly 
   return (isWhenPath(group) || isPointPath(group)) && typeof of === 'string' ? [...key, { kind: 'value', of }] : key;
 }
 
-/** A name in a longer text, with its offset there. */
+/** A name in a longer text, with its offsets there. */
 export interface NameRange {
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The name of a parameter that the cursor is in, or at the end of. */
+/** The name of a parameter that the cursor is in, or at whose end it is. */
 export function nameAtCursor(
-  { word: whole, typed, start }: Cursor,
+  { word: text, typed, start }: Cursor,
   { kind }: ParameterReference,
 ): NameRange | undefined {
-  if (kind === 'key' || kind === 'declared') return { name: whole, from: start, to: start + whole.length };
+  if (kind === 'key' || kind === 'declared') return { name: text, from: start, to: start + text.length };
   if (kind === 'value') return undefined;
   const names = kind === 'placeholder' ? /\{([^{}\s]+)\}/gu : /\{([^{}]+)\}|[\p{L}_][\p{L}\p{N}_.]*/gu;
-  for (const { 0: word, 1: name = word, index } of whole.matchAll(names)) {
+  for (const { 0: word, 1: name = word, index } of text.matchAll(names)) {
     if (index <= typed.length && typed.length <= index + word.length) {
       return { name, from: start + index, to: start + index + word.length };
     }

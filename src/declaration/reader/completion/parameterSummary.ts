@@ -1,9 +1,10 @@
-/** A parameter in a few words, as far as a file that is still being written tells it: `float from 1e-5 to 1, log scale`. */
+/** A parameter in a few words, even if the file is not complete yet: `float from 1e-5 to 1, log scale`. */
 import * as z from 'zod';
 import type { Value } from '../../../core/space/parameter.ts';
+import { ownValue } from '../../ownValue.ts';
+import { valueSchema } from '../../valueSchema.ts';
 import { keysOf } from '../schema/schemaTypes.ts';
 
-const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 const shortForm = z.union([z.number(), z.string(), z.boolean()]);
 const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
@@ -13,10 +14,10 @@ const looseParameter = z.object({
   high: tolerant(z.number()),
   scale: tolerant(z.string()),
   step: tolerant(z.number()),
-  values: tolerant(z.array(value)),
+  values: tolerant(z.array(valueSchema)),
   ordered: tolerant(z.boolean()),
   style: tolerant(z.string()),
-  value: tolerant(value),
+  value: tolerant(valueSchema),
   when: z.unknown().optional(),
 });
 type LooseParameter = z.infer<typeof looseParameter>;
@@ -25,13 +26,13 @@ export interface ParameterSummary {
   readonly name: string;
   /** Its type, range and scale. */
   readonly range: string;
-  /** When it is there, as it is written; undefined where it always is. */
+  /** Its condition, as it is written; undefined if it has none. */
   readonly when: string | undefined;
-  /** All that it can be, where they are few. */
+  /** Its values; empty for a range. */
   readonly values: readonly Value[];
 }
 
-/** The parameters of a file, whatever else is in it. */
+/** The parameters of a file, whatever else is in the file. */
 export function parameterSummaries(file: unknown): readonly ParameterSummary[] {
   const parameters = ownValue(file, 'parameters');
   if (typeof parameters !== 'object' || parameters === null) return [];
@@ -43,10 +44,9 @@ export function parameterSummaries(file: unknown): readonly ParameterSummary[] {
   });
 }
 
-/** What a group has under a key; undefined where it is no group, or has no such key of its own. */
-export function ownValue(group: unknown, key: PropertyKey): unknown {
-  if (typeof group !== 'object' || group === null) return undefined;
-  return Object.getOwnPropertyDescriptor(group, key)?.value;
+/** With its condition, on a second line. */
+export function describeFully({ range, when }: ParameterSummary): string {
+  return when === undefined ? range : `${range}\nonly when ${when}`;
 }
 
 function summaryOf(name: string, parameter: LooseParameter): ParameterSummary {

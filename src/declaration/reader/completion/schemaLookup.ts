@@ -1,5 +1,5 @@
-/** What the language has at a place of a file: its keys, its words, its examples, as the JSON schema has them. */
-import { ownValue } from './parameterSummary.ts';
+/** The keys, values and examples that a declaration may have at a path, from its JSON schema. */
+import { ownValue } from '../../ownValue.ts';
 import { jsonSchema, type JsonSchema } from '../schema/jsonSchema.ts';
 
 export interface SchemaKey {
@@ -10,7 +10,7 @@ export interface SchemaKey {
 
 export interface SchemaValue {
   readonly value: string | number | boolean;
-  /** Taken where nothing is written. */
+  /** Used if nothing is written. */
   readonly isDefault: boolean;
 }
 
@@ -30,39 +30,39 @@ export function keysAt(path: readonly PropertyKey[], file: unknown): readonly Sc
   return [...found.values()];
 }
 
-/** The words that the value at `path` may be. */
+/** The words that may be the value at `path`. */
 export function valuesAt(path: readonly PropertyKey[], file: unknown): readonly SchemaValue[] {
-  return schemasAt(path, file).flatMap((place) => {
-    const words = place.type === 'boolean' ? [true, false] : [place.const ?? place.enum ?? []].flat();
-    return words.flatMap((word) => (word === null ? [] : [{ value: word, isDefault: word === place.default }]));
+  return schemasAt(path, file).flatMap((schema) => {
+    const words = schema.type === 'boolean' ? [true, false] : [schema.const ?? schema.enum ?? []].flat();
+    return words.flatMap((word) => (word === null ? [] : [{ value: word, isDefault: word === schema.default }]));
   });
 }
 
-/** What could stand at `path` as a whole, in the language's own notation. */
+/** Complete values for `path`. */
 export function examplesAt(path: readonly PropertyKey[], file: unknown): readonly unknown[] {
   return schemasAt(path, file).flatMap(({ examples }) => (Array.isArray(examples) ? examples : []));
 }
 
-/** What the value at `path` is for; undefined where the language does not say. */
+/** What the value at `path` is for; undefined if the schema does not say. */
 export function descriptionAt(path: readonly PropertyKey[], file: unknown): string | undefined {
   const key = path.at(-1);
   return path.length === 0 ? undefined : keysAt(path.slice(0, -1), file).find(({ name }) => name === key)?.description;
 }
 
-/** Every form that the value at `path` may have; of several, only those whose `type` is the one that is written. */
+/** Every form that the value at `path` may have; if the file has a `type`, only the forms with that type. */
 function schemasAt(path: readonly PropertyKey[], file: unknown): readonly JsonSchema[] {
   cachedSchema ??= jsonSchema();
-  let [places, value] = [alternatives(cachedSchema, file), file];
+  let [schemas, value] = [alternatives(cachedSchema, file), file];
   for (const [i, step] of path.entries()) {
     value = ownValue(value, step);
-    // the type itself may still become any other
+    // the type itself may still change
     const discriminator = path[i + 1] === 'type' ? undefined : value;
-    places = places.flatMap((place) => {
-      const next = childSchema(place, step);
+    schemas = schemas.flatMap((schema) => {
+      const next = childSchema(schema, step);
       return next === undefined ? [] : alternatives(next, discriminator);
     });
   }
-  return places;
+  return schemas;
 }
 
 function childSchema(

@@ -1,23 +1,24 @@
-/** The choices of the algorithm; every one has a default that follows from the preset. */
+/** The settings of the algorithm; the default of each follows from the preset. */
 import * as z from 'zod';
 import { regretEstimators, type RegretEstimator } from '../../../core/agpucb/regretBound.ts';
 import { algorithmNames, type AlgorithmName } from '../../../core/algorithms.ts';
 import { ruleNames, type RuleName } from '../../../core/bbkb/rules.ts';
 import { expecting, oneOf } from './expecting.ts';
+import * as messages from './messages.ts';
 import { joinWords } from '../../wording.ts';
 import { strictGroup, number, whenValid, integer } from './schemaTypes.ts';
 
 const presets = ['practical', 'theory'] as const;
 const kernels = ['matern52', 'gaussian'] as const;
-const lengthscale = number('a lengthscale above 0, where 1 is the whole range of a parameter', { above: 0 });
+const lengthscale = number('a lengthscale above 0, where 1 is the full range of a parameter', { above: 0 });
 
 const accuracyText = 'a number above 0, or inf';
 
-export const algorithmSchema = strictGroup('choices of the algorithm, such as { preset: practical }', {
+export const algorithmSchema = strictGroup('settings of the algorithm, such as { preset: practical }', {
   preset: z
     .enum(presets, { error: oneOf(presets) })
     .default('practical')
-    .describe("practical: tuned for a few hundred trials; theory: the papers' algorithms to the letter."),
+    .describe('practical: tuned for a few hundred trials; theory: exactly as in the papers.'),
   name: z
     .enum(algorithmNames, { error: oneOf(algorithmNames) })
     .exactOptional()
@@ -25,17 +26,17 @@ export const algorithmSchema = strictGroup('choices of the algorithm, such as { 
   rule: z
     .enum(ruleNames, { error: oneOf(ruleNames) })
     .exactOptional()
-    .describe('What ends the batches of preset theory; global by default, product for gp-bucb.'),
+    .describe('The rule that ends the batches of preset theory; global by default, product for gp-bucb.'),
   kernel: z
     .enum(kernels, { error: oneOf(kernels) })
     .exactOptional()
-    .describe('How smooth the metric is taken to be.'),
+    .describe('How smooth the metric is assumed to be.'),
   lengthscales: z
     .union([lengthscale, z.record(z.string(), lengthscale)], {
       error: expecting('one number above 0, or one for each parameter, such as { lr: 0.2 }'),
     })
     .exactOptional()
-    .describe('In units of a whole range: 0.3 means that points 30 % of a range apart still tell of each other.'),
+    .describe('In units of the full range: with 0.3, points that are 30 % of a range apart still inform each other.'),
   lambda: number('the regulariser, a number above 0', { above: 0 })
     .exactOptional()
     .describe('Regulariser of the posterior.'),
@@ -48,7 +49,7 @@ export const algorithmSchema = strictGroup('choices of the algorithm, such as { 
   qbar: z
     .union([number(accuracyText, { above: 0 }), z.literal('inf')], { error: expecting(accuracyText) })
     .exactOptional()
-    .describe('Accuracy of the dictionary: more keeps more arms; inf keeps all.'),
+    .describe('Accuracy of the dictionary: a larger value keeps more arms; inf keeps all.'),
   threshold: number('a variance ratio of 1 or above, such as 2', { atLeast: 1 })
     .exactOptional()
     .describe('Variance ratio at which the batch rule ends a batch.'),
@@ -56,16 +57,16 @@ export const algorithmSchema = strictGroup('choices of the algorithm, such as { 
     .enum(regretEstimators, { error: oneOf(regretEstimators) })
     .exactOptional()
     .describe('How a-gp-ucb estimates the regret that shorter lengthscales and a larger norm would cost.'),
-  candidates: integer('how many candidates to choose from, a whole number from 2 to 1000000', 2, 1_000_000)
+  candidates: integer('the number of candidates, a whole number from 2 to 1000000', 2, 1_000_000)
     .exactOptional()
     .describe(
-      'Points to choose from: of each batch, 2,048 by default; with preset: theory or a name, of the study, 10,000.',
+      'How many points to choose from: 2,048 for each batch by default; with preset: theory or a name, 10,000 for the study.',
     ),
 })
   .superRefine(checkRule, whenValid('name', 'rule'))
   .superRefine(checkEstimator, whenValid('preset', 'name', 'rule', 'estimator'))
   .meta({
-    description: 'Choices of the algorithm; every one has a default that follows from the preset.',
+    description: 'Settings of the algorithm; the default of each follows from the preset.',
     examples: [{ preset: 'practical' }, { name: 'gp-bucb' }],
   });
 
@@ -81,12 +82,11 @@ function checkRule({ name = 'bbkb', rule }: AlgorithmRule, context: z.core.$Refi
   const rules = rulesOf(name);
   if (rules.includes(rule)) return;
   if (rules.length === 0) {
-    const message = `rule has no meaning for ${name}, whose batches no rule ends: take it out.`;
-    context.addIssue({ code: 'custom', path: ['rule'], message, params: { at: 'key' } });
+    context.addIssue({ code: 'custom', path: ['rule'], message: messages.noRuleAtAll(name), params: { at: 'key' } });
     return;
   }
   const remedy = rule === 'product' ? ', or name: gp-bucb' : '';
-  const message = `${name} takes no rule ${rule}: write ${joinWords(rules)}${remedy}.`;
+  const message = messages.otherRule(name, rule, `${joinWords(rules)}${remedy}`);
   context.addIssue({ code: 'custom', path: ['rule'], message });
 }
 
@@ -101,17 +101,16 @@ function checkEstimator(
 ): void {
   if (estimator === undefined) return;
   if (name !== 'a-gp-ucb') {
-    const message = `estimator has no meaning for ${name}: take it out, or write name: a-gp-ucb.`;
+    const message = messages.noEstimator(name);
     context.addIssue({ code: 'custom', path: ['estimator'], message, params: { at: 'key' } });
     return;
   }
   if (estimator !== 'one-step' || (preset === 'theory' && rule === undefined)) return;
-  const remedy = preset === 'theory' ? 'take rule out' : 'write preset: theory without a rule';
-  const message = `one-step needs the exact posterior: ${remedy}, or write bound or printed-bound.`;
-  context.addIssue({ code: 'custom', path: ['estimator'], message });
+  const remedy = preset === 'theory' ? 'remove rule' : 'write preset: theory without a rule';
+  context.addIssue({ code: 'custom', path: ['estimator'], message: messages.oneStepNotPossible(remedy) });
 }
 
-/** The product of the growth factors is a bound on the exact posterior only. */
+/** The product of the growth factors bounds only the exact posterior. */
 function rulesOf(name: AlgorithmName): readonly RuleName[] {
   switch (name) {
     case 'gp-bucb':

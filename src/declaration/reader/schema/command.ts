@@ -1,23 +1,21 @@
-/** The command as a person writes it, a line or a list, turned into its words. */
+/** The command as a person writes it, a line or a list, as a list of arguments. */
 import * as z from 'zod';
-import { expecting } from './expecting.ts';
-import { nonEmpty, text } from './schemaTypes.ts';
 import { splitCommand } from '../../command/splitCommand.ts';
+import { EXPECTED_COMMAND } from '../../messages.ts';
+import { expecting } from './expecting.ts';
+import { noProgram } from './messages.ts';
+import { nonEmpty, text } from './schemaTypes.ts';
 
-const expectedCommand = 'what starts your script, such as python3 train.py';
-
-const argumentSchema = z.union([text('one word of the command'), z.number().transform(String)], {
-  error: expecting('one word of the command, a text or a number'),
-});
+const argumentText = 'one word of the command, a text or a number';
+const argumentSchema = z.union([text(argumentText), z.number().transform(String)], { error: expecting(argumentText) });
 
 export const commandSchema = z
-  .union([nonEmpty(expectedCommand), z.array(argumentSchema)], {
-    error: expecting(`${expectedCommand}, or a list of its words`),
+  .union([nonEmpty(EXPECTED_COMMAND), z.array(argumentSchema)], {
+    error: expecting(`${EXPECTED_COMMAND}, or a list of its words`),
   })
   .transform((command, context): readonly string[] => {
     if (typeof command !== 'string') {
-      if (command.length === 0 || command[0] === '')
-        context.addIssue(`The command names no program: write ${expectedCommand}.`);
+      if (command.length === 0 || command[0] === '') context.addIssue(noProgram(EXPECTED_COMMAND));
       return command;
     }
     const split = splitCommand(command);
@@ -26,7 +24,6 @@ export const commandSchema = z
     return z.NEVER;
   })
   .meta({
-    description:
-      'What starts one trial: a word list, never handed to a shell. {name} stands for the value of a parameter.',
+    description: 'The command that starts one trial, without a shell. {name} stands for the value of a parameter.',
     examples: ['python3 train.py', 'python3 train.py --lr {lr}'],
   });

@@ -1,18 +1,18 @@
-/** A length of time: a number of seconds, or text such as `2h`, `90s`, `1h30m`. */
+/** A length of time: a number of seconds, or a text such as `2h`, `90s`, `1h30m`. */
 import * as z from 'zod';
 import { expecting } from './expecting.ts';
-import { formatValue } from '../../wording.ts';
+import { notADuration } from './messages.ts';
 
 export const durationSchema = z
   .union([z.number(), z.string()], { error: expecting('a length of time, such as 90s, 2h or 1h30m') })
   .transform((value, context) => {
     const seconds = durationSeconds(value);
     if (seconds !== undefined) return seconds;
-    context.addIssue(`${formatValue(value)} is no length of time: write one above zero, such as 90s, 2h or 1h30m.`);
+    context.addIssue(notADuration(value));
     return z.NEVER;
   });
 
-/** In seconds; undefined for what is no length of time, zero included. */
+/** In seconds; undefined for anything that is not a length of time above 0. */
 export function durationSeconds(value: number | string): number | undefined {
   const seconds = typeof value === 'number' ? value : textSeconds(value);
   return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;

@@ -1,7 +1,7 @@
 /** Environment variables for every trial. */
 import * as z from 'zod';
 import { expecting } from './expecting.ts';
-import { formatValue } from '../../wording.ts';
+import { badVariableName, reservedVariable } from './messages.ts';
 import { whenValid, text } from './schemaTypes.ts';
 
 const variableSchema = z.union([text('a text'), z.number().transform(String), z.boolean().transform(String)], {
@@ -21,10 +21,6 @@ export const environmentSchema = z
   .describe('Environment variables for every trial.');
 
 function nameProblem(name: string): string | undefined {
-  if (!/^[A-Za-z_]\w*$/.test(name)) {
-    return `${formatValue(name)} cannot be the name of a variable: use letters, digits and _ only, and no digit in front.`;
-  }
-  if (name.startsWith('BBKB_'))
-    return `${name} is set by the tuner for each trial: choose a name without BBKB_ in front.`;
-  return undefined;
+  if (!/^[A-Za-z_]\w*$/.test(name)) return badVariableName(name);
+  return name.startsWith('BBKB_') ? reservedVariable(name) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The declaration's language as a JSON schema: what editors complete and explain keys with. Made from the schema that
- * checks declarations, so the two cannot differ; .esbuild.mjs writes it to dist/declaration.schema.json.
+ * The declaration's language as a JSON schema, with which editors complete and explain keys. It is made from the schema
+ * that checks declarations, so the two cannot differ; .esbuild.mjs writes it to dist/declaration.schema.json.
  */
 import * as z from 'zod';
 import { fileSchema } from './fileSchema.ts';
@@ -18,10 +18,10 @@ export function jsonSchema(): JsonSchema {
   return { title: 'BBKB declaration', ...schema };
 }
 
-/** `name: 3`, which is put in full before zod looks at it. */
+/** `name: 3`, which is expanded before zod checks it. */
 function addShortForm(parameter: JsonSchema): void {
   const { oneOf } = parameter;
-  // zod comes by twice, for the schema itself and for the preprocessing around it
+  // zod calls this twice, for the schema itself and for the preprocessing around it
   if (oneOf === undefined) return;
   delete parameter.oneOf;
   const short: JsonSchema = { type: ['string', 'number', 'boolean'], description: 'Always this value.' };

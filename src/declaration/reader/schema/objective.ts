@@ -1,8 +1,8 @@
-/** What is optimized: the metric, its direction, and what is known about it beforehand. */
+/** What is optimized: the metric, its direction, and what is known about it in advance. */
 import * as z from 'zod';
 import { goals } from '../../declaration.ts';
 import { oneOf } from './expecting.ts';
-import { formatValue } from '../../wording.ts';
+import { notAPattern, notOneGroup } from './messages.ts';
 import { strictGroup, nonEmpty, number } from './schemaTypes.ts';
 
 export const objectiveSchema = strictGroup('what to optimize, such as { metric: val_accuracy, goal: maximize }', {
@@ -12,17 +12,17 @@ export const objectiveSchema = strictGroup('what to optimize, such as { metric: 
   goal: z.enum(goals, { error: oneOf(goals) }).describe('Whether a smaller or a larger metric is better.'),
   optimum: number('the best possible value of the metric, a number')
     .exactOptional()
-    .describe('The best possible value, where it is known: regret is then exact.'),
+    .describe('The best possible value, if it is known: the regret is then exact.'),
   noise: number('the standard deviation of the metric from run to run, 0 or above', { atLeast: 0 })
     .default(0)
-    .describe('Standard deviation of the metric between two runs of one point; 0 for a deterministic script.'),
+    .describe('Standard deviation of the metric between runs of the same point; 0 for a deterministic script.'),
   target: number('a value of the metric that is good enough, a number')
     .exactOptional()
     .describe('Stop as soon as a trial reaches this value.'),
   pattern: nonEmpty('a regular expression with one group around the number')
     .superRefine(checkPattern)
     .exactOptional()
-    .describe("Where the script's output has the metric: a regular expression with one group around the number."),
+    .describe("How to find the metric in the script's output: a regular expression with one group around the number."),
 }).meta({
   description: 'What to optimize: the number your script prints, and in which direction.',
   examples: [{ metric: 'val_accuracy', goal: 'maximize' }],
@@ -30,17 +30,11 @@ export const objectiveSchema = strictGroup('what to optimize, such as { metric: 
 
 function checkPattern(pattern: string, context: z.core.$RefinementCtx): void {
   const groups = captureGroups(pattern);
-  if (typeof groups === 'string') {
-    context.addIssue(
-      `${formatValue(pattern)} is no regular expression (${groups}): mend it, e.g. "accuracy: ([0-9.]+)".`,
-    );
-  } else if (groups !== 1) {
-    const remedy = 'put one pair of brackets around the number and write (?:…) for any other';
-    context.addIssue(`${formatValue(pattern)} has ${groups === 0 ? 'no group' : `${groups} groups`}: ${remedy}.`);
-  }
+  if (typeof groups === 'string') context.addIssue(notAPattern(pattern, groups));
+  else if (groups !== 1) context.addIssue(notOneGroup(pattern, groups));
 }
 
-/** How many groups capture, or why it is no regular expression. */
+/** The number of capturing groups, or why it is not a regular expression. */
 function captureGroups(pattern: string): number | string {
   try {
     // the empty alternative always matches, and a match has one entry for each group

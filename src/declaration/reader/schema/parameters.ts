@@ -1,13 +1,15 @@
-/** The declared search space: each type of parameter, its range, and the checks of one parameter against itself. */
+/** The declared parameters: the types, their ranges and names, and the checks between their conditions. */
 import * as z from 'zod';
 import type { Expression } from '../../../core/space/expression.ts';
-import { dependencyCycles, conditionOf, whenSchema, type KnownParameter, type When } from './conditions.ts';
-import { expecting, oneOf } from './expecting.ts';
 import { formatValue } from '../../wording.ts';
+import { checkRange, checkStep, scales } from './checkRange.ts';
+import { conditionOf, whenSchema, type KnownParameter, type When } from './conditions.ts';
+import { dependencyCycles } from './dependencyCycles.ts';
+import { expecting, oneOf } from './expecting.ts';
+import * as messages from './messages.ts';
 import { strictGroup, keysOf, number, whenValid, integer } from './schemaTypes.ts';
 
 const types = ['float', 'int', 'choice', 'bool', 'fixed'] as const;
-const scales = ['linear', 'log', 'logit'] as const;
 const intScales = ['linear', 'log'] as const;
 
 const scaleSchema = z
@@ -20,12 +22,12 @@ const scaleSchema = z
 const whenField = whenSchema.exactOptional();
 
 const remedies = {
-  min: 'is written low here: write low: … and high: ….',
-  max: 'is written high here: write low: … and high: ….',
-  log: 'is written scale: log here.',
-  choices: 'is written values here: write { type: choice, values: […] }.',
-  options: 'is written values here: write { type: choice, values: […] }.',
-  default: 'has no place here: the tuner chooses the values. Take it out.',
+  min: messages.isCalled('low', 'low: … and high: …'),
+  max: messages.isCalled('high', 'low: … and high: …'),
+  log: messages.isCalled('scale', 'scale: log'),
+  choices: messages.isCalled('values', '{ type: choice, values: […] }'),
+  options: messages.isCalled('values', '{ type: choice, values: […] }'),
+  default: messages.noDefault,
 };
 
 const floatSchema = strictGroup(
@@ -57,7 +59,7 @@ const intSchema = strictGroup(
       .enum(intScales, { error: oneOf(intScales) })
       .default('linear')
       .describe('log: factors count, as for a batch size; linear: differences count.'),
-    step: integer('the distance between values, a whole number of 1 or above', 1, Number.MAX_SAFE_INTEGER)
+    step: integer('the distance between values, a whole number, 1 or above', 1, Number.MAX_SAFE_INTEGER)
       .exactOptional()
       .describe('Only low, low + step, … up to high.'),
     when: whenField,
@@ -69,27 +71,24 @@ const intSchema = strictGroup(
   .meta({ examples: [{ type: 'int', low: 16, high: 512, scale: 'log' }] });
 
 const someValues = 'the values to choose from, such as [adam, sgd]';
-const aValue = expecting('a text, a finite number, true, false or null');
+const aValue = 'a text, a finite number, true, false or null';
+const aFixedValue = 'a text, a finite number, true or false';
+const valueText = (what: string) => z.string().refine((value) => !value.includes('\0'), { error: expecting(what) });
+
 const choiceSchema = strictGroup(
   'a parameter, such as { type: choice, values: [adam, sgd] }',
   {
     type: z.literal('choice').describe('choice: one of the values.'),
     values: z
-      .array(
-        z.union(
-          [z.string().refine((value) => !value.includes('\0'), { error: aValue }), z.number(), z.boolean(), z.null()],
-          {
-            error: aValue,
-          },
-        ),
-        { error: expecting(someValues) },
-      )
+      .array(z.union([valueText(aValue), z.number(), z.boolean(), z.null()], { error: expecting(aValue) }), {
+        error: expecting(someValues),
+      })
       .superRefine(checkValues)
       .describe('The values to choose from; no order is implied.'),
     ordered: z
       .boolean({ error: expecting('true or false') })
       .default(false)
-      .describe('Neighbours in the list are alike, as in [small, medium, large].'),
+      .describe('Neighbours in the list are similar, as in [small, medium, large].'),
     when: whenField,
   },
   remedies,
@@ -108,17 +107,13 @@ const boolSchema = strictGroup(
   remedies,
 ).meta({ examples: [{ type: 'bool' }] });
 
-const fixedValue = z.union(
-  [z.string().refine((value) => !value.includes('\0'), { error: aValue }), z.number(), z.boolean()],
-  {
-    error: aValue,
-  },
-);
 const fixedSchema = strictGroup(
-  'a value that stays as it is, such as { type: fixed, value: 3 }',
+  'a value that never changes, such as { type: fixed, value: 3 }',
   {
     type: z.literal('fixed').describe('fixed: always the same value; `name: 3` is short for it.'),
-    value: fixedValue.describe('Passed to every trial.'),
+    value: z
+      .union([valueText(aFixedValue), z.number(), z.boolean()], { error: expecting(aFixedValue) })
+      .describe('Passed to every trial.'),
     when: whenField,
   },
   remedies,
@@ -144,22 +139,24 @@ export const parametersSchema = z
   )
   .superRefine((parameters, context) => {
     const names = keysOf(parameters);
-    if (names.length === 0) context.addIssue(`parameters has no parameter: write ${someParameters}.`);
+    if (names.length === 0) context.addIssue(messages.noParameters(someParameters));
     for (const name of names.filter((candidate) => !isParameterName(candidate))) {
       context.addIssue({
         code: 'custom',
         path: [name],
-        message: `${formatValue(name)} cannot be the name of a parameter: start it with a letter and use letters, digits and _ . - / only.`,
+        message: messages.badParameterName(name),
         params: { at: 'key' },
       });
     }
   }, whenValid())
   .superRefine(checkConditions)
   .describe(
-    'What to tune: names and ranges. A parameter without a placeholder in the command is passed the `pass` way.',
+    'What to tune: names and ranges. A parameter without a placeholder in the command is passed as `pass` says.',
   );
 
-/** What a flag, a Hydra override and a placeholder can all carry. */
+export type WrittenParameters = z.infer<typeof parametersSchema>;
+
+/** What a flag, a Hydra override and a placeholder can all have as a name. */
 function isParameterName(name: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_.\-/]*$/u.test(name);
 }
@@ -169,7 +166,7 @@ function typeError(issue: z.core.$ZodRawIssue): string {
   return expecting('its type and range, such as { type: float, low: 0, high: 1 }')(issue);
 }
 
-/** Each `when` by itself, then that none leads back to its own parameter. Needs every parameter sound. */
+/** Checks each `when`, and that none leads back to its own parameter. Runs only if all parameters are valid. */
 function checkConditions(
   parameters: Readonly<Record<string, KnownParameter & { when?: When }>>,
   context: z.core.$RefinementCtx,
@@ -186,59 +183,16 @@ function checkConditions(
     }
   }
   for (const [name, route] of dependencyCycles(conditions)) {
-    const message = `${name} is there only where ${route.slice(1).join(', which is there only where ')} is: break the circle.`;
-    context.addIssue({ code: 'custom', path: [name, 'when'], message });
-  }
-}
-
-interface DeclaredRange {
-  readonly low: number;
-  readonly high: number;
-  readonly scale: (typeof scales)[number];
-  readonly step?: number;
-}
-
-function checkStep({ low, high, scale: kind, step }: DeclaredRange, context: z.core.$RefinementCtx): void {
-  if (step === undefined || low >= high) return;
-  const add = (message: string): void => {
-    context.addIssue({ code: 'custom', path: ['step'], message });
-  };
-  if (kind !== 'linear' && !(Number.isInteger(step) && Number.isInteger(low))) {
-    add(`step is ${step} on a ${kind} scale: take one of the two out.`);
-    return;
-  }
-  const steps = (high - low) / step;
-  if (Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, steps)) return;
-  const last = Number((low + Math.floor(steps) * step).toPrecision(12));
-  add(
-    `From ${low} in steps of ${step} one comes to ${last} and misses high, ${high}: write high: ${last}, or another step.`,
-  );
-}
-
-function checkRange({ low, high, scale: kind }: DeclaredRange, context: z.core.$RefinementCtx): void {
-  if (low >= high) {
-    const remedy = low === high ? '{ type: choice } with one value keeps it fixed' : 'or swap the two';
-    const message = `high is ${high}, which is not above low (${low}): write a larger high, ${remedy}.`;
-    context.addIssue({ code: 'custom', path: ['high'], message });
-  }
-  if (kind === 'logit' && (low <= 0 || high >= 1)) {
-    const [key, value] = low <= 0 ? ['low', low] : ['high', high];
-    const message = `${key} is ${value}, and a logit scale needs it between 0 and 1, both left out: write 0.001 or 0.999.`;
-    context.addIssue({ code: 'custom', path: [key], message });
-  }
-  if (kind === 'log' && low <= 0) {
-    const message = `low is ${low}, and a log scale needs it above 0: write a small number such as 1e-5, or scale: linear.`;
-    context.addIssue({ code: 'custom', path: ['low'], message });
+    context.addIssue({ code: 'custom', path: [name, 'when'], message: messages.dependsOnItself(route) });
   }
 }
 
 function checkValues(values: readonly (string | number | boolean | null)[], context: z.core.$RefinementCtx): void {
-  if (values.length === 0) context.addIssue(`values is empty: write ${someValues}.`);
-  // 1 and "1" reach a script as the same word, while null may mean "not passed at all"
+  if (values.length === 0) context.addIssue(messages.noValues(someValues));
+  // 1 and "1" are the same text for a script, but null may mean "not passed at all"
   const words = values.map((value) => (value === null ? null : String(value)));
   words.forEach((word, i) => {
     if (words.indexOf(word) === i) return;
-    const message = `${formatValue(values[i])} stands here twice: keep one of the two.`;
-    context.addIssue({ code: 'custom', path: [i], message });
+    context.addIssue({ code: 'custom', path: [i], message: messages.listedTwice(formatValue(values[i])) });
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Expressions of a declaration, `batch_size * steps <= 4096 and optimizer == "sgd"`, as data for the engine. Parsed by jsep
- * and evaluated in core/space/expression.ts; nothing of it is ever run as a program.
+ * Expressions of a declaration, `batch_size * steps <= 4096 and optimizer == "sgd"`, as data for the engine. They are
+ * parsed by jsep and evaluated in core/space/expression.ts; nothing of them ever runs as a program.
  */
 import jsep from 'jsep';
 import {
@@ -10,17 +10,17 @@ import {
   type FunctionName,
   type Operator,
 } from '../../../core/space/expression.ts';
-import { joinWords, didYouMean, formatValue } from '../../wording.ts';
+import * as messages from './messages.ts';
 
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
-  /** A whole sentence; `needle` is the part of the text at fault, where that is known. */
+  /** A full sentence; `needle` is the part of the text that is wrong, if it is known. */
   | { readonly ok: false; readonly problem: string; readonly needle: string };
 
-/** A condition over parameters with these names. A name that is not a word is written in braces: `{weight-decay}`. */
+/** A condition on parameters with these names. A name that is not a word is written in braces: `{weight-decay}`. */
 export function parseCondition(text: string, names: readonly string[]): ParsedExpression {
   const braced = new Map<string, string>();
-  // as many letters as before, so that a place in the one text is the same place in the other
+  // of the same length, so that positions in both texts are the same
   const plain = text.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const word = `$${name.replace(/[^A-Za-z0-9_]/g, '$')}$`;
     braced.set(word, name);
@@ -28,11 +28,7 @@ export function parseCondition(text: string, names: readonly string[]): ParsedEx
   });
   try {
     const expression = convert(parseWithJsep(plain), { names, braced });
-    if (!isBoolean(expression)) {
-      throw new ConditionError(
-        `${formatValue(text)} is neither true nor false: compare it with something, as in a < b.`,
-      );
-    }
+    if (!isBoolean(expression)) throw new ConditionError(messages.notACondition(text));
     return { ok: true, expression };
   } catch (error) {
     if (error instanceof ConditionError) return { ok: false, problem: error.message, needle: error.needle };
@@ -47,7 +43,7 @@ const OPERATOR_SPELLINGS: readonly (readonly [sign: string, operator: Operator])
   ...operators.map((operator) => [operator, operator] as const),
 ];
 
-/** The parser is one for the whole program, so its language is set once. Precedences are those of JavaScript. */
+/** jsep keeps one language for the process, so it is set once. Precedences are those of JavaScript. */
 const parseWithJsep = (() => {
   for (const operator of ['|', '^', '&', '===', '!==', '<<', '>>', '>>>', '??']) jsep.removeBinaryOp(operator);
   for (const operator of ['~', '+']) jsep.removeUnaryOp(operator);
@@ -90,26 +86,23 @@ function convert(node: jsep.Expression, scope: Scope): Expression {
     case 'ConditionalExpression':
     case 'SequenceExpression':
     case 'ThisExpression':
-      throw new ConditionError(
-        `This condition has something that conditions cannot have: use ${joinWords(operators)}.`,
-      );
+      throw new ConditionError(messages.unknownSyntax);
   }
 }
 
 function convertLiteral(value: jsep.Literal['value']): Expression {
-  if (value instanceof RegExp)
-    throw new ConditionError('A condition cannot have a regular expression: compare whole values.');
+  if (value instanceof RegExp) throw new ConditionError(messages.regularExpression);
   return { kind: 'value', value };
 }
 
-/** `model.lr` is one name, as parameters have dots in theirs. */
+/** `model.lr` is one name: the names of parameters may have dots. */
 function dottedName(node: jsep.Expression, scope: Scope): string {
   const known = node as jsep.CoreExpression;
   if (known.type === 'Identifier') return scope.braced.get(known.name) ?? known.name;
   if (known.type === 'MemberExpression' && !known.computed) {
     return `${dottedName(known.object, scope)}.${dottedName(known.property, scope)}`;
   }
-  throw new ConditionError('A condition cannot have an index in brackets: name the parameter alone.');
+  throw new ConditionError(messages.indexInBrackets);
 }
 
 const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true, False: false, None: null };
@@ -117,19 +110,17 @@ const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true
 function nameOrLiteral(name: string, { names }: Scope): Expression {
   if (names.includes(name)) return { kind: 'name', name };
   if (Object.hasOwn(LITERAL_SPELLINGS, name)) return { kind: 'value', value: LITERAL_SPELLINGS[name] };
-  const quoted = `if it is a value, put it in quotes, ${JSON.stringify(name)}`;
-  throw new ConditionError(`${name} is no parameter${didYouMean(name, names)}: name one, or ${quoted}.`, name);
+  throw new ConditionError(messages.unknownName(name, names), name);
 }
 
 function convertBinary({ operator, left, right }: jsep.BinaryExpression, scope: Scope): Expression {
   const word = OPERATOR_SPELLINGS.find(([sign]) => sign === operator)?.[1];
-  if (word === undefined)
-    throw new ConditionError(`A condition cannot have ${operator}: use ${joinWords(operators)}.`, operator);
+  if (word === undefined) throw new ConditionError(messages.unknownOperator(operator), operator);
   const [a, b] = [convert(left, scope), convert(right, scope)];
   if (isComparison(word) && a.kind === 'binary' && isComparison(a.operator)) {
-    throw new ConditionError('Two comparisons stand in a row: write a < b and b < c.');
+    throw new ConditionError(messages.chainedComparison);
   }
-  if (word === 'in' && b.kind !== 'list') throw new ConditionError('After in stands a list, such as [1, 2].', 'in');
+  if (word === 'in' && b.kind !== 'list') throw new ConditionError(messages.inWithoutList, 'in');
   return { kind: 'binary', operator: word, left: a, right: b };
 }
 
@@ -139,12 +130,7 @@ function isComparison(operator: Operator): boolean {
 
 function convertCall({ callee, arguments: given }: jsep.CallExpression, scope: Scope): Expression {
   const name = dottedName(callee, scope);
-  if (!isFunction(name)) {
-    throw new ConditionError(
-      `There is no function ${name}${didYouMean(name, functions)}: use ${joinWords(functions)}.`,
-      name,
-    );
-  }
+  if (!isFunction(name)) throw new ConditionError(messages.unknownFunction(name), name);
   return { kind: 'call', function: name, arguments: given.map((argument) => convert(argument, scope)) };
 }
 
@@ -153,11 +139,11 @@ function isFunction(name: string): name is FunctionName {
 }
 
 function requirePresent(item: jsep.Expression | null): jsep.Expression {
-  if (item === null) throw new ConditionError('A list has a gap: write a value between the commas.', ',');
+  if (item === null) throw new ConditionError(messages.listWithGap, ',');
   return item;
 }
 
-/** A name alone may be a bool. */
+/** A name may be that of a bool. */
 function isBoolean(expression: Expression): boolean {
   if (expression.kind === 'not' || expression.kind === 'name') return true;
   if (expression.kind === 'value') return typeof expression.value === 'boolean';
@@ -166,12 +152,7 @@ function isBoolean(expression: Expression): boolean {
 
 function syntaxProblem(text: string, index: number): { problem: string; needle: string } {
   const rest = text.slice(index).trim();
-  if (rest.startsWith('=') || /(?<![=!<>])=(?!=)/.test(text)) {
-    return { problem: `${formatValue(text)} has a single =: write == to compare.`, needle: '' };
-  }
-  const place = rest === '' ? 'at its end' : `before ${formatValue(rest)}`;
-  return {
-    problem: `${formatValue(text)} cannot be read ${place}: write a condition such as a < b and c == "x".`,
-    needle: rest,
-  };
+  const hasWrongEquals = rest.startsWith('=') || /(?<![=!<>])=(?!=)/.test(text);
+  if (hasWrongEquals) return { problem: messages.wrongEquals(text), needle: '' };
+  return { problem: messages.unreadableCondition(text, rest), needle: rest };
 }

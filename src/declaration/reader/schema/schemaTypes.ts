@@ -1,8 +1,11 @@
-/** What the declaration's schemas are made of: zod's types, each with its sentence. */
+/** The building blocks of the declaration's schemas: zod's types, each with its sentence. */
 import * as z from 'zod';
+import { valueSchema } from '../../valueSchema.ts';
 import { expecting, knownKeys } from './expecting.ts';
 
-/** A group of known keys. `instead`: remedies for keys that people expect here and that do not belong. */
+export const parameterValueSchema = z.union(valueSchema.options, { error: expecting('a value of the parameter') });
+
+/** A group of known keys. `remedies`: what to write instead of keys that people expect here. */
 export function strictGroup<Shape extends z.core.$ZodLooseShape>(
   what: string,
   shape: Shape,
@@ -26,14 +29,14 @@ export function number(what: string, { above, atLeast, below }: Bounds = {}): z.
   return schema;
 }
 
-/** Not z.int(): its issue would end the checks across keys, and with them part of the list of problems. */
+/** Not z.int(): its issue would end the checks across keys, and some problems would not be found. */
 export function integer(what: string, low: number, high: number): z.ZodNumber {
   const error = expecting(what);
   const fits = (value: number): boolean => Number.isSafeInteger(value) && value >= low && value <= high;
   return z.number({ error }).refine(fits, { error }).meta({ type: 'integer', minimum: low, maximum: high });
 }
 
-/** A text that a program can be handed: without the NUL that ends a text for the operating system. */
+/** A text that can be an argument of a program: without NUL, which ends a text for the operating system. */
 export function text(what: string): z.ZodString {
   const error = expecting(what);
   return z.string({ error }).refine((value) => !value.includes('\0'), { error });
@@ -44,8 +47,8 @@ export function nonEmpty(what: string): z.ZodString {
 }
 
 /**
- * For a check across keys: it runs even where the group has other problems, so that all are reported at once, but
- * not where the group is none or one of the keys it reads is wrong by itself.
+ * For a check across keys. It runs even if the group has other problems, so that all are reported at once, but not if
+ * the value is not a group or one of the keys that it reads is wrong by itself.
  */
 export function whenValid(...keys: readonly string[]) {
   return {
@@ -57,7 +60,7 @@ export function whenValid(...keys: readonly string[]) {
   };
 }
 
-/** The names of a group that may still be anything; none if it is no group. */
+/** The keys of a value that is not checked yet; none if it is not a group. */
 export function keysOf(group: unknown): readonly string[] {
   return typeof group === 'object' && group !== null ? Object.keys(group) : [];
 }

@@ -1,12 +1,9 @@
-/** The declared parameters and constraints as the engine's space, once they are checked. */
-import type * as z from 'zod';
+/** The declared parameters and constraints as the engine's space, after they were checked. */
 import type { Expression } from '../../../core/space/expression.ts';
 import type { Parameter, Space } from '../../../core/space/parameter.ts';
 import { conditionOf } from './conditions.ts';
 import { parseCondition } from './parseCondition.ts';
-import type { parametersSchema } from './parameters.ts';
-
-type WrittenParameters = z.infer<typeof parametersSchema>;
+import type { WrittenParameters } from './parameters.ts';
 
 export function spaceOf(parameters: WrittenParameters): Space {
   return Object.entries(parameters).map(([name, { when, ...parameter }]) => {

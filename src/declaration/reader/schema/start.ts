@@ -1,4 +1,4 @@
-/** What a study begins with beside its space: points to try first, a file of past trials, the least batch. */
+/** What a study begins with: points to try first, a file of past trials, the smallest batch. */
 import * as z from 'zod';
 import { encoding } from '../../../core/space/encoding.ts';
 import type { Parameter, Point, Space, Value } from '../../../core/space/parameter.ts';
@@ -6,24 +6,21 @@ import type { Start } from '../../declaration.ts';
 import { pointProblems, completePoint } from '../../points/pointProblems.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
 import { expecting } from './expecting.ts';
-import { strictGroup, integer } from './schemaTypes.ts';
+import * as messages from './messages.ts';
+import { strictGroup, integer, parameterValueSchema } from './schemaTypes.ts';
 
 const MAX_POINTS = 1000;
 
 const somePoints = 'a list of points, such as [{ lr: 0.01 }]';
-const aFile = 'the file of past trials, such as past.csv, past.json, past.jsonl or the journal of Optuna, past.log';
+const aFile = 'a file of past trials, such as past.csv, past.json, past.jsonl or past.log (a journal of Optuna)';
 
-const valueSchema = z.union([z.number(), z.string(), z.boolean(), z.null()], {
-  error: expecting('a value of the parameter'),
-});
 const pointsSchema = z
-  .array(z.record(z.string(), valueSchema, { error: expecting('a point, such as { lr: 0.01 }') }), {
+  .array(z.record(z.string(), parameterValueSchema, { error: expecting('a point, such as { lr: 0.01 }') }), {
     error: expecting(somePoints),
   })
   .superRefine((points, context) => {
     if (points.length <= MAX_POINTS) return;
-    const message = `There are ${points.length} points here: keep at most ${MAX_POINTS}.`;
-    context.addIssue({ code: 'custom', message });
+    context.addIssue({ code: 'custom', message: messages.tooManyPoints(points.length, MAX_POINTS) });
   });
 const trialsSchema = z
   .string({ error: expecting(aFile) })
@@ -38,14 +35,14 @@ export const startSchema = z
         points: pointsSchema
           .exactOptional()
           .describe(
-            'Tried before any other point, in this order; a parameter left out is in the middle of its range, the first of its values, or off.',
+            'Points to try first, in this order. A parameter that a point leaves out gets the middle of its range, the first of its values, or false.',
           ),
         trials: trialsSchema
           .exactOptional()
-          .describe("Trials made before: a file, relative to this file's folder or absolute."),
-        batch: integer('the fewest trials that a batch may have, a whole number from 2 to 1000', 2, 1000)
+          .describe('A file of trials made before: an absolute path, or one relative to the folder of this file.'),
+        batch: integer('the smallest size of a batch, a whole number from 2 to 1000', 2, 1000)
           .exactOptional()
-          .describe('Theory only: explore the space first, until every later batch has at least this many trials.'),
+          .describe('Only with preset: theory. Explore first, until every later batch has at least this many trials.'),
       }),
     ],
     { error: expecting(`${somePoints}, or ${aFile}`) },
@@ -55,9 +52,9 @@ export const startSchema = z
     examples: [[{ lr: 0.01 }], 'past.csv', { points: [{ lr: 0.01 }], trials: 'past.csv' }],
   });
 
-type WrittenStart = z.infer<typeof startSchema>;
+export type WrittenStart = z.infer<typeof startSchema>;
 
-/** As the rest of the program sees it; undefined where nothing was asked for. */
+/** In the form that the rest of the program uses; undefined if it is empty. */
 export function startOf(written: WrittenStart | undefined, space: Space): Start | undefined {
   if (written === undefined) return undefined;
   const { points = [], ...same } = expandShortForm(written);
@@ -71,12 +68,12 @@ function expandShortForm(written: WrittenStart): Exclude<WrittenStart, string | 
   return Array.isArray(written) ? { points: written } : written;
 }
 
-/** With the middle for what the point leaves out, whether or not it is active. */
+/** The point with the middle of every parameter that it leaves out, active or not. */
 function withMidpoints(space: Space, point: Point): Point {
   return { ...Object.fromEntries(space.map((parameter) => [parameter.name, midValue(parameter)])), ...point };
 }
 
-/** Of a range, the first of values, and off of a switch. */
+/** The middle of a range, the first value of a choice, and false for a bool. */
 function midValue(parameter: Parameter): Value {
   switch (parameter.type) {
     case 'bool':
@@ -88,13 +85,13 @@ function midValue(parameter: Parameter): Value {
     case 'float': {
       const { groups, decode } = encoding([{ ...parameter, when: { kind: 'value', value: true } }]);
       const value = decode(new Float64Array(groups.length).fill(0.5))[parameter.name];
-      // the root of 1e-4 is not 0.01 to the last digit
+      // the square root of 1e-4 is not exactly 0.01
       return typeof value === 'number' ? Number(value.toPrecision(12)) : value;
     }
   }
 }
 
-/** Each value must be one that its parameter can have, and each name a parameter's. */
+/** Each name must be that of a parameter, and each value one that it can have. */
 export function checkPoints(written: WrittenStart, space: Space, context: z.core.$RefinementCtx): void {
   const { points = [] } = expandShortForm(written);
   const path = Array.isArray(written) ? ['start'] : ['start', 'points'];
@@ -106,7 +103,7 @@ export function checkPoints(written: WrittenStart, space: Space, context: z.core
   });
 }
 
-/** A least batch means something only where a rule ends the batches. */
+/** The smallest batch has a meaning only if a rule ends the batches. */
 export function checkBatch(
   written: WrittenStart,
   { preset, name = 'bbkb', rule }: WrittenAlgorithm,
@@ -119,6 +116,5 @@ export function checkBatch(
     ...(preset === 'theory' ? [] : ['preset: theory']),
     ...(hasRule ? [] : [name === 'a-gp-ucb' ? 'a rule, such as rule: global' : 'name: bbkb or gp-bucb']),
   ].join(' and ');
-  const message = `start.batch needs batches that a rule ends: write ${remedy} under algorithm, or take it out.`;
-  context.addIssue({ code: 'custom', path: ['start', 'batch'], message });
+  context.addIssue({ code: 'custom', path: ['start', 'batch'], message: messages.batchWithoutRule(remedy) });
 }

@@ -1,45 +1,47 @@
-/** The rules for one trial: how long it may take, and what its failure means for it and for the study. */
+/** The rules for one trial: how long it may run, and what its failure means for it and for the study. */
 import * as z from 'zod';
 import { failurePolicies, retryCauses, type Declaration, type RetryCause } from '../../declaration.ts';
 import { durationSchema } from './duration.ts';
 import { expecting, oneOf } from './expecting.ts';
-import { formatValue } from '../../wording.ts';
+import { listedTwice, noCauses } from './messages.ts';
 import { strictGroup, integer } from './schemaTypes.ts';
 
-const attemptsText = 'how many more attempts a failed trial gets, a whole number from 0 to 100';
-const causesText = 'the failures to try again after, such as [exit, signal]';
+const retriesText = 'the number of retries, a whole number from 0 to 100';
+const retriesForms = `${retriesText}, or { count: 2, on: [exit, signal] }`;
+const causesText = 'the causes to retry after, such as [exit, signal]';
 const DEFAULT_RETRY_CAUSES: readonly RetryCause[] = ['exit', 'signal'];
 
 const retriesSchema = z
   .union(
     [
-      integer(`${attemptsText}, or { count: 2, on: [exit, signal] }`, 0, 100),
+      integer(retriesForms, 0, 100),
       strictGroup('count and on, such as { count: 2, on: [exit, signal] }', {
-        count: integer(attemptsText, 0, 100).describe('More attempts, at most.'),
+        count: integer(retriesText, 0, 100).describe('The largest number of retries.'),
         on: z
           .array(z.enum(retryCauses, { error: oneOf(retryCauses) }), { error: expecting(causesText) })
           .superRefine(checkCauses)
           .default([...DEFAULT_RETRY_CAUSES])
           .describe(
-            'exit: an exit code; signal: killed by one; metric: none, or not finite; timeout; start: it could not be started.',
+            'exit: an exit code other than 0; signal: killed; metric: missing or not finite; timeout: ran too long; start: could not start.',
           ),
       }),
     ],
-    { error: expecting(`${attemptsText}, or { count: 2, on: [exit, signal] }`) },
+    { error: expecting(retriesForms) },
   )
   .meta({
-    description: 'How often a failed trial is tried again; a number is meant for exit codes and signals.',
+    description: 'How often a failed trial runs again. A plain number applies to exit codes and signals.',
     examples: [2, { count: 2, on: ['exit', 'signal', 'timeout'] }],
   });
 
 const failuresText =
-  'how many failed trials end the study: a whole number of 1 or above, such as 5, or a share, such as 30%';
+  'the number of failed trials that ends the study, 1 or above, such as 5, or a share of them, such as 30%';
+
 const maxFailuresSchema = z
   .union([integer(failuresText, 1, 100_000), z.string({ error: expecting(failuresText) }).transform(shareOf)], {
     error: expecting(failuresText),
   })
   .meta({
-    description: 'Ends the study early once so many trials have failed; a share counts from 5 ended trials on.',
+    description: 'Ends the study when this many trials have failed; a share counts once 5 trials have ended.',
     examples: [5, '30%'],
   });
 
@@ -50,12 +52,12 @@ export const trialSchema = strictGroup('the rules for one trial, such as { timeo
   on_failure: z
     .enum(failurePolicies, { error: oneOf(failurePolicies) })
     .default('worst')
-    .describe('A failed trial counts as the worst value so far, is ignored, or stops the study.'),
+    .describe('Whether a failed trial counts as the worst value so far, is ignored, or stops the study.'),
   retries: retriesSchema.exactOptional(),
   max_failures: maxFailuresSchema.exactOptional(),
 }).meta({ description: 'The rules for one trial.', examples: [{ timeout: '10m', on_failure: 'ignore' }] });
 
-/** As the rest of the program sees them. */
+/** In the form that the rest of the program uses. */
 export function trialRulesOf(written: z.infer<typeof trialSchema>): Declaration['trial'] {
   const { timeout, on_failure: onFailure, retries, max_failures: maxFailures } = written;
   const { count, on } = typeof retries === 'object' ? retries : { count: retries ?? 0, on: DEFAULT_RETRY_CAUSES };
@@ -70,18 +72,17 @@ export function trialRulesOf(written: z.infer<typeof trialSchema>): Declaration[
 }
 
 function checkCauses(on: readonly RetryCause[], context: z.core.$RefinementCtx): void {
-  if (on.length === 0) context.addIssue(`on is empty: write ${causesText}, or take retries out.`);
+  if (on.length === 0) context.addIssue(noCauses(causesText));
   on.forEach((cause, i) => {
     if (on.indexOf(cause) === i) return;
-    context.addIssue({ code: 'custom', path: [i], message: `${cause} stands here twice: keep one of the two.` });
+    context.addIssue({ code: 'custom', path: [i], message: listedTwice(cause) });
   });
 }
 
 function shareOf(text: string, context: z.core.$RefinementCtx): { share: number } {
   const percent = Number(/^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim())?.[1] ?? NaN);
   if (percent > 0 && percent <= 100) return { share: percent / 100 };
-  context.addIssue(
-    `${formatValue(text)} is no number of trials and no share of them: write 5, or a share from 1% to 100%.`,
-  );
+  // never seen: the union above has the sentence
+  context.addIssue(failuresText);
   return z.NEVER;
 }

@@ -96,8 +96,8 @@ describe("bbkb run with another tuner's file", () => {
     assert.equal(exitCode, 0, stderr);
     assert.match(stdout, /^Study sweep: 2 trials, 1 at once, to maximize score\./);
     assert.deepEqual(stderr.split('\n'), [
-      'sweep.yaml:3:1: note: The method "random" is not applied: BBKB chooses the trials.',
-      'sweep.yaml:4:1: note: W&B takes "score" from wandb.log: let the script print it too, in a line such as score: 0.1.',
+      'sweep.yaml:3:1: note: The method "random" is not used: BBKB chooses the trials.',
+      'sweep.yaml:4:1: note: BBKB does not read wandb.log: let the script print the metric too, in a line such as score: 0.1.',
     ]);
     assert.equal((await run('show', 'sweep.yaml')).stderr, '');
   });
@@ -118,6 +118,6 @@ describe("bbkb run with another tuner's file", () => {
     await write('nni.sh', 'echo "default: $2"\n');
     const { exitCode, stderr } = await run('run', 'config.yml');
     assert.equal(exitCode, 0, stderr);
-    assert.match(stderr, /^config\.yml:2:1: note: NNI hands a script its parameters/);
+    assert.match(stderr, /^config\.yml:2:1: note: BBKB does not use nni\.get_next_parameter/);
   });
 });

@@ -64,7 +64,7 @@ describe('bbkb, from a second terminal', () => {
       [['retry', FILE, '--trial', 'two'], /needs to know which trial/],
       [['retry', FILE, '--trial', '99'], /study has no trial 99\./],
       [['enqueue', FILE], /needs the point: write --point "x = …"/],
-      [['enqueue', FILE, '--point', 'y = 1'], /"y" is no parameter/],
+      [['enqueue', FILE, '--point', 'y = 1'], /"y" is not a parameter/],
       [['show', FILE, '--trial', '99'], /study has no trial 99: there are 1 to 6\./],
     ] as const) {
       const { exitCode, stderr } = await run(...args);

@@ -25,10 +25,10 @@ const messages = (command: string, more = ''): readonly string[] => {
   );
 };
 
-describe('the space of a declaration', () => {
-  it('has to have a point that fulfils the constraints, which is said beside what is wrong with the files', () => {
+describe('the constraints of a declaration', () => {
+  it('must be met by some point of the search space, and are reported together with missing files', () => {
     assert.deepEqual(messages('tool gone.py', 'constraints: lr == 3'), [
-      '5:14 No point of the space fulfils all of the constraints: loosen them, or widen a range.',
+      '5:14 No point of the search space meets all constraints: relax a constraint, or widen a range.',
       '1:15 The script ./gone.py does not exist: correct its name, or set cwd to its folder.',
     ]);
     assert.deepEqual(messages('tool', 'constraints: lr == true'), []);
@@ -36,7 +36,7 @@ describe('the space of a declaration', () => {
 });
 
 describe('the files of a declaration', () => {
-  it('are in order when program, script and folder are there', () => {
+  it('have no problem if program, script and folder exist', () => {
     for (const command of [
       'tool train.py',
       './run',
@@ -52,23 +52,23 @@ describe('the files of a declaration', () => {
     assert.deepEqual(messages('tool sub/deep.py'), []);
   });
 
-  it('that are missing are shown at their word, all at once', () => {
+  it('that are missing are all reported at once, each at its word', () => {
     assert.deepEqual(messages('tol --fast trian.py'), [
-      '1:10 There is no program tol on the PATH: install it, or write its whole path.',
+      '1:10 The program tol is not on the PATH: install it, or write its full path.',
       '1:21 The script ./trian.py does not exist: correct its name, or set cwd to its folder.',
     ]);
     assert.deepEqual(messages('[tool, trian.py]'), [
       '1:17 The script ./trian.py does not exist: correct its name, or set cwd to its folder.',
     ]);
     assert.deepEqual(messages('./plain'), [
-      '1:10 There is no program ./plain: correct the path, or make the file executable (chmod +x).',
+      '1:10 ./plain does not exist or is not executable: correct the path, or make the file executable (chmod +x).',
     ]);
     assert.deepEqual(messages('tool train.py', 'cwd: gone'), [
-      '5:6 The folder ./gone does not exist: create it, or name another one as cwd.',
+      '5:6 The folder ./gone does not exist: create it, or set cwd to another folder.',
     ]);
   });
 
-  it('are looked up on the PATH that the declaration sets', () => {
+  it('are searched on the PATH that the declaration sets', () => {
     assert.equal(messages('tool', 'env: { PATH: /nowhere }').length, 1);
   });
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { commandText } from '../../../../src/declaration/command/commandText.ts';
 
 describe('the text of a command', () => {
-  it('is the same words to a shell, whatever they hold', () => {
+  it('is split by a shell into the same arguments, whatever they contain', () => {
     const word = fc.string({
       unit: fc.constantFrom(...Array.from('aZ0 =$`"\'\\!*?~#&|;<>(){}[]%-_./:@,+^é\t')),
       maxLength: 12,
@@ -19,7 +19,7 @@ describe('the text of a command', () => {
     );
   });
 
-  it('is written plainly where nothing needs to be quoted', () => {
+  it('has no quotes if none are needed', () => {
     assert.equal(
       commandText(['env', 'BBKB_SEED=7', 'python3', 'train.py', '--lr=0.1']),
       'env BBKB_SEED=7 python3 train.py --lr=0.1',

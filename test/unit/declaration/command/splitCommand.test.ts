@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { placeholders, splitCommand } from '../../../../src/declaration/command/splitCommand.ts';
+import { splitCommand } from '../../../../src/declaration/command/splitCommand.ts';
 
 const words = (command: string): readonly string[] => {
   const split = splitCommand(command);
@@ -10,7 +10,7 @@ const words = (command: string): readonly string[] => {
 };
 
 describe('a command line', () => {
-  it('is cut where a shell would cut it', () => {
+  it('is split where a shell would split it', () => {
     assert.deepEqual(words(`python3 'my script.py' --name="a b" x\\ y '' '$HOME' \\\n --lr={lr}`), [
       'python3',
       'my script.py',
@@ -22,7 +22,7 @@ describe('a command line', () => {
     ]);
   });
 
-  it('has every quoted word back as it was', () => {
+  it('keeps every quoted word as it was', () => {
     const word = fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('~'));
     const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
     fc.assert(
@@ -51,21 +51,11 @@ describe('a command line', () => {
     ['~/a', '~/a'],
     ['', ''],
   ]) {
-    it(`that only a shell understands is refused with a remedy: ${command}`, () => {
+    it(`that needs a shell is refused, with what to do: ${command}`, () => {
       const split = splitCommand(command);
       assert.ok(!split.ok);
       assert.equal(split.needle, needle);
       assert.match(split.problem, /^The command .+: .+\.$/);
     });
   }
-});
-
-describe('placeholders', () => {
-  it('are braces around a name, and nothing else', () => {
-    assert.deepEqual(placeholders('--x={lr},{model.size} {} {1} {"a": 1} x{2,3} ${b c} {größe}'), [
-      'lr',
-      'model.size',
-      'größe',
-    ]);
-  });
 });

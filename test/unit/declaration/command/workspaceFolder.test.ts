@@ -15,7 +15,7 @@ const folder = path.join(root, 'a', 'b');
 mkdirSync(folder, { recursive: true });
 
 describe('${workspaceFolder}', () => {
-  it('is the nearest folder above with a .vscode or .git in it, else the declaration’s own, taken literally', () => {
+  it('is the nearest folder above with a .vscode or .git in it, otherwise that of the declaration', () => {
     const text = '${workspaceFolder}/x:${workspaceFolder}';
     assert.equal(expandWorkspaceFolder(text, folder), `${folder}/x:${folder}`);
     mkdirSync(path.join(root, '.git'));
@@ -25,7 +25,7 @@ describe('${workspaceFolder}', () => {
     assert.equal(expandWorkspaceFolder('${home}', folder), '${home}');
   });
 
-  it('may stand in a command of words or of text, in cwd and in env, and stays as written in the declaration', () => {
+  it('works in both forms of a command, in cwd and in env, and stays as written in the declaration', () => {
     const at = path.join(root, 'a');
     for (const command of ['["${workspaceFolder}/t", "x=${lr}"]', '"${workspaceFolder}/t x=1"']) {
       const lines = `${withLine(`command: ${command}`)}\ncwd: "\${workspaceFolder}/src"\nenv: { D: "\${workspaceFolder}/data" }`;
@@ -36,10 +36,10 @@ describe('${workspaceFolder}', () => {
     }
   });
 
-  it('is the only variable: a command’s others are a shell’s', () => {
+  it('is the only variable: a command cannot have those of a shell', () => {
     assert.match(
       problems(withLine('command: python3 $HOME/t.py'))[0].message,
-      /uses \$HOME, which only a shell fills in/,
+      /uses \$HOME, which only a shell expands/,
     );
   });
 });

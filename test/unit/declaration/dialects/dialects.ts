@@ -1,11 +1,8 @@
-/** The files of other tuners that the tests read. */
+/** Files of other tuners for the tests. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  parseDeclaration,
-  type Declaration,
-  type ParsedDeclaration,
-} from '../../../../src/declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../../../src/declaration/declaration.ts';
+import { parseDeclaration, type ParsedDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { formatProblem } from '../../../../src/declaration/problem.ts';
 import { siblingReader } from '../../../../src/declaration/dialects/siblingFiles.ts';
 

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { isTuningFile } from '../../../../src/declaration/dialects/translateDialect.ts';
 import { fixture } from './dialects.ts';
 
-describe('a file that says what to tune', () => {
-  it('is told by what is in it, not by its name', () => {
+describe('a file for a tuner', () => {
+  it('is recognised by its content, not by its name', () => {
     const ours = 'command: a\nparameters: {}\nobjective: {}\n';
     const theirs = ['sweep.yaml', 'sweepWrong.yaml', 'experiment.yml', 'search_space.json'].map(fixture);
     for (const text of [ours, `\uFEFF${ours}`, ...theirs]) assert.ok(isTuningFile(text), text);

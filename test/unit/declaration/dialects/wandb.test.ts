@@ -28,14 +28,14 @@ const close = (actual: Parameter, low: number, high: number): void => {
 describe('a W&B sweep', () => {
   const { declaration, notes } = good(fixture('sweep.yaml'));
 
-  it('is a study: its program, metric, goal, target and number of runs', () => {
+  it('becomes a study with its program, metric, goal, target and number of runs', () => {
     const { study, command, pass, objective, budget } = declaration;
     assert.deepEqual([study, command, pass], ['sweep', ['python3', 'train.py', '--quiet'], 'equals']);
     assert.deepEqual(objective, { metric: 'val_loss', goal: 'minimize', noise: 0, target: 0.01 });
     assert.deepEqual(budget, { trials: 40 });
   });
 
-  it('has its parameters, nested ones with dots in their names', () => {
+  it('keeps its parameters, nested ones with dots in their names', () => {
     assert.deepEqual(
       declaration.space.map(({ name, type }) => `${name} ${type}`),
       [
@@ -45,57 +45,57 @@ describe('a W&B sweep', () => {
     );
   });
 
-  it('says in a sentence each what is not carried over, at its line', () => {
+  it('has a note, at its line, for each thing that is not carried over', () => {
     assert.deepEqual(notes, [
       '2:1: "name" is not carried over.',
-      '3:1: The method "bayes" is not applied: BBKB chooses the trials.',
-      '4:1: W&B takes "val_loss" from wandb.log: let the script print it too, in a line such as val_loss: 0.1.',
-      '9:1: early_terminate is not applied: every trial runs to its end.',
-      '25:3: augment: a truth is passed as true or false, where W&B passes True or False.',
-      '27:3: activation: its probabilities are not carried over, the tuner finds out which values are better.',
-      '30:3: decay: its log-normal distribution becomes the range from 0.0000453999 to 0.0183156 on a log scale, three sigma.',
-      '34:3: noise: its normal distribution becomes the range from 0.2 to 0.8, three sigma around mu.',
+      '3:1: The method "bayes" is not used: BBKB chooses the trials.',
+      '4:1: BBKB does not read wandb.log: let the script print the metric too, in a line such as val_loss: 0.1.',
+      '9:1: early_terminate is not used: every trial runs to its end.',
+      '25:3: augment: true and false are passed as true and false, not as True and False.',
+      '27:3: activation: its probabilities are not carried over, because the tuner learns which values are better.',
+      '30:3: decay: its log-normal distribution becomes the range from 0.0000453999 to 0.0183156 on a log scale (mu ± 3 sigma).',
+      '34:3: noise: its normal distribution becomes the range from 0.2 to 0.8 (mu ± 3 sigma).',
       '38:3: mix: its beta distribution becomes the range from 0 to 1.',
-      '50:3: head: its parameters are named with dots here, head.size.',
-      '52:7: head.size: a list or group among its values is passed as one word, the text [32,32].',
+      '50:3: head: its parameters have names with dots here, such as head.size.',
+      '52:7: head.size: a list or group among its values is passed as the text [32,32].',
     ]);
   });
 
-  it('without a number of runs has fifty, and says so', () => {
+  it('without a number of runs gets 50, and a note', () => {
     const { declaration, notes } = good(sweep('{ min: 0, max: 1 }'));
     assert.equal(declaration.budget.trials, 50);
-    assert.ok(notes.includes('1:1: The sweep has no run_cap: 50 trials are run. Write run_cap for another number.'));
+    assert.ok(notes.includes('1:1: The sweep has no run_cap, so it runs 50 trials: write run_cap for another number.'));
   });
 
-  it('has each mistake named at its place, all at once, in its own words', () => {
+  it('has all its mistakes reported at once, each at its place and in the words of W&B', () => {
     assert.deepEqual(
       said(parsed(fixture('sweepWrong.yaml'))).map((line) => line.replace(/: write constant,.*/, '')),
       [
-        '1:1: The sweep names no program: write program: train.py, the script to run.',
-        '1:1: The sweep has no metric: write metric: { name: val_loss, goal: minimize }, with what the script prints.',
-        '5:10: lr: min is 0, and a log scale needs it above 0: write a small number such as 1e-5.',
+        '1:1: The sweep has no program: write program: train.py, with the name of your script.',
+        '1:1: The sweep has no metric: write metric: { name: val_loss, goal: minimize }, with the name that the script prints.',
+        '5:10: lr: min is 0, but a log scale needs values above 0: write a small number such as 1e-5.',
         '9:10: layers: max is 1, which is not above min (4): write a larger max, or swap the two.',
-        '11:19: width: "q_unifrom" is no distribution of W&B (did you mean q_uniform?)',
+        '11:19: width: "q_unifrom" is not a W&B distribution (did you mean q_uniform?)',
         '14:12: parameters.dropout is 0.5: write its values or its range, such as { min: 0, max: 1 }.',
         '16:10: batch: min is "16": write a number.',
-        '18:3: "9lives" cannot be the name of a parameter: start it with a letter and use letters, digits and _ . - / only.',
+        '18:3: "9lives" cannot be the name of a parameter: start with a letter or _, and use only letters, digits and _ . - /.',
         '20:3: empty has neither values nor a range: write values: […], or min: … and max: ….',
-        '21:33: The variable "HOME" is filled in by W&B alone: write its value, or read it in the script.',
-        '21:58: "${arg}" is no macro of W&B: write the word itself.',
-        '22:10: budget.trials is "none": write how many trials may run, a whole number from 1 to 100000.',
+        '21:33: Only W&B fills in the variable "HOME": write its value, or read it in the script.',
+        '21:58: "${arg}" is not a W&B macro: write the text that it stands for.',
+        '22:10: budget.trials is "none": write the number of trials, a whole number from 1 to 100000.',
       ],
     );
   });
 
-  it('is no sweep where our own keys stand: a stray method is a mistake in a declaration', () => {
+  it('is not a sweep if it has keys of a declaration: then `method` is a mistake', () => {
     const text =
       'command: a\nparameters: { x: { type: bool } }\nobjective: { metric: m, goal: minimize }\nbudget: { trials: 1 }\nmethod: grid';
-    assert.match(said(parsed(text)).join(), /^5:1: "method" is no key of this place/);
+    assert.match(said(parsed(text)).join(), /^5:1: "method" is not allowed here/);
   });
 });
 
 describe('a distribution of W&B', () => {
-  it('is whole numbers where both ends are written so, else a range of floats', () => {
+  it('becomes an int if both ends are written as whole numbers, otherwise a float', () => {
     assert.deepEqual(parameter('{ min: 1, max: 4 }'), range('int', 1, 4));
     assert.deepEqual(parameter('{ min: 1.0, max: 4 }'), range('float', 1, 4));
     assert.deepEqual(parameter('{ min: 1, max: 4e0 }'), range('float', 1, 4));
@@ -103,13 +103,13 @@ describe('a distribution of W&B', () => {
     assert.deepEqual(parameter('{ distribution: int_uniform, min: 1, max: 4 }'), range('int', 1, 4));
   });
 
-  it('is a choice where values are listed', () => {
+  it('becomes a choice if its values are listed', () => {
     assert.deepEqual(parameter('{ values: [a, 1, null] }'), { name: 'x', type: 'choice', values: ['a', 1, null] });
     assert.deepEqual(parameter('{ values: [false, true] }'), { name: 'x', type: 'bool' });
     assert.deepEqual(parameter('{ value: null }'), { name: 'x', type: 'choice', values: [null] });
   });
 
-  it('is on a log scale, by its exponents or by its values', () => {
+  it('is on a log scale if it is given by exponents, or by values of a log distribution', () => {
     close(parameter('{ distribution: log_uniform, min: -3, max: 0 }'), Math.exp(-3), 1);
     close(parameter('{ distribution: inv_log_uniform, min: 0, max: 3 }'), Math.exp(-3), 1);
     close(parameter('{ distribution: log_uniform_values, min: 0.01, max: 2 }'), 0.01, 2);
@@ -117,13 +117,13 @@ describe('a distribution of W&B', () => {
     close(parameter('{ distribution: log_normal }'), Math.exp(-3), Math.exp(3));
   });
 
-  it('that favours some values is the range that holds most of them', () => {
+  it('that favours some values becomes the range that has most of them', () => {
     assert.deepEqual(parameter('{ distribution: normal }'), range('float', -3, 3));
     assert.deepEqual(parameter('{ distribution: normal, mu: 10, sigma: 2 }'), range('float', 4, 16));
     assert.deepEqual(parameter('{ distribution: beta, a: 1, b: 2 }'), range('float', 0, 1));
   });
 
-  it('in steps of one is whole numbers', () => {
+  it('in steps of one becomes an int', () => {
     assert.deepEqual(parameter('{ distribution: q_uniform, min: 1, max: 4 }'), range('int', 1, 4));
     assert.deepEqual(parameter('{ distribution: q_normal, sigma: 2 }'), range('int', -6, 6));
     assert.deepEqual(
@@ -146,12 +146,12 @@ describe('the command of a W&B sweep', () => {
     return [file, ...args];
   };
 
-  it('is the usual one where none is written', () => {
+  it('is the default of W&B if the sweep has none', () => {
     const { declaration } = good(sweep('{ min: 0, max: 1 }'));
     assert.deepEqual([declaration.command, declaration.pass], [['python3', 'train.py'], 'equals']);
   });
 
-  it('passes the parameters as its macro does, where its macro stands', () => {
+  it('passes the parameters as its macro does, at the place of the macro', () => {
     assert.deepEqual(words('["${env}", "${interpreter}", "${program}", "${args}"]'), [
       'python3',
       'train.py',
@@ -173,15 +173,15 @@ describe('the command of a W&B sweep', () => {
     ]);
   });
 
-  it('that passes nothing leaves the parameters in their file, and says so', () => {
+  it('that passes no parameters leaves them in their file, with a note', () => {
     for (const [command, sentence] of [
       [
         '[run]',
-        'The command has no ${args}: the script finds its parameters in the JSON file that BBKB_PARAMETERS names, and not in wandb.config.',
+        'The command has no ${args}: the script must read its parameters from the JSON file that BBKB_PARAMETERS names, not from wandb.config.',
       ],
       [
         '[run, "${args_json_file}"]',
-        'The word ${args_json_file} is left out: the environment variable BBKB_PARAMETERS has the path of that file.',
+        '${args_json_file} is not passed: the environment variable BBKB_PARAMETERS has the path of that file.',
       ],
     ] as const) {
       assert.deepEqual(words(command), ['run']);
@@ -193,20 +193,20 @@ describe('the command of a W&B sweep', () => {
     }
   });
 
-  it('that cannot be carried over is a problem: texts that JSON would quote, a word that is none', () => {
+  it('that cannot be carried over is a problem: texts that JSON would escape, a word that is not a text', () => {
     const problems = (command: string, x: string): readonly string[] => said(parsed(sweep(x, `command: ${command}`)));
     assert.match(
       problems('[a, "${args_json}"]', "{ values: ['a\"b'] }").join(),
-      /^3:14: \$\{args_json\} cannot carry x/,
+      /^3:14: \$\{args_json\} cannot pass x/,
     );
-    assert.match(problems('[a, "${args_json}"]', '{ values: [a, 1] }').join(), /cannot carry x/);
+    assert.match(problems('[a, "${args_json}"]', '{ values: [a, 1] }').join(), /cannot pass x/);
     assert.match(problems('[a, [b]]', '{ values: [a] }').join(), /^3:14: .*is a list: write one word/);
     assert.match(problems('a b', '{ values: [a] }').join(), /^3:10: command is "a b": write a list of its words/);
   });
 });
 
 describe('any W&B sweep', () => {
-  it('is a study or a list of problems, never an error', () => {
+  it('is a study or a list of problems, never an exception', () => {
     const json = fc.json({ maxDepth: 2 });
     const keys = [
       'method',

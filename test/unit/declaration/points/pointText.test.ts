@@ -17,8 +17,8 @@ const problemsOf = (text: string): readonly string[] => {
   return read.ok ? [] : read.problems;
 };
 
-describe('a point that is written and read', () => {
-  it('is the same point, whatever its values are', () => {
+describe('a point as text', () => {
+  it('is read back as the same point, whatever its values are', () => {
     const values = space[2].type === 'choice' ? space[2].values : [];
     const points = fc.record({
       lr: fc.double({ min: 1e-5, max: 1, noNaN: true }),
@@ -36,14 +36,14 @@ describe('a point that is written and read', () => {
     );
   });
 
-  it('may have other spaces, a comma at its end, and what is fixed', () => {
+  it('can have any spaces, a comma at its end, and fixed parameters', () => {
     assert.deepEqual(parsePoint(' lr=0.01 ,layers =  2,opt= sgd, flag = true, epochs = 3,', space), {
       ok: true,
       point: { lr: 0.01, layers: 2, opt: 'sgd', flag: true, epochs: 3 },
     });
   });
 
-  it('has no value of a parameter that is not active in it', () => {
+  it('has no value for a parameter that is not active in it', () => {
     const when: Space = [
       { type: 'bool', name: 'flag' },
       {
@@ -64,22 +64,22 @@ describe('a point that is written and read', () => {
 describe('a point with mistakes', () => {
   it('has a sentence for each of them', () => {
     assert.deepEqual(problemsOf('layer = 2, lr = 2, flag = maybe, opt = sgd'), [
-      '"layer" is no parameter (did you mean layers?): name a parameter of this file.',
+      '"layer" is not a parameter (did you mean layers?): write the name of a declared parameter.',
       'lr is 2 in this point: write a number from 0.00001 to 1.',
-      'This point has no layers: write a whole number from 1 to 9.',
+      'This point has no value for layers: write a whole number from 1 to 9.',
       'flag is "maybe" in this point: write true or false.',
     ]);
   });
 
-  it('that cannot be read is told how it is written', () => {
+  it('that cannot be read has a sentence that shows the form', () => {
     assert.deepEqual(problemsOf('lr 0.01, layers = 1, layers = 2, "x'), [
-      '"lr 0.01" is no value of a parameter: write name = value, with commas between them.',
-      '"layers" is there twice: keep one of them.',
-      '"\\"x" is no value of a parameter: write name = value, with commas between them.',
+      '"lr 0.01" cannot be read: write name = value, with commas between parameters.',
+      'layers is written twice: keep one of the two.',
+      '"\\"x" cannot be read: write name = value, with commas between parameters.',
     ]);
   });
 
-  it('is never an exception, and never a point that does not hold', () => {
+  it('is never an exception, and never a point with a value that is not allowed', () => {
     const words = fc.constantFrom('lr', 'layers', 'opt', 'flag', '=', ',', '"', '\\', ' ', '1', 'true', '__proto__');
     fc.assert(
       fc.property(
@@ -98,8 +98,8 @@ describe('a point with mistakes', () => {
   });
 });
 
-describe('the middle of a space', () => {
-  it('is a point of it, half-way on every scale', () => {
+describe('the midpoint of a space', () => {
+  it('is a point of the space, in the middle of every scale', () => {
     const middle = midpoint(space);
     assert.ok(Math.abs(Number(middle.lr) - Math.sqrt(1e-5)) < 1e-12);
     assert.equal(middle.layers, 5);

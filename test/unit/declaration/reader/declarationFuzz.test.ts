@@ -60,7 +60,7 @@ describe('any text', () => {
       }, seed),
     );
 
-  it('is a declaration or a list of problems that lie inside it, never an exception', () => {
+  it('is a declaration or a list of problems inside the text, never an exception', () => {
     fc.assert(
       fc.property(fc.oneof({ arbitrary: mutated, weight: 39 }, fc.string()), (text) => {
         const result = parseDeclaration(text, 'fuzz.bbkb.yaml');
@@ -81,7 +81,7 @@ describe('any text', () => {
     );
   });
 
-  it('may be nested absurdly', () => {
+  it('can be nested absurdly deep', () => {
     for (const text of ['['.repeat(20_000), '- '.repeat(5000), '{a: '.repeat(3000), '? '.repeat(3000)]) {
       const result = parseDeclaration(text, 'deep.bbkb.yaml');
       assert.ok(!result.ok);

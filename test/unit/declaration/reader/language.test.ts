@@ -46,7 +46,7 @@ describe('the declaration language', () => {
     }
   });
 
-  it('has constraints, one or a list, with names in braces where they are no words', () => {
+  it('has constraints, one or a list, with names in braces if they are not words', () => {
     const declare = (constraints: string) =>
       parsed(`${withLine('parameters: { a: { type: int, low: 1, high: 9 }, weight-decay: { type: float, low: 0, high: 9 }, model.b: { type: int, low: 1, high: 9 } }')}\nconstraints: ${constraints}`).constraints?.map(expressionText); // prettier-ignore
     assert.deepEqual(declare('a < model.b'), ['a < model.b']);
@@ -56,14 +56,14 @@ describe('the declaration language', () => {
     ]);
   });
 
-  it('survives the journal as it is', () => {
+  it('is the same after it was written to the journal and read again', () => {
     const declaration = parsed(
       `${withLine(`parameters: { ${SGD}, ${LAYERS}, x: { type: bool, style: switch, when: { layers: "> 1" } }, y: 2 }`)}\nconstraints: layers in [1, 2]`,
     );
     assert.deepEqual(declarationSchema.parse(JSON.parse(JSON.stringify(declaration))), declaration);
   });
 
-  it('wants of a start point only what is active in it, and knows its fixed values', () => {
+  it('needs in a start point only active parameters, and adds the fixed values', () => {
     const text = withLine(
       `parameters: { ${SGD}, m: { type: float, low: 0, high: 1, when: { optimizer: sgd } }, e: 3 }`,
     );
@@ -82,26 +82,30 @@ describe('the problems of the language', () => {
     [
       'parameters: { x: { type: float, low: 0, high: 1, step: 0.3 } }',
       '0.3',
-      /comes to 0\.9 and misses high, 1: write high: 0\.9/,
+      /^Steps of 0\.3 from 0 end at 0\.9 and miss high \(1\): write high: 0\.9/,
     ],
-    ['parameters: { x: { type: int, low: 1, high: 10, step: 4 } }', '4', /comes to 9 and misses high, 10/],
-    ['parameters: { x: { type: int, low: 1, high: 10, step: 1.5 } }', '1.5', /a whole number of 1 or above/],
+    [
+      'parameters: { x: { type: int, low: 1, high: 10, step: 4 } }',
+      '4',
+      /^Steps of 4 from 1 end at 9 and miss high \(10\)/,
+    ],
+    ['parameters: { x: { type: int, low: 1, high: 10, step: 1.5 } }', '1.5', /a whole number, 1 or above/],
     [
       'parameters: { x: { type: float, low: 0.1, high: 1, step: 0.1, scale: log } }',
       '0.1',
-      /step is 0\.1 on a log scale/,
+      /step is 0\.1, but on a log scale low and step must be whole numbers/,
     ],
-    ['parameters: { x: { type: float, low: 0.5, high: 1, scale: logit } }', '1', /high is 1, and a logit scale/],
+    ['parameters: { x: { type: float, low: 0.5, high: 1, scale: logit } }', '1', /high is 1, but a logit scale/],
     ['parameters: { x: { type: int, low: 1, high: 9, scale: logit } }', 'logit', /write linear or log/],
     [
       `parameters: { ${SGD}, x: { type: bool, when: { optimiser: sgd } } }`,
       'optimiser',
-      /no parameter \(did you mean optimizer\?\)/,
+      /not a parameter \(did you mean optimizer\?\)/,
     ],
     [
       `parameters: { ${SGD}, x: { type: bool, when: { optimizer: sdg } } }`,
       'sdg',
-      /no value of optimizer: write sgd or adam/,
+      /not a value of optimizer: write sgd or adam/,
     ],
     [`parameters: { ${LAYERS}, x: { type: bool, when: { layers: many } } }`, 'many', /a number, or a comparison/],
     [
@@ -113,16 +117,20 @@ describe('the problems of the language', () => {
     [
       `parameters: { ${LAYERS}, x: { type: bool, when: "layer > 2" } }`,
       'layer',
-      /layer is no parameter \(did you mean layers\?\)/,
+      /layer is not a parameter \(did you mean layers\?\)/,
     ],
-    [`parameters: { ${LAYERS}, x: { type: bool, when: "layers = 2" } }`, '"layers = 2"', /single =: write ==/],
+    [`parameters: { ${LAYERS}, x: { type: bool, when: "layers = 2" } }`, '"layers = 2"', /wrong equals sign: write ==/],
     [`parameters: { ${LAYERS}, x: { type: bool, when: "layers + 2" } }`, '"layers + 2"', /neither true nor false/],
     [
       `parameters: { ${LAYERS}, x: { type: bool, when: "1 < layers < 3" } }`,
       '"1 < layers < 3"',
       /write a < b and b < c/,
     ],
-    [`parameters: { ${LAYERS}, x: { type: bool, when: "layers >" } }`, '"layers >"', /cannot be read at its end/],
+    [
+      `parameters: { ${LAYERS}, x: { type: bool, when: "layers >" } }`,
+      '"layers >"',
+      /ends too early: write a condition/,
+    ],
     [`parameters: { ${LAYERS}, x: { type: bool, when: "sin(layers) > 0" } }`, 'sin', /no function sin.*: use min, max/],
     [
       `parameters: { ${LAYERS}, x: { type: bool, when: "constructor.constructor('x')()" } }`,
@@ -131,43 +139,43 @@ describe('the problems of the language', () => {
     ],
   ];
   for (const [line, at, message] of table) {
-    it(`are shown where they are: ${line}`, () => {
+    it(`are shown at their place: ${line}`, () => {
       const problem = onlyProblem(line);
       assert.match(problem.message, message);
       assert.equal(problem.at, at);
     });
   }
 
-  it('find every parameter of a circle', () => {
+  it('include every parameter of a cycle of conditions', () => {
     const found = problems(
       withLine('parameters: { a: { type: bool, when: { b: true } }, b: { type: bool, when: { a: true } } }'),
     );
     assert.deepEqual(
       found.map(({ message }) => message),
       [
-        'a is there only where b, which is there only where a is: break the circle.',
-        'b is there only where a, which is there only where b is: break the circle.',
+        'a depends on itself, by its when (a → b → a): remove one of these conditions.',
+        'b depends on itself, by its when (b → a → b): remove one of these conditions.',
       ],
     );
   });
 
-  it('find a constraint on what there is not, in its place in the list', () => {
+  it('include a constraint on an unknown parameter, at its place in the list', () => {
     const [{ message, line, column }] = problems(`${withLine('seed: 1')}\nconstraints: ["lr < 1", "lr < lrr"]`);
-    assert.match(message, /lrr is no parameter \(did you mean lr\?\)/);
+    assert.match(message, /lrr is not a parameter \(did you mean lr\?\)/);
     assert.deepEqual([line, column], [6, 31]);
   });
 
-  it('in constraints are found beside those of the parameters', () => {
+  it('in constraints are found together with those of the parameters', () => {
     const text = `${withLine(`parameters: { ${SGD}, x: { type: bool, when: { optimizer: sdg } } }`)}\nconstraints: y == 1`;
     assert.equal(problems(text).length, 2);
   });
 
-  it('find a placeholder of its own for a parameter that is not always there', () => {
+  it('include a placeholder that stands alone, for a parameter that not every trial has', () => {
     const parameters = `parameters: { ${SGD}, m: { type: float, low: 0, high: 1, when: { optimizer: sgd } } }`;
     const text = (command: string) => withLine(parameters).replace('python3 train.py', command);
     assert.match(
       problems(text('python3 train.py --m {m}'))[0].message,
-      /stands alone, and m is not always there: write it in one word/,
+      /^Not every trial has m, so \{m\} cannot stand alone: write it in one word with its flag, such as --m=\{m\}/,
     );
     assert.deepEqual(problems(text('python3 train.py --m={m}')), []);
   });

@@ -19,7 +19,7 @@ const json = JSON.stringify(
   '\t',
 );
 
-describe('a good declaration', () => {
+describe('a valid declaration', () => {
   it('needs command, parameters, objective and budget, and has a default for everything else', () => {
     assert.deepEqual(parsed(fixture('plain.bbkb.yaml'), 'plain.bbkb.yaml'), {
       study: 'plain',
@@ -37,7 +37,7 @@ describe('a good declaration', () => {
     });
   });
 
-  it('may say everything', () => {
+  it('can have every key', () => {
     assert.deepEqual(parsed(fixture('full.bbkb.yaml')), {
       study: 'digits',
       command: ['python3', 'train.py', '--lr', '{lr}', '--epochs', '3'],
@@ -96,11 +96,11 @@ describe('a good declaration', () => {
     assert.deepEqual(gpus('{ devices: 1, per_trial: 0.33 }'), { devices: ['0'], perTrial: 0.33 });
   });
 
-  it('may be JSON, indented with tabs, and with a byte order mark', () => {
+  it('can be JSON, indented with tabs, with a byte order mark', () => {
     assert.equal(parsed('\uFEFF' + json, 'tabs.bbkb.json').study, 'tabs');
   });
 
-  it('may repeat a value by an alias', () => {
+  it('can repeat a value by an alias', () => {
     const text = withLine('parameters: { lr: &range { type: float, low: 0, high: 1 }, momentum: *range }');
     assert.deepEqual(
       parsed(text).space.map(({ name }) => name),
@@ -108,7 +108,7 @@ describe('a good declaration', () => {
     );
   });
 
-  it('leads from its keys back to its lines', () => {
+  it('can be traced back from its keys to its lines', () => {
     const result = parseDeclaration(Object.values(good).join('\n'), 'x.yaml');
     assert.ok(result.ok);
     assert.deepEqual(result.locate(['command'], 'value', 'train.py'), {
@@ -121,7 +121,7 @@ describe('a good declaration', () => {
 });
 
 describe('the name of a study', () => {
-  it("is the file's, without its endings", () => {
+  it('is that of the file, without its extensions', () => {
     for (const [file, study] of [
       ['mnist.bbkb.yaml', 'mnist'],
       ['mnist.v2.bbkb.json', 'mnist.v2'],
@@ -136,42 +136,50 @@ describe('the name of a study', () => {
 
   it('is never a path', () => {
     for (const name of ['../x', '..', '.', 'a/b', '"a\\\\b"', '.hidden', '"a\\nb"', 'nul', '"x "', 'c:x']) {
-      assert.match(onlyProblem(`study: ${name}`).message, /^study is .*: write a name that can be a folder/);
+      assert.match(onlyProblem(`study: ${name}`).message, /^study is .*: write a name that a folder can have/);
     }
   });
 });
 
 describe('the problems of a declaration', () => {
-  it('are found all at once, in the order of the file, each at its line and column', () => {
+  it('are all found at once, in the order of the file, each at its line and column', () => {
     assert.deepEqual(
       problems(fixture('mistakes.bbkb.yaml')).map((problem) => formatProblem('m.yaml', problem)),
       [
-        'm.yaml:1:27: The command has {lrr}, which is no parameter (did you mean lr?): declare it under parameters, or take it out.',
+        'm.yaml:1:27: The command has {lrr}, but lrr is not a parameter (did you mean lr?): declare it under parameters, or remove {lrr}.',
         'm.yaml:3:36: high is 0.00001, which is not above low (1): write a larger high, or swap the two.',
         'm.yaml:4:27: parameters.size.low is 0.5: write the smallest value to try, a whole number.',
         'm.yaml:5:1: objective.metric is missing: write the name of the number your script prints, such as val_accuracy.',
-        'm.yaml:6:24: "tme" is no key of this place (did you mean time?): use trials or time, or take it out.',
+        'm.yaml:6:24: "tme" is not allowed here (did you mean time?): use trials or time, or remove it.',
       ],
     );
   });
 
   const table: readonly (readonly [line: string, at: string, message: RegExp])[] = [
     ['parameters: { lr: { type: float, low: 2, high: 1 } }', '1', /not above low \(2\)/],
-    ['parameters: { lr: { type: int, low: 2, high: 2 } }', '2', /type: choice .* keeps it fixed/],
-    ['parameters: { lr: { type: float, low: 0, high: 1, scale: log } }', '0', /log scale needs it above 0/],
+    [
+      'parameters: { lr: { type: int, low: 2, high: 2 } }',
+      '2',
+      /write a larger high, or \{ type: fixed, value: 2 \} for one value/,
+    ],
+    ['parameters: { lr: { type: float, low: 0, high: 1, scale: log } }', '0', /log scale needs values above 0/],
     [
       'parameters: { lr: { type: float, low: 0, high: 1, scale: logit } }',
       '0',
-      /low is 0, and a logit scale needs it between 0 and 1/,
+      /low is 0, but a logit scale needs values above 0 and below 1/,
     ],
     ['parameters: { lr: { type: float, low: 0, high: .inf } }', '.inf', /write the largest value/],
     ['parameters: { lr: { type: flaot, low: 0, high: 1 } }', 'flaot', /did you mean float\?/],
     ['parameters: { lr: { low: 0, high: 1 } }', 'lr', /type is missing: write float, int, choice, bool or fixed/],
     ['parameters: { lr: { type: bool, style: swich } }', 'swich', /write value or switch/],
-    ['parameters: { lr: { type: float, low: 0, high: 1, log: true } }', 'log', /is written scale: log/],
+    [
+      'parameters: { lr: { type: float, low: 0, high: 1, log: true } }',
+      'log',
+      /is called scale here: write scale: log/,
+    ],
     ['parameters: { lr: { type: float, low: 0, high: "1" } }', '"1"', /is "1": write the largest value/],
     ['parameters: { lr: { type: choice, values: [] } }', '[]', /values is empty/],
-    ['parameters: { lr: { type: choice, values: [a, 1, "1"] } }', '"1"', /stands here twice/],
+    ['parameters: { lr: { type: choice, values: [a, 1, "1"] } }', '"1"', /is listed twice/],
     ['parameters: { lr: { type: choice, values: [a, [b]] } }', '[b]', /is a list: write a text/],
     ['parameters: { l r: { type: bool } }', 'l r', /cannot be the name of a parameter/],
     ['parameters: { lr: { type: bool }, __proto__: { type: bool } }', '__proto__', /cannot be a name/],
@@ -181,37 +189,37 @@ describe('the problems of a declaration', () => {
     ['objective: { metric: loss, goal: minimize, noise: -1 }', '-1', /0 or above/],
     ['objective: { metric: loss, goal: minimize, pattern: "loss" }', '"loss"', /no group/],
     ['objective: { metric: loss, goal: minimize, pattern: (a)(b) }', '(a)(b)', /2 groups/],
-    ['objective: { metric: loss, goal: minimize, pattern: "(" }', '"("', /no regular expression/],
+    ['objective: { metric: loss, goal: minimize, pattern: "(" }', '"("', /is not a regular expression/],
     ['objective: loss', 'loss', /such as { metric: val_accuracy, goal: maximize }/],
     ['budget: { trials: 0 }', '0', /from 1 to 100000/],
     ['budget: { time: 2h }', 'budget', /trials is missing/],
-    ['budget: { trials: 5, time: soon }', 'soon', /no length of time/],
-    ['budget: { trials: 5, time: 0 }', '0', /no length of time/],
+    ['budget: { trials: 5, time: soon }', 'soon', /is not a length of time/],
+    ['budget: { trials: 5, time: 0 }', '0', /is not a length of time/],
     ['parallel: 1.5', '1.5', /a whole number/],
     ['seed: -1', '-1', /0 or above/],
     ['pass: flag', 'flag', /did you mean flags\?/],
-    ['trial: { retries: 1.5 }', '1.5', /write how many more attempts .* or \{ count: 2, on: \[exit, signal\] \}/],
+    ['trial: { retries: 1.5 }', '1.5', /write the number of retries, .* or \{ count: 2, on: \[exit, signal\] \}/],
     ['trial: { retries: often }', 'often', /a whole number from 0 to 100/],
-    ['trial: { retries: { on: [exit] } }', 'retries', /count is missing/],
+    ['trial: { retries: { on: [exit] } }', 'retries', /^trial\.retries\.count is missing/],
     ['trial: { retries: { count: 2, on: [exit, metrics] } }', 'metrics', /did you mean metric\?/],
-    ['trial: { retries: { count: 2, on: [] } }', '[]', /on is empty/],
-    ['trial: { retries: { count: 2, on: [exit, signal, exit] } }', 'exit', /exit stands here twice/],
+    ['trial: { retries: { count: 2, on: [] } }', '[]', /^trial\.retries\.on is empty/],
+    ['trial: { retries: { count: 2, on: [exit, signal, exit] } }', 'exit', /exit is listed twice/],
     ['trial: { retries: { count: 2, of: [exit] } }', 'of', /use count or on/],
-    ['trial: { max_failures: 0 }', '0', /1 or above, such as 5, or a share, such as 30%/],
+    ['trial: { max_failures: 0 }', '0', /1 or above, such as 5, or a share of them, such as 30%/],
     ['trial: { max_failures: 0% }', '0%', /such as 30%/],
     ['trial: { max_failures: 101% }', '101%', /such as 30%/],
     ['retries: 2', 'retries', /belongs under trial/],
-    ['gpus: 0', '0', /how many GPUs there are/],
-    ['gpus: all', 'all', /how many GPUs there are/],
-    ['gpus: []', '[]', /or which ones/],
-    ['gpus: [0, 1, "0"]', '"0"', /GPU 0 stands here twice/],
-    ['gpus: ["0,1"]', '"0,1"', /the name of a device/],
-    ['gpus: [0, -1]', '-1', /a number as nvidia-smi shows it/],
+    ['gpus: 0', '0', /the number of GPUs/],
+    ['gpus: all', 'all', /the number of GPUs/],
+    ['gpus: []', '[]', /^The list of GPUs is empty: write .*, or remove gpus\.$/],
+    ['gpus: [0, 1, "0"]', '"0"', /GPU 0 is listed twice/],
+    ['gpus: ["0,1"]', '"0,1"', /^gpus\.0 is .*, or its name/],
+    ['gpus: [0, -1]', '-1', /the number of a GPU as nvidia-smi shows it/],
     ['gpus: { per_trial: 1 }', 'gpus', /devices is missing/],
-    ['gpus: { devices: 2, per_trial: 3 }', '3', /there are only 2 GPUs: no trial would ever run/],
-    ['gpus: { devices: 2, per_trial: 1.5 }', '1.5', /write whole GPUs, such as 1, or a share/],
-    ['gpus: { devices: 2, per_trial: 0.4 }', '0.4', /no equal share of a GPU: write 0\.33/],
-    ['gpus: { devices: 2, per_trial: 0 }', '0', /how many GPUs a trial has/],
+    ['gpus: { devices: 2, per_trial: 3 }', '3', /there are only 2 GPUs: write a smaller number/],
+    ['gpus: { devices: 2, per_trial: 1.5 }', '1.5', /write a whole number such as 1, or a share/],
+    ['gpus: { devices: 2, per_trial: 0.4 }', '0.4', /not an equal share of a GPU .*: write 0\.33\.$/],
+    ['gpus: { devices: 2, per_trial: 0 }', '0', /the number of GPUs for one trial/],
     ['gpus: { devices: 99999, per_trial: 1 }', '99999', /from 1 to 1024/],
     ['executor: slurm', 'executor', /not supported by this version yet/],
     ['metric: loss', 'metric', /belongs under objective/],
@@ -223,24 +231,24 @@ describe('the problems of a declaration', () => {
     ['algorithm: { qbar: all }', 'all', /a number above 0, or inf/],
     ['algorithm: { delta: 1 }', '1', /between 0 and 1/],
     ['algorithm: { lengthscales: { lr: 0 } }', '0', /a lengthscale above 0/],
-    ['algorithm: { lengthscales: { lq: 1 } }', 'lq', /no parameter \(did you mean lr\?\)/],
+    ['algorithm: { lengthscales: { lq: 1 } }', 'lq', /not a parameter \(did you mean lr\?\)/],
     ['command: python3 train.py | tee log', '|', /needs a shell: put the command into a script/],
     ['command: a && b', '&&', /needs a shell/],
-    ['command: [python3, {a: 1}]', '{a: 1}', /one word of the command/],
-    ['command: []', '[]', /names no program/],
+    ['command: [python3, {a: 1}]', '{a: 1}', /^command\.1 is a group of keys: write one word of the command/],
+    ['command: []', '[]', /The command has no program/],
     ['command: python3 {lrr}', '{lrr}', /did you mean lr\?/],
     ['command: [python3, "{lrr}"]', '{lrr}', /did you mean lr\?/],
-    ['command: ""', '""', /command is "": write what starts your script/],
+    ['command: ""', '""', /command is "": write the command that starts your script/],
   ];
   for (const [line, at, message] of table) {
-    it(`are shown on the exact value: ${line}`, () => {
+    it(`are shown at the exact value: ${line}`, () => {
       const problem = onlyProblem(line);
       assert.equal(problem.at, at);
       assert.match(problem.message, message);
     });
   }
 
-  it('of the whole file are said too: empty, a list, a syntax error, a key written twice, a bomb of aliases', () => {
+  it('include those of the whole file: empty, a list, a syntax error, a key written twice, a bomb of aliases', () => {
     const bomb = [
       'a: &a [x,x,x,x,x,x,x,x,x]',
       ...['b', 'c', 'd', 'e'].map((name, i) => {

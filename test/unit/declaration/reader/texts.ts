@@ -1,10 +1,8 @@
-/** Declarations that are good but for one line, and what is said of them. */
+/** Declarations that are valid except for one line, and their problems. */
 import assert from 'node:assert/strict';
-import {
-  parseDeclaration,
-  type Declaration,
-  type Problem,
-} from '../../../../src/declaration/reader/parseDeclaration.ts';
+import type { Declaration } from '../../../../src/declaration/declaration.ts';
+import type { Problem } from '../../../../src/declaration/problem.ts';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 
 export const parsed = (text: string, fileName = 'train.bbkb.yaml'): Declaration => {
   const result = parseDeclaration(text, fileName);
@@ -16,7 +14,7 @@ export const problems = (text: string): readonly Problem[] => {
   return result.ok ? [] : result.problems;
 };
 
-/** A good declaration with one line in another's place, or added. */
+/** A valid declaration in which one line is replaced or added. */
 export const good = {
   command: 'command: python3 train.py',
   parameters: 'parameters: { lr: { type: float, low: 0, high: 1 } }',
@@ -27,7 +25,7 @@ export const withLine = (line: string): string => {
   const key = line.split(':', 1)[0];
   return Object.values({ ...good, [key]: line }).join('\n');
 };
-/** The text that the only problem of `line` points at, and its sentence. */
+/** The text that the only problem of `line` is shown at, and its sentence. */
 export const onlyProblem = (line: string): { at: string; message: string } => {
   const text = withLine(line);
   const found = problems(text);

@@ -148,7 +148,7 @@ describe('a person who controls a study', () => {
       await tuner.control({ kind: 'enqueue', parameters: { x: 0.123456 } });
       await assert.rejects(
         tuner.control({ kind: 'enqueue', parameters: { x: 7, y: 1 } }),
-        /"y" is no parameter.*x is 7 in this point: write a number from 0 to 1\./,
+        /"y" is not a parameter.*x is 7 in this point: write a number from 0 to 1\./,
       );
       await workspace.letGo();
       await running;

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { completionsAt, hoverAt } from '../../../../../src/declaration/reader/completion/completions.ts';
+import { completionsAt } from '../../../../../src/declaration/reader/completion/completions.ts';
+import { hoverAt } from '../../../../../src/declaration/reader/completion/hover.ts';
+import { at, file } from './cursorText.ts';
 
-/** A declaration with the cursor at ‸. */
-const file = (extra: string): string => `command: python3 train.py
-parameters:
-  lr: { type: float, low: 1e-5, high: 1, scale: log }
-  optimizer: { type: choice, values: [sgd, "a, b"] }
-  layers: { type: int, low: 1, high: 9, step: 2 }
-  weight-decay: 0.1
-${extra}
-objective: { metric: loss, goal: minimize }
-`;
-const at = (text: string): [text: string, offset: number] => [text.replace('‸', ''), text.indexOf('‸')];
 const offered = (text: string, wanted = { json: false, language: false }): string[] =>
   completionsAt(...at(text), wanted).map(({ label }) => label);
 const inserted = (text: string, label: string, wanted = { json: false, language: false }): string => {
@@ -22,27 +13,26 @@ const inserted = (text: string, label: string, wanted = { json: false, language:
   assert.ok(found, `${label} is not offered`);
   return plain.slice(0, found.start) + found.insert + plain.slice(offset);
 };
-const hover = (text: string, wanted = { json: false, language: false }) => hoverAt(...at(text), wanted);
 
 describe('the names of parameters', () => {
-  it('are the keys of when, but for its own and those that are there', () => {
+  it('complete the keys of when, except its own name and those that are written already', () => {
     assert.deepEqual(offered(file('  m: { type: bool, when: { lr: 1, ‸ } }')), ['optimizer', 'layers', 'weight-decay']);
     assert.deepEqual(offered(file('  m:\n    type: bool\n    when:\n      op‸')).includes('optimizer'), true);
   });
 
-  it('are completed with the colon that they need', () => {
+  it('are completed with a colon if there is none', () => {
     assert.match(inserted(file('  m: { type: bool, when: { op‸ } }'), 'optimizer'), /when: \{ optimizer: {2}\} \}/);
     assert.match(inserted(file('  m: { type: bool, when: { op‸: 3 } }'), 'optimizer'), /when: \{ optimizer: 3 \}/);
   });
 
-  it('stand in expressions, in braces where a name is no word', () => {
+  it('complete expressions, in braces if a name is not a word', () => {
     assert.ok(offered(file('  m: { type: bool, when: "lay‸" }')).includes('layers'));
     assert.match(inserted(file('constraints: lr < ‸'), 'weight-decay'), /lr < \{weight-decay\}/);
     assert.match(inserted(file('constraints:\n  - lr < 3\n  - max(la‸'), 'layers'), /- max\(layers$/m);
     assert.ok(offered(file('constraints: mi‸')).includes('min'));
   });
 
-  it('stand in the placeholders of the command', () => {
+  it('complete the placeholders of the command', () => {
     assert.match(
       inserted(`command: python3 train.py --lr {‸}\n${file('')}`, 'lr'),
       /^command: python3 train.py --lr \{lr\}$/m,
@@ -51,24 +41,24 @@ describe('the names of parameters', () => {
     assert.deepEqual(offered(`command: python3 ‸\n${file('')}`), []);
   });
 
-  it('are the keys of points and lengthscales', () => {
+  it('complete the keys of points and lengthscales', () => {
     assert.ok(offered(file('start: [{ ‸ }]')).includes('lr'));
     assert.ok(offered(file('start:\n  points:\n    - lr: 1\n      ‸')).includes('layers'));
     assert.ok(offered(file('algorithm: { lengthscales: { ‸ } }')).includes('lr'));
   });
 
-  it('are not offered in comments and elsewhere', () => {
+  it('are not offered in comments and at other places', () => {
     for (const line of ['# lr ‸', 'cwd: ‸', 'env: { ‸ }', 'budget: { trials: ‸ }']) {
       assert.deepEqual(offered(file(line)), [], line);
     }
   });
 
-  it('are quoted in JSON', () => {
+  it('are in quotes in JSON', () => {
     const json = '{ "parameters": { "lr": { "type": "float" }, "m": { "type": "bool", "when": { ‸ } } } }';
     assert.match(inserted(json, 'lr', { json: true, language: false }), /"when": \{ "lr": {2}\}/);
   });
 
-  it('say what they are', () => {
+  it('come with their type and range', () => {
     const [plain, offset] = at(file('  m: { type: bool, when: { ‸ } }'));
     assert.deepEqual(
       completionsAt(plain, offset, { json: false, language: false }).map(({ detail }) => detail),
@@ -83,13 +73,13 @@ describe('the names of parameters', () => {
 });
 
 describe('the values of a parameter', () => {
-  it('stand in when, quoted where they must be', () => {
+  it('complete when, in quotes if they need them', () => {
     assert.deepEqual(offered(file('  m: { type: bool, when: { optimizer: ‸ } }')), ['sgd', 'a, b']);
     assert.match(inserted(file('  m: { type: bool, when: { optimizer: ‸ } }'), 'a, b'), /optimizer: "a, b" \}/);
     assert.deepEqual(offered(file('  m: { type: bool, when: { optimizer: [sgd, ‸] } }')), ['sgd', 'a, b']);
   });
 
-  it('stand after a comparison, in quotes that the file leaves free', () => {
+  it('complete a comparison, in quotes other than those around it', () => {
     assert.match(inserted(file('constraints: optimizer == ‸'), 'sgd'), /optimizer == "sgd"/);
     assert.match(inserted(file('constraints: "optimizer == ‸"'), 'sgd'), /"optimizer == 'sgd'"/);
     assert.match(inserted(file("constraints: optimizer in ['s‸']"), 'sgd'), /optimizer in \['sgd'\]/);
@@ -99,7 +89,7 @@ describe('the values of a parameter', () => {
 describe('the language', () => {
   const yaml = { json: false, language: true };
 
-  it('offers the keys of each place, but for those that are there', () => {
+  it('offers the keys of each place, except those that are written already', () => {
     assert.deepEqual(offered('‸', yaml).slice(0, 3), ['study', 'command', 'parameters']);
     assert.ok(!offered('command: a\n‸', yaml).includes('command'));
     assert.deepEqual(offered(file('budget: { trials: 3, ‸ }'), yaml), ['time']);
@@ -134,46 +124,15 @@ describe('the language', () => {
     assert.ok(offered('gpus: ‸', yaml).includes('{ devices: 4, per_trial: 2 }'));
   });
 
-  it('offers whole examples after a key', () => {
+  it('offers complete examples after a key', () => {
     assert.match(
       inserted('parameters:\n  lr: ‸', '{ type: float, low: 0.00001, high: 1, scale: log }', yaml),
       /lr: \{ type/,
     );
   });
 
-  it('is left out where the editor completes by the schema', () => {
+  it('is not offered if the editor completes by the schema', () => {
     assert.deepEqual(offered('objective: { goal: ‸ }'), []);
-  });
-});
-
-describe('a hover', () => {
-  const range = 'float from 0.00001 to 1, log scale';
-
-  it('tells of a parameter wherever it is named', () => {
-    for (const line of ['  m: { type: bool, when: { l‸r: 1 } }', 'constraints: 2 * l‸r < 1', 'start: [{ ‸lr: 1 }]']) {
-      assert.deepEqual([hover(file(line))?.title, hover(file(line))?.description], ['lr', range], line);
-    }
-    assert.equal(hover(`command: a {l‸r}\n${file('')}`)?.description, range);
-    assert.equal(hover(file('').replace('lr:', 'l‸r:'))?.description, range);
-  });
-
-  it('tells when a parameter is there', () => {
-    assert.equal(
-      hover(file('  momen‸tum: { type: float, low: 0, high: 1, when: { optimizer: sgd } }'))?.description,
-      'float from 0 to 1, linear scale\nonly where optimizer: sgd',
-    );
-  });
-
-  it('covers the word alone', () => {
-    const text = file('constraints: 2 * l‸r < 1');
-    const found = hover(text);
-    assert.ok(found);
-    assert.equal(at(text)[0].slice(found.start, found.end), 'lr');
-  });
-
-  it('tells of a key of the language where that is wanted', () => {
-    assert.equal(hover(file('parall‸el: 3'), { json: false, language: true })?.description, 'Trials at once.');
-    assert.equal(hover(file('parall‸el: 3')), undefined);
   });
 });
 
@@ -185,7 +144,7 @@ describe('any text, at any offset', () => {
   ];
   const pieces = ['{', '}', '[', '"', "'", '\n', ':', '- ', '&a ', '*a', '__proto__: ', '\uE0B0', '  ', '#', '|'];
 
-  it('is helped with, or not, and never an exception', () => {
+  it('has completions and a hover inside it, or none, and never an exception', () => {
     const text = fc
       .tuple(
         fc.constantFrom(...seeds),

@@ -6,7 +6,7 @@ import { declarationSchema } from '../../../../../src/declaration/declaration.ts
 import { onlyProblem, parsed, withLine } from '../texts.ts';
 
 describe('the algorithm of a declaration', () => {
-  it('may be named, and the rule of its batches with it; the journal keeps both', () => {
+  it('can have a name and a batch rule, and the journal keeps both', () => {
     for (const [name, rule] of [
       ['bbkb', 'global'],
       ['bbkb', 'local-code'],
@@ -43,16 +43,28 @@ describe('the algorithm of a declaration', () => {
   const table: readonly (readonly [line: string, at: string, message: RegExp])[] = [
     ['algorithm: { name: bkbb }', 'bkbb', /did you mean/],
     ['algorithm: { rule: locale }', 'locale', /write global, local, .* or product \(did you mean local\?\)/],
-    ['algorithm: { rule: product }', 'product', /bbkb takes no rule product: write global, .*, or name: gp-bucb\.$/],
-    ['algorithm: { name: gp-bucb, rule: local }', 'local', /gp-bucb takes no rule local: write product or global\.$/],
-    ['algorithm: { name: a-gp-ucb, rule: product }', 'product', /a-gp-ucb takes no rule product/],
+    [
+      'algorithm: { rule: product }',
+      'product',
+      /bbkb cannot use the rule product: write global, .*, or name: gp-bucb\.$/,
+    ],
+    [
+      'algorithm: { name: gp-bucb, rule: local }',
+      'local',
+      /gp-bucb cannot use the rule local: write product or global\.$/,
+    ],
+    ['algorithm: { name: a-gp-ucb, rule: product }', 'product', /a-gp-ucb cannot use the rule product/],
     ...['gp-ucb', 'bkb', 'epsilon-greedy', 'thompson', 'evolution', 'random'].map(
       (name) =>
-        [`algorithm: { name: ${name}, rule: global }`, 'rule', /^rule has no meaning for .*: take it out\.$/] as const,
+        [
+          `algorithm: { name: ${name}, rule: global }`,
+          'rule',
+          /^.* does not use a rule to end its batches: remove rule\.$/,
+        ] as const,
     ),
     ['algorithm: { name: a-gp-ucb, estimator: bond }', 'bond', /write bound, .* \(did you mean bound\?\)/],
-    ['algorithm: { estimator: bound }', 'estimator', /^estimator has no meaning for bbkb: .* name: a-gp-ucb\.$/],
-    ['algorithm: { name: gp-ucb, estimator: bound }', 'estimator', /^estimator has no meaning for gp-ucb/],
+    ['algorithm: { estimator: bound }', 'estimator', /^bbkb does not use an estimator: .* name: a-gp-ucb\.$/],
+    ['algorithm: { name: gp-ucb, estimator: bound }', 'estimator', /^gp-ucb does not use an estimator/],
     [
       'algorithm: { name: a-gp-ucb, estimator: one-step }',
       'one-step',
@@ -61,11 +73,11 @@ describe('the algorithm of a declaration', () => {
     [
       'algorithm: { preset: theory, name: a-gp-ucb, rule: global, estimator: one-step }',
       'one-step',
-      /^one-step needs the exact posterior: take rule out, or write bound or printed-bound\.$/,
+      /^one-step needs the exact posterior: remove rule, or write bound or printed-bound\.$/,
     ],
   ];
   for (const [line, at, message] of table) {
-    it(`takes only what has a meaning: ${line}`, () => {
+    it(`accepts only settings that have an effect: ${line}`, () => {
       const problem = onlyProblem(line);
       assert.equal(problem.at, at);
       assert.match(problem.message, message);

@@ -19,7 +19,7 @@ describe('a length of time', () => {
     }
   });
 
-  it('is nothing else, and never zero, negative or endless', () => {
+  it('is nothing else, and never zero, negative or infinite', () => {
     for (const text of [0, -1, Infinity, NaN, '', ' ', 'h', '2', '30m1h', '1..5h', '-2h', '0s', '2 hours'].filter(
       (t) => t !== '2',
     )) {

@@ -35,7 +35,7 @@ describe('the JSON schema', () => {
     assert.ok(!allows({ ...least, parameters: { a: [3] } }));
   });
 
-  it('refuses unknown keys, wrong words and missing keys', () => {
+  it('rejects unknown keys, wrong words and missing keys', () => {
     const parameters = { a: { type: 'bool' } };
     assert.ok(allows({ ...least, parameters }));
     assert.ok(!allows({ ...least, parameters, paralel: 2 }));
@@ -60,7 +60,7 @@ describe('the JSON schema', () => {
     }
   });
 
-  it('is what the manifest hands to the editor, for every file name of a declaration', () => {
+  it('is the schema that package.json names for every file name of a declaration', () => {
     const { jsonValidation, yamlValidation } = manifest.contributes;
     const all = [...jsonValidation, ...yamlValidation];
     assert.deepEqual(all.map(({ fileMatch }) => fileMatch).sort(), ['*.bbkb.json', '*.bbkb.yaml', '*.bbkb.yml']);

@@ -5,8 +5,8 @@ import { formatProblem } from '../../../../../src/declaration/problem.ts';
 import { declarationSchema } from '../../../../../src/declaration/declaration.ts';
 import { onlyProblem, parsed, problems, withLine } from '../texts.ts';
 
-describe('what a study begins with', () => {
-  it('may be all of it: points, past trials and a least batch', () => {
+describe('the start of a study', () => {
+  it('can have points, past trials and a smallest batch', () => {
     const text = readFileSync(new URL('../../../../fixtures/declarations/start.bbkb.yaml', import.meta.url), 'utf8');
     const { algorithm, start } = parsed(text);
     assert.deepEqual(algorithm, { preset: 'theory', name: 'gp-bucb', rule: 'product' });
@@ -20,7 +20,7 @@ describe('what a study begins with', () => {
     });
   });
 
-  it('may begin with points, with a file of past trials and with a least batch, in short where one will do', () => {
+  it('has short forms for points alone and for past trials alone', () => {
     const begun = (start: string, algorithm = '{}'): unknown =>
       parsed(`${withLine(`start: ${start}`)}\nalgorithm: ${algorithm}`).start;
     assert.deepEqual(begun('[{ lr: 0.5 }, { lr: 1 }]'), { points: [{ lr: 0.5 }, { lr: 1 }] });
@@ -33,7 +33,7 @@ describe('what a study begins with', () => {
     for (const nothing of ['{}', '[]', '{ points: [] }']) assert.equal(begun(nothing), undefined);
   });
 
-  it('takes the middle of a range, or the first of the values, for what a point leaves out', () => {
+  it('completes a point with the middle of a range, the first value of a choice, or false', () => {
     const text = withLine(
       `parameters:
   lr: { type: float, low: 1e-4, high: 1, scale: log }
@@ -48,7 +48,7 @@ describe('what a study begins with', () => {
     ]);
   });
 
-  it('is read back from the journal as it was', () => {
+  it('is the same after it was written to the journal and read again', () => {
     for (const line of ['start: [{ lr: 0.5 }]', 'start: past.csv']) {
       const declaration = parsed(withLine(line));
       assert.deepEqual(declarationSchema.parse(JSON.parse(JSON.stringify(declaration))), declaration);
@@ -56,28 +56,28 @@ describe('what a study begins with', () => {
   });
 });
 
-describe('the problems of what a study begins with', () => {
-  it('are shown in the short forms as in the long one', () => {
+describe('the problems of the start of a study', () => {
+  it('are found in the short forms and in the long one', () => {
     const lines: readonly (readonly [start: string, at: string, message: RegExp])[] = [
       ['[{ lr: 2 }]', '2', /^lr is 2 in this point: write a number from 0 to 1\.$/],
       ['{ points: [{ lr: 0.5 }, { lr: 2 }] }', '2', /^lr is 2 in this point/],
-      ['[{ lr: 0.5, rl: 1 }]', 'rl', /^"rl" is no parameter/],
+      ['[{ lr: 0.5, rl: 1 }]', 'rl', /^"rl" is not a parameter/],
       ['{ points: [{ lr: 0.5, lrr: 1 }] }', 'lrr', /did you mean lr\?/],
       ['[{ lr: [1] }]', '[1]', /is a list: write a value of the parameter/],
       ['[{ lr: .nan }]', '.nan', /write a value of the parameter/],
       ['[5]', '5', /write a point, such as \{ lr: 0\.01 \}/],
       ['{ points: { lr: 1 } }', '{ lr: 1 }', /write a list of points/],
-      ['5', '5', /^start is 5: write a list of points, .*, or the file of past trials/],
-      ['past.xlsx', 'past.xlsx', /write the file of past trials, such as past\.csv, past\.json, past\.jsonl or/],
-      ['{ trials: past.txt }', 'past.txt', /write the file of past trials/],
-      ['{ trials: [a] }', '[a]', /write the file of past trials/],
+      ['5', '5', /^start is 5: write a list of points, .*, or a file of past trials/],
+      ['past.xlsx', 'past.xlsx', /write a file of past trials, such as past\.csv, past\.json, past\.jsonl or/],
+      ['{ trials: past.txt }', 'past.txt', /write a file of past trials/],
+      ['{ trials: [a] }', '[a]', /write a file of past trials/],
       ['{ trails: past.csv }', 'trails', /did you mean trials\?/],
       ['{ batch: 1 }', '1', /a whole number from 2 to 1000/],
       ['{ batch: 2.5 }', '2.5', /a whole number from 2 to 1000/],
       [
         '{ batch: 8 }',
         '8',
-        /^start\.batch needs batches that a rule ends: write preset: theory under algorithm, or take it out\.$/,
+        /^start\.batch has no effect unless a rule ends the batches: write preset: theory under algorithm, or remove it\.$/,
       ],
     ];
     for (const [start, at, message] of lines) {
@@ -87,7 +87,7 @@ describe('the problems of what a study begins with', () => {
     }
   });
 
-  it('say of each type of parameter what a point may give it', () => {
+  it('name the values that each type of parameter can have', () => {
     const parameters =
       'parameters: { a: { type: int, low: 1, high: 9 }, b: { type: choice, values: [x, 3, null] }, c: { type: bool } }';
     const begun = (point: string): readonly string[] =>
@@ -102,13 +102,13 @@ describe('the problems of what a study begins with', () => {
     ]);
   });
 
-  it('are that there are more than a thousand points', () => {
+  it('include more than a thousand points', () => {
     const points = (count: number): string => `start: [${Array(count).fill('{ lr: 0.5 }').join()}]`;
     assert.deepEqual(problems(withLine(points(1000))), []);
-    assert.match(onlyProblem(points(1001)).message, /^There are 1001 points here: keep at most 1000\.$/);
+    assert.match(onlyProblem(points(1001)).message, /^start has 1001 points: keep at most 1000\.$/);
   });
 
-  it('are that a least batch is asked for where no rule ends batches', () => {
+  it('include a smallest batch if no rule ends the batches', () => {
     const begun = (algorithm: string): readonly string[] =>
       problems(`${withLine(`algorithm: ${algorithm}`)}\nstart: { batch: 8 }`).map(({ message }) => message);
     for (const fine of ['theory', 'theory, name: gp-bucb', 'theory, name: a-gp-ucb, rule: local']) {

@@ -1,0 +1,88 @@
+/** The checks that need several keys of a declaration: names of parameters in the command, in constraints, in points. */
+import type * as z from 'zod';
+import { placeholders } from '../../command/placeholders.ts';
+import { unknownParameter } from '../../messages.ts';
+import type { WrittenAlgorithm } from './algorithm.ts';
+import * as messages from './messages.ts';
+import type { WrittenParameters } from './parameters.ts';
+import { parseCondition } from './parseCondition.ts';
+import { keysOf } from './schemaTypes.ts';
+import { spaceOf } from './space.ts';
+import { checkBatch, checkPoints, type WrittenStart } from './start.ts';
+
+type Context = z.core.$RefinementCtx;
+
+/** Where parameters are named, they may have problems of their own: only their names are read. */
+interface NamedParameters {
+  readonly parameters: unknown;
+}
+
+export function checkPlaceholders(
+  { command, parameters }: NamedParameters & { readonly command: readonly string[] },
+  context: Context,
+): void {
+  const names = keysOf(parameters);
+  if (names.length === 0) return;
+  for (const name of command.flatMap(placeholders).filter((word) => !names.includes(word))) {
+    addToCommand(name, messages.unknownPlaceholder(name, names), context);
+  }
+}
+
+/** A placeholder that is a word by itself needs a value in every trial: without one, the flag before it has none. */
+export function checkConditionalPlaceholders(
+  { command, parameters }: { readonly command: readonly string[]; readonly parameters: WrittenParameters },
+  context: Context,
+): void {
+  const isConditional = (name: string): boolean =>
+    Object.hasOwn(parameters, name) && parameters[name].when !== undefined;
+  for (const [i, word] of command.entries()) {
+    for (const name of placeholders(word).filter(isConditional)) {
+      if (i === 0 || word === `{${name}}`) addToCommand(name, messages.placeholderAlone(name), context);
+    }
+  }
+}
+
+function addToCommand(name: string, message: string, context: Context): void {
+  context.addIssue({ code: 'custom', path: ['command'], message, params: { needle: `{${name}}` } });
+}
+
+export function checkConstraints(
+  { constraints, parameters }: NamedParameters & { readonly constraints: string | readonly string[] },
+  context: Context,
+): void {
+  const names = keysOf(parameters);
+  if (names.length === 0) return;
+  const list = typeof constraints === 'string' ? [constraints] : constraints;
+  for (const [i, text] of list.entries()) {
+    const parsed = parseCondition(text, names);
+    if (parsed.ok) continue;
+    const path = typeof constraints === 'string' ? ['constraints'] : ['constraints', i];
+    context.addIssue({ code: 'custom', path, message: parsed.problem, params: { needle: parsed.needle } });
+  }
+}
+
+export function checkLengthscales(
+  { algorithm, parameters }: NamedParameters & { readonly algorithm: WrittenAlgorithm },
+  context: Context,
+): void {
+  const names = keysOf(parameters);
+  if (names.length === 0) return;
+  for (const name of keysOf(algorithm.lengthscales).filter((word) => !names.includes(word))) {
+    const path = ['algorithm', 'lengthscales', name];
+    context.addIssue({ code: 'custom', path, message: unknownParameter(name, names), params: { at: 'key' } });
+  }
+}
+
+export function checkStartPoints(
+  { start, parameters }: { readonly start?: WrittenStart | undefined; readonly parameters: WrittenParameters },
+  context: Context,
+): void {
+  if (start !== undefined) checkPoints(start, spaceOf(parameters), context);
+}
+
+export function checkStartBatch(
+  { start, algorithm }: { readonly start?: WrittenStart | undefined; readonly algorithm: WrittenAlgorithm },
+  context: Context,
+): void {
+  if (start !== undefined) checkBatch(start, algorithm, context);
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { hoverAt } from '../../../../../src/declaration/reader/completion/hover.ts';
+import { at, file } from './cursorText.ts';
+
+const hover = (text: string, wanted = { json: false, language: false }) => hoverAt(...at(text), wanted);
+
+describe('a hover', () => {
+  const range = 'float from 0.00001 to 1, log scale';
+
+  it('describes a parameter wherever it is named', () => {
+    for (const line of ['  m: { type: bool, when: { l‸r: 1 } }', 'constraints: 2 * l‸r < 1', 'start: [{ ‸lr: 1 }]']) {
+      assert.deepEqual([hover(file(line))?.title, hover(file(line))?.description], ['lr', range], line);
+    }
+    assert.equal(hover(`command: a {l‸r}\n${file('')}`)?.description, range);
+    assert.equal(hover(file('').replace('lr:', 'l‸r:'))?.description, range);
+  });
+
+  it('shows the condition of a parameter', () => {
+    assert.equal(
+      hover(file('  momen‸tum: { type: float, low: 0, high: 1, when: { optimizer: sgd } }'))?.description,
+      'float from 0 to 1, linear scale\nonly when optimizer: sgd',
+    );
+  });
+
+  it('covers only the word', () => {
+    const text = file('constraints: 2 * l‸r < 1');
+    const found = hover(text);
+    assert.ok(found);
+    assert.equal(at(text)[0].slice(found.start, found.end), 'lr');
+  });
+
+  it('describes a key of the language on request', () => {
+    assert.equal(hover(file('parall‸el: 3'), { json: false, language: true })?.description, 'Trials at once.');
+    assert.equal(hover(file('parall‸el: 3')), undefined);
+  });
+});
