@@ -3,6 +3,7 @@
  * read in the same way, because every JSON text is YAML.
  */
 import {
+  Composer,
   isAlias,
   isMap,
   isNode,
@@ -10,9 +11,10 @@ import {
   isSeq,
   LineCounter,
   Lexer,
-  parseDocument,
   Parser,
   visit,
+  YAMLParseError,
+  type CST,
   type Document,
   type YAMLError,
 } from 'yaml';
@@ -46,12 +48,13 @@ export function readDocument(text: string): SourceDocument {
     const to = lines.linePos(Math.min(Math.max(start, end), text.length));
     return { line: from.line, column: from.col, endLine: to.line, endColumn: to.col };
   };
-  if (isTooDeep(text)) {
+  const tokens = shallowTokens(text);
+  if (!tokens) {
     const range = toRange([0, firstLineEnd(text)]);
     const problem = { ...range, message: messages.nestedTooDeeply(MAX_DEPTH) };
     return { value: undefined, problems: [problem], locate: () => range };
   }
-  const document = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'error' });
+  const document = compose(tokens, text);
   const problems = [
     ...firstPerLine(document.errors.map((error) => syntaxProblem(error, text, toRange))),
     ...reservedKeys(document, text).map((offsets) => ({ ...toRange(offsets), message: messages.reservedName })),
@@ -70,15 +73,36 @@ export function readDocument(text: string): SourceDocument {
   }
 }
 
-/** Measured on the first stage of the YAML package, which does not recurse. */
 export function isTooDeep(text: string): boolean {
+  return !shallowTokens(text);
+}
+
+/** What the first stage of the YAML package makes of the text, without recursion; undefined where it is nested too deep. */
+function shallowTokens(text: string): readonly CST.Token[] | undefined {
   const parser = new Parser();
+  const tokens: CST.Token[] = [];
   for (const lexeme of new Lexer().lex(text)) {
-    // the yielded tokens do not matter, only how many are open
-    Array.from(parser.next(lexeme));
-    if (parser.stack.length > MAX_DEPTH) return true;
+    tokens.push(...parser.next(lexeme));
+    if (parser.stack.length > MAX_DEPTH) return undefined;
   }
-  return false;
+  tokens.push(...parser.end());
+  return tokens;
+}
+
+/** As `parseDocument` of the package does, from tokens that are there already. */
+function compose(tokens: readonly CST.Token[], text: string): Document.Parsed {
+  const composer = new Composer({ prettyErrors: false, stringKeys: true, logLevel: 'error' });
+  let document: Document.Parsed | undefined;
+  for (const next of composer.compose(tokens, true, text.length)) {
+    if (document) {
+      const [start, end] = next.range;
+      document.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'There are several documents.'));
+      break;
+    }
+    document = next;
+  }
+  if (!document) throw new Error('The YAML reader made no document.');
+  return document;
 }
 
 function offsetsAt(document: Document, text: string, path: readonly PropertyKey[], at: 'key' | 'value'): Offsets {
