@@ -5,6 +5,11 @@
 import * as z from 'zod';
 import { summarySchema, type TrialSummary } from './study/summary/summary.ts';
 
+/** What both ends compute from a summary. The page takes nothing but types from anywhere else. */
+export { countTrials, hasFailed } from './study/summary/countTrials.ts';
+export { pluralize } from './study/summary/pluralize.ts';
+export { trialStateText } from './study/summary/trialStateText.ts';
+
 export const toPageSchema = z.discriminatedUnion('type', [
   /** The complete study, after every change (at most a few times a second). */
   z.object({ type: z.literal('summary'), summary: summarySchema }),

@@ -1,10 +1,9 @@
 /** The extension host as the page sees it: typed messages both ways, checked where they arrive. */
-import { toPageSchema } from '../src/protocol.ts';
-import type { FromPage, ToPage } from '../src/protocol.ts';
+import { toPageSchema, type FromPage, type ToPage } from '../src/protocol.ts';
 
 export type Post = (message: FromPage) => void;
 
-/** What VS Code gives a webview, once; `getState` survives a reload of the window. */
+/** VS Code gives this to a webview once; the state survives a reload of the window. */
 interface VsCodeApi {
   postMessage(message: FromPage): void;
   getState(): unknown;
@@ -21,14 +20,14 @@ export const post: Post = (message) => {
 export const savedState = (): unknown => api.getState();
 
 /**
- * The state also names the declaration, which the extension wrote on the body: after a reload of the window, the state
- * is all that tells the extension whose page this was. A page that saves nothing is therefore not restored.
+ * The state also names the declaration, which the extension wrote on the body: after a reload of the window, only the
+ * state tells the extension whose page this was. A page that saves nothing is not restored.
  */
 export const saveState = (state: object): void => {
   api.setState({ ...state, declaration: document.body.dataset.declaration });
 };
 
-/** A message that does not fit the protocol is a defect of the extension: it throws, for the webview's console. */
+/** A message that does not fit the protocol is a bug of the extension, so it throws, for the webview's console. */
 export function onMessage(receive: (message: ToPage) => void): void {
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     receive(toPageSchema.parse(event.data));

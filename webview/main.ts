@@ -1,4 +1,4 @@
-/** The dashboard page: says `ready`, is sent the whole study after every change, and draws it. */
+/** The dashboard page: says `ready`, gets the complete study after every change, and draws it. */
 import './zodJitless.ts';
 import type { Summary } from '../src/study/summary/summary.ts';
 import { createBestCard } from './views/bestCard.ts';
@@ -12,6 +12,7 @@ import { createHeader } from './views/header.ts';
 import { createLastLines } from './views/lastLines.ts';
 import { onMessage, post, savedState, saveState } from './host.ts';
 import { createOriginSection } from './views/originSection.ts';
+import { buttons } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
 import { createQueueCard } from './views/queueCard.ts';
 import { checkbox } from './elements/toolkit.ts';
@@ -35,7 +36,7 @@ const lastLines = createLastLines();
 const queue = createQueueCard();
 const origin = createOriginSection();
 const bestCard = createBestCard(post);
-const logarithmic = checkbox('Logarithmic', choices.logarithmic, (checked) => {
+const logarithmic = checkbox(buttons.logarithmic, choices.logarithmic, (checked) => {
   updateChoices({ logarithmic: checked });
 });
 const bestSoFar = createChartFigure(
@@ -80,7 +81,7 @@ onMessage(({ summary }) => {
   requestRender();
 });
 
-// The editor announces another theme by changing the variables on the root and the class of the body.
+// When the theme changes, the editor changes the variables on the root and the class of the body.
 const themeObserver = new MutationObserver(requestRender);
 themeObserver.observe(document.documentElement, { attributeFilter: ['style'] });
 themeObserver.observe(document.body, { attributeFilter: ['class', 'data-vscode-theme-id'] });

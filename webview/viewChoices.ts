@@ -1,4 +1,4 @@
-/** How the person looks at the study: the only thing the page remembers by itself. */
+/** How the person views the study: the only state that the page keeps. */
 import * as z from 'zod';
 
 export const orders = ['newest', 'best'] as const;
@@ -14,5 +14,5 @@ export type ViewChoices = z.infer<typeof viewChoicesSchema>;
 
 const defaultChoices: ViewChoices = { order: 'newest', filter: 'all', logarithmic: false };
 
-/** State saved by an older version of the page, or none, gives the initial choices. */
+/** The default choices if nothing was saved, or an older version of the page saved it. */
 export const parseViewChoices = (saved: unknown): ViewChoices => viewChoicesSchema.catch(defaultChoices).parse(saved);

@@ -1,77 +1,50 @@
 /**
- * `bbkb`: the same engine, runner and journal as the editor's, in a terminal.
+ * `bbkb`: the engine, runner and journal of the extension, in a terminal.
  *
  * Exit codes: 0 done; 1 the study ended in failure (no trial succeeded, `on_failure: stop`, or the tuner itself could
- * not go on); 2 nothing was started; 130 stopped by the person.
+ * not continue); 2 nothing was started; 130 stopped by the person.
  */
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
-import { sendRequest, requestCommands } from './commands/sendRequest.ts';
+import { messageOf } from '../system/messageOf.ts';
 import { exportStudy, parseFormat } from './commands/export.ts';
-import { loadDeclaration } from './declaration/loadDeclaration.ts';
 import { printPlan } from './commands/plan.ts';
-import { printError, errorMessage } from './terminal/printable.ts';
 import { resume, run } from './commands/run.ts';
+import { sendRequest, requestCommands } from './commands/sendRequest.ts';
 import { show } from './commands/show.ts';
 import { simulate } from './commands/simulate.ts';
-
-const USAGE = `bbkb tunes the parameters of a script: NAME.bbkb.yaml says which, and what to measure.
-
-  bbkb run FILE            start the study that FILE declares, or continue it
-  bbkb resume FILE         continue it; refuses where nothing was started yet
-  bbkb show FILE [--json] [--trial N]
-                           what has been found so far; of one trial, with the command that runs it again
-  bbkb export FILE --format csv|json|optuna [--out PATH]
-                           the study for other programs; optuna: a journal file that Optuna opens
-  bbkb pause FILE          begin no more trials; bbkb continue FILE goes on
-  bbkb stop FILE [--trial N]
-                           end a study that runs elsewhere, or one of its trials
-  bbkb retry FILE --trial N
-                           run a trial again
-  bbkb invalidate FILE --trial N
-                           do not use a trial's result any more; bbkb restore FILE --trial N takes that back
-  bbkb enqueue FILE --point "lr = 0.01, layers = 2"
-                           try this point in the next batch
-  bbkb plan FILE           the commands it would run next; runs nothing, writes nothing
-  bbkb simulate CONFIG.json [--brief]
-                           an algorithm on a table of known values, as in the papers; prints JSON
-
-  bbkb --help, bbkb --version
-
-While a study runs, a changed budget, parallel, timeout or the like is taken over as soon as FILE is saved.
-Ctrl-C stops a study cleanly; a second one kills its trials at once. Exit codes: 0 done, 1 the study ended in failure,
-2 nothing was started, 130 stopped.
-`;
+import { loadDeclaration } from './declaration/loadDeclaration.ts';
+import * as messages from './terminal/messages.ts';
+import { printError } from './terminal/printable.ts';
+import { USAGE } from './usage.ts';
 
 const commandNames = ['run', 'resume', 'show', 'export', 'plan', 'simulate', ...requestCommands] as const;
+type Command = (typeof commandNames)[number];
 
-// a reader that has seen enough (`bbkb show FILE | head`) is no failure
+// it is not an error if the reader has seen enough (`bbkb show FILE | head`)
 process.stdout.on('error', ignoreBrokenPipe);
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
   const parsed = parseArguments(args);
-  if ('complaint' in parsed) {
-    printError(`${parsed.complaint} See \`bbkb --help\`.`);
-    return 2;
-  }
+  if ('problem' in parsed) return refuse(messages.seeHelp(parsed.problem));
   const { values, positionals } = parsed;
   if (values.version) return printText(`${version}\n`);
   if (values.help || positionals.length === 0) return printText(USAGE);
 
   const [commandArgument, file] = positionals;
   const command = commandNames.find((each) => each === commandArgument);
-  if (command === undefined) {
-    printError(`There is no command "${commandArgument}". See \`bbkb --help\`.`);
-    return 2;
-  }
-  if (positionals.length !== 2) {
-    const [what, example] =
-      command === 'simulate' ? ['configuration', 'CONFIG.json'] : ['declaration', 'NAME.bbkb.yaml'];
-    printError(`\`bbkb ${command}\` takes one ${what}, for example: bbkb ${command} ${example}`);
-    return 2;
-  }
+  if (command === undefined) return refuse(messages.seeHelp(messages.unknownCommand(commandArgument)));
+  if (positionals.length === 2) return runCommand(command, file, values);
+  return refuse(
+    command === 'simulate'
+      ? messages.needsOneFile(command, messages.CONFIGURATION, 'CONFIG.json')
+      : messages.needsOneFile(command, messages.DECLARATION, 'NAME.bbkb.yaml'),
+  );
+}
+
+async function runCommand(command: Command, file: string, values: Options): Promise<number> {
   if (command === 'simulate') return simulate(file, { brief: values.brief });
   if (command === 'export') return exportCommand(file, values);
   const needsScript = command === 'run' || command === 'resume' || command === 'plan';
@@ -97,15 +70,14 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function exportCommand(
-  file: string,
-  { format: formatArgument, out }: { format?: string; out?: string },
-): Promise<number> {
+async function exportCommand(file: string, { format: formatArgument, out }: Options): Promise<number> {
   const format = parseFormat(formatArgument);
   if (format === undefined) return 2;
   const declared = await loadDeclaration(file, 'declaration');
   return declared ? exportStudy(declared, { format, out }) : 2;
 }
+
+type Options = Extract<ReturnType<typeof parseArguments>, { values: unknown }>['values'];
 
 function parseArguments(args: readonly string[]) {
   try {
@@ -124,8 +96,13 @@ function parseArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    return { complaint: errorMessage(error) };
+    return { problem: messageOf(error) };
   }
+}
+
+function refuse(sentence: string): number {
+  printError(sentence);
+  return 2;
 }
 
 function printText(text: string): number {

@@ -1,2 +1,2 @@
-/** The engine's worker lies beside this bundle. */
+/** The bundle of the engine's worker is beside this bundle. */
 export const engineWorkerUrl = new URL('./engineWorker.js', import.meta.url);

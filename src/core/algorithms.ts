@@ -1,10 +1,10 @@
 /**
- * The whole family over a table of arms, by name: the papers' algorithms and what they are compared with.
+ * All algorithms over a table of arms, by name: those of the papers and those that they are compared with.
  *
  *   bbkb        [BBKB] arXiv 2002.09954, Algorithm 1, with the rule that is chosen
- *   bkb         [BKB] arXiv 1903.05594, Algorithm 1: batches of one, resparsified after every pull
+ *   bkb         [BKB] arXiv 1903.05594, Algorithm 1: batches of one, the dictionary resampled after every pull
  *   gp-ucb      the exact posterior, batches of one: BBKB whose dictionary is every pulled arm
- *   gp-bucb     the exact posterior, batches by the rule that is chosen (its own is `product`), variances hallucinated whole
+ *   gp-bucb     the exact posterior, batches by the rule that is chosen (its own is `product`), full hallucination
  *   a-gp-ucb    [AGP] arXiv 1901.03357: the exact posterior and batches of one; with a rule, on top of BBKB
  *   thompson    batches of a fixed size, drawn from BBKB's posterior
  *   evolution   regularised evolution over arms that differ in one column
@@ -48,24 +48,29 @@ export const algorithmNames = [
 export type AlgorithmName = (typeof algorithmNames)[number];
 
 /**
- * What any of them may need. `redraw` is for those with a sparse posterior, `size` for those whose batches a rule may end,
- * `parallel` for the others but bkb and gp-ucb, whose batches are of one.
+ * What any of them may need. `resample` is for those with a sparse posterior, `size` for those whose batches a rule may
+ * end, `parallel` for the others except bkb and gp-ucb, which have batches of one.
  */
 export interface AlgorithmSettings extends Omit<BbkbSettings, 'beta' | 'rule'> {
   readonly algorithm: AlgorithmName;
-  /** Default: product for gp-bucb, none for a-gp-ucb, which makes it exact, global for all others. */
+  /** Default: product for gp-bucb; none for a-gp-ucb, which is then exact; global for all others. */
   readonly rule?: RuleName;
-  /** The width as in the paper or the authors' code (the exact algorithms have one form), or the factor of σ̃ itself. */
-  readonly confidence: 'code' | 'paper' | ((evidence: WidthInputs) => number);
+  /**
+   * The width as in the paper or the authors' code (the exact algorithms have one form), or the factor of σ̃ itself.
+   */
+  readonly confidence: 'code' | 'paper' | ((inputs: WidthInputs) => number);
   /** ξ, the noise's standard deviation. */
   readonly xi: number;
   /** F ≥ ‖f‖. */
   readonly norm: number;
   readonly delta: number;
-  /** What a-gp-ucb has beyond its kernel, noise and batches. The one-step estimator needs the exact posterior, so no rule. */
+  /**
+   * What a-gp-ucb has beyond its kernel, noise and batches. The one-step estimator needs the exact posterior, so no
+   * rule.
+   */
   readonly adaptive: Pick<AgpucbSettings, 'dimension' | 'width' | 'tradeoff' | 'map' | 'estimator'> & {
     readonly reference: (t: number) => number;
-    /** h(t) in place of the one that the reference affords; on top of BBKB only. */
+    /** h(t) itself, instead of the largest h that the reference allows; on top of BBKB only. */
     readonly schedule?: (t: number) => number;
   };
   readonly parallel: number;
@@ -118,10 +123,10 @@ function tellInitial(bandit: Bandit, initial: History | undefined): Bandit {
   return bandit.tell(initial.arms, initial.rewards.map((reward) => ({ kind: 'reward', reward }))); // prettier-ignore
 }
 
-function agpucbSettings({ lambda, adaptive: adapting, parallel, ...same }: AlgorithmSettings): AgpucbSettings {
+function agpucbSettings({ lambda, adaptive, parallel, ...same }: AlgorithmSettings): AgpucbSettings {
   const { kernel, lengthscales, standardise, repeats, initialArms } = same;
   return {
-    ...adapting,
+    ...adaptive,
     sigma: (scale) => Math.sqrt(lambda(scale)),
     kernel,
     lengthscales,
@@ -132,8 +137,8 @@ function agpucbSettings({ lambda, adaptive: adapting, parallel, ...same }: Algor
   };
 }
 
-function adaptiveBandit({ lengthscales, adaptive: adapting }: AlgorithmSettings, state: BbkbState): Bandit {
-  const { estimator, reference, schedule, ...same } = adapting;
+function adaptiveBandit({ lengthscales, adaptive }: AlgorithmSettings, state: BbkbState): Bandit {
+  const { estimator, reference, schedule, ...same } = adaptive;
   if (estimator === 'one-step') throw new RangeError('The one-step regret needs the exact posterior, without a rule.');
   return adaptiveBbkb(state, {
     ...same,
@@ -155,7 +160,7 @@ function bbkbState(settings: AlgorithmSettings, X: Matrix, initial: History | un
   const bbkbSettings: BbkbSettings = {
     ...settings,
     rule,
-    beta: (evidence) => confidenceWidth(settings, evidence),
+    beta: (inputs) => confidenceWidth(settings, inputs),
     resample: keepsEveryArm ? keepAll : resample,
     fullHallucination: keepsEveryArm || fullHallucination,
     size: batchesOfOne ? 1 : size,
@@ -164,28 +169,28 @@ function bbkbState(settings: AlgorithmSettings, X: Matrix, initial: History | un
 }
 
 /** The factor of σ̃ in the upper confidence bound; for Thompson sampling that of σ̃ in a draw's standard deviation. */
-function confidenceWidth(settings: AlgorithmSettings, evidence: WidthInputs): number {
+function confidenceWidth(settings: AlgorithmSettings, inputs: WidthInputs): number {
   const { algorithm, confidence, threshold, xi, norm, delta } = settings;
-  if (typeof confidence === 'function') return confidence(evidence);
-  const { lambda } = evidence;
+  if (typeof confidence === 'function') return confidence(inputs);
+  const { lambda } = inputs;
   const constants = { lambda, xi, norm, delta };
-  const t = evidence.startVariances.length;
+  const t = inputs.startVariances.length;
   switch (algorithm) {
     case 'bkb':
-      return (confidence === 'paper' ? bkbWidth : bkbCodeWidth)(constants, t, evidence.effectiveDimension);
+      return (confidence === 'paper' ? bkbWidth : bkbCodeWidth)(constants, t, inputs.effectiveDimension);
     case 'gp-ucb':
-      return exactWidth(constants, evidence.logdet);
+      return exactWidth(constants, inputs.logdet);
     case 'gp-bucb':
-      return threshold * exactWidth(constants, evidence.logdet); // Desautels et al.: C β, since variances may be C times off
+      return threshold * exactWidth(constants, inputs.logdet); // Desautels et al.: C β, as variances may be C times off
     case 'thompson':
       return Math.sqrt(lambda);
     case 'bbkb':
-    case 'a-gp-ucb': // until it has a width of its own
+    case 'a-gp-ucb': // on top of BBKB, until its first adaptation sets a width of its own
     case 'epsilon-greedy':
     case 'evolution':
     case 'random':
       return confidence === 'paper'
-        ? threshold * bbkbWidth(constants, evidence.startVariances)
-        : bbkbCodeWidth(constants, threshold, evidence);
+        ? threshold * bbkbWidth(constants, inputs.startVariances)
+        : bbkbCodeWidth(constants, threshold, inputs);
   }
 }

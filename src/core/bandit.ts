@@ -1,6 +1,7 @@
 /**
- * What every algorithm here is: one in the middle of a run over a fixed set of arms, as a value. `ask` changes nothing,
- * `tell` returns the next one, and telling the same batches again gives the same bandit. Rewards are maximised.
+ * The interface of every algorithm over a fixed set of arms. A bandit is the state of a run, as a value: `ask` changes
+ * nothing, `tell` returns the next state, and telling the same batches again gives the same state. Rewards are
+ * maximised.
  */
 import type { Scaling } from './rewardScaling.ts';
 
@@ -9,11 +10,11 @@ export interface Bandit {
   readonly ask: (limit: number) => ArmBatch;
   /** After that batch: `feedback[s]` is what became of `arms[s]`. */
   readonly tell: (arms: readonly number[], feedback: readonly ArmFeedback[]) => Bandit;
-  /** The model's view of every arm; null for algorithms without a model. */
+  /** The model's posterior of every arm; null for algorithms without a model. */
   readonly posterior: ArmPosterior | null;
 }
 
-/** A batch and how it came about. Algorithms without a model report no dictionary, beta 0 and ratio 1. */
+/** A batch and how it was chosen. Algorithms without a model report no dictionary, beta 0 and ratio 1. */
 export interface ArmBatch {
   readonly arms: readonly number[];
   readonly dictionary: readonly number[];
@@ -21,7 +22,7 @@ export interface ArmBatch {
   readonly beta: number;
   /** 1 + Σ σ̃²_fb over the batch, the Global bound on the variance ratio. */
   readonly ratio: number;
-  /** How many arms the algorithm's rule would have taken; all of them, where it would not have ended the batch. */
+  /** How many arms the algorithm's rule would have taken; all of them if it would not have ended the batch. */
   readonly theorySize: number;
   readonly endedBy: 'limit' | 'rule' | 'exhausted';
 }
@@ -39,8 +40,8 @@ export interface ArmPosterior {
 }
 
 /**
- * What became of a pulled arm. A failed one counts as the worst so far; an excluded one is never picked again. `sd` is the
- * standard deviation of a reward's error, where it was measured.
+ * What became of a pulled arm. A failed one counts as the worst so far; an excluded one is never picked again. `sd` is
+ * the standard deviation of a reward's error, where it was measured.
  */
 export type ArmFeedback =
   | { readonly kind: 'reward'; readonly reward: number; readonly sd?: number }

@@ -7,7 +7,7 @@
  *   ratio        R_t / uniform_t
  *   simple       f* − max_{s≤t} f(x_s)
  *
- * All by the true values of the arms, whatever noise the rewards had. The ratio is the main metric of [BBKB] arXiv
+ * All use the true values of the arms, whatever noise the rewards had. The ratio is the main metric of [BBKB] arXiv
  * 2002.09954, section 5.
  */
 
@@ -16,7 +16,7 @@ export interface Regret {
   readonly instant: Float64Array;
   readonly cumulative: Float64Array;
   readonly uniform: Float64Array;
-  /** 0 where every arm is as good as the best, so that uniform pulls lose nothing either. */
+  /** 0 if all arms are equally good, because then uniform pulls lose nothing either. */
   readonly ratio: Float64Array;
   readonly simple: Float64Array;
 }
@@ -37,7 +37,7 @@ export function regret(values: ArrayLike<number>, arms: readonly number[]): Regr
   };
 }
 
-/** [T], what `step` has made of the values up to each one. */
+/** [T], the results of applying `step` to the values one after the other. */
 function accumulate(
   values: Float64Array,
   step: (before: number, value: number) => number,

@@ -1,6 +1,6 @@
 /**
- * From rewards in any unit to the rewards that the posterior is fitted to, computed from all of them at every tell. A pull
- * that failed counts as the worst reward so far; while no pull has a reward, all count as equal.
+ * From rewards in any unit to the rewards that the posterior is fitted to, computed from all of them at every tell. A
+ * pull that failed counts as the worst reward so far; while no pull has a reward, all count as equal.
  */
 
 /** reward = shift + scale · scaled reward */
@@ -36,8 +36,8 @@ export function imputeFailures(rewards: readonly (number | undefined)[]): number
 }
 
 /**
- * To mean 0 and standard deviation 1. Equal rewards have scale 1 and become zeros. Divides by the largest deviation first,
- * so that rewards up to 1e308 apart do not overflow.
+ * To mean 0 and standard deviation 1. Equal rewards have scale 1 and become zeros. Divides by the largest deviation
+ * first, so that rewards up to 1e308 apart do not overflow.
  */
 export function standardScaling(rewards: readonly number[]): Scaling {
   const n = rewards.length;

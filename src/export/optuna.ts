@@ -1,21 +1,19 @@
 /**
- * The journal of an Optuna study, as `optuna.storages.JournalFileBackend` reads it: one operation a line.
- * Trial n of the study is number n - 1 there; past trials that the study began with are not in it.
+ * The journal of an Optuna study, as `optuna.storages.JournalFileBackend` reads it: one operation on each line.
+ * Trial n of the study has number n - 1 there. Past trials, which the study started from, are not in it.
  */
 import type { Parameter, Point, Value } from '../core/space/parameter.ts';
 import type { StudyEvent } from '../study/events.ts';
-import type { StudyState } from '../study/study.ts';
-import type { Summary } from '../study/summary/summary.ts';
+import type { StudyState } from '../study/studyState.ts';
+import type { Summary, TrialSummary } from '../study/summary/summary.ts';
 
-/** One study, seen in the three ways that the formats need. */
+/** One study in the three forms that the formats need. */
 export interface ExportSource {
   readonly study: StudyState;
   readonly summary: Summary;
-  /** Those that `study` is the fold of: only they say at what time of the day a trial ran. */
+  /** The events of `study`: only they have the times at which a trial started and ended. */
   readonly events: readonly StudyEvent[];
 }
-
-type TrialSummary = Summary['trials'][number];
 
 const CREATE_STUDY = 0;
 const SET_STUDY_SYSTEM_ATTR = 3;
@@ -29,17 +27,17 @@ export function toOptunaJournal({ study: { declaration }, summary, events }: Exp
     { op_code: SET_STUDY_SYSTEM_ATTR, study_id: 0, system_attr: { 'study:metric_names': [metric] } },
     ...trials.map((row) => ({ op_code: CREATE_TRIAL, study_id: 0, ...optunaTrial(row, declaration.space, times) })),
   ];
-  // no worker of Optuna's has this name: it takes the operations for those of another process
+  // no Optuna worker has this name, so Optuna takes the operations for those of another process
   return operations.map((operation) => `${JSON.stringify({ worker_id: 'bbkb', ...operation })}\n`).join('');
 }
 
-type AttemptTimes = ReadonlyMap<number, { readonly begun: number; readonly ended?: number }>;
+type AttemptTimes = ReadonlyMap<number, { readonly started: number; readonly ended?: number }>;
 
-/** When each trial's last attempt began and ended. */
+/** When each trial's last attempt started and ended. */
 function attemptTimes(events: readonly StudyEvent[]): AttemptTimes {
-  const times = new Map<number, { begun: number; ended?: number }>();
+  const times = new Map<number, { started: number; ended?: number }>();
   for (const event of events) {
-    if (event.type === 'trial.starting') times.set(event.trial, { begun: event.at });
+    if (event.type === 'trial.starting') times.set(event.trial, { started: event.at });
     const time = event.type === 'trial.ended' ? times.get(event.trial) : undefined;
     if (time !== undefined) time.ended = event.at;
   }
@@ -55,14 +53,14 @@ function optunaTrial(
     const encoded = encodeParameter(parameter, parameters);
     return encoded === undefined ? [] : [{ name: parameter.name, ...encoded }];
   });
-  const { begun, ended } = times.get(trial) ?? {};
-  // Optuna has no word for a result that is not to be used: it would learn from every complete trial
+  const { started, ended } = times.get(trial) ?? {};
+  // Optuna has no state for a result that must not be used, and learns from every complete trial
   const optunaStateCode = invalid ? FAIL : optunaState(state);
   return {
     state: optunaStateCode,
     value: invalid ? null : value,
     values: null,
-    datetime_start: begun === undefined || optunaStateCode === WAITING ? null : localTimestamp(begun),
+    datetime_start: started === undefined || optunaStateCode === WAITING ? null : localTimestamp(started),
     ...(ended !== undefined && isFinishedState(optunaStateCode) && { datetime_complete: localTimestamp(ended) }),
     distributions: Object.fromEntries(
       optunaParameters.map(({ name, distribution }) => [name, JSON.stringify(distribution)]),
@@ -97,7 +95,7 @@ function optunaState(state: TrialSummary['state']): number {
   }
 }
 
-/** The parameter's distribution and its value as Optuna keeps it; undefined where this trial does not have it. */
+/** The parameter's distribution, and its value as Optuna stores it; undefined if this trial does not have it. */
 function encodeParameter(parameter: Parameter, point: Point) {
   const { name } = parameter;
   if (!Object.hasOwn(point, name)) return undefined;
@@ -115,7 +113,7 @@ function encodeParameter(parameter: Parameter, point: Point) {
   }
 }
 
-/** Optuna has no logit scale, and no step on a log scale: there the range alone is carried. */
+/** Optuna has no logit scale, and no step on a log scale; only the range is exported there. */
 function numericDistribution(parameter: Extract<Parameter, { type: 'float' | 'int' }>) {
   const { type, low, high, scale, step } = parameter;
   const log = scale === 'log';
@@ -130,7 +128,7 @@ function categoricalDistribution(choices: readonly Value[], value: Value) {
   };
 }
 
-/** Optuna writes the clock on the wall, without a time zone. */
+/** Optuna writes local time, without a time zone. */
 function localTimestamp(at: number): string {
   const localTime = new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString();
   return localTime.replace('Z', '000');

@@ -1,9 +1,7 @@
-/** A study as a text for other programs, in each of the formats that there are. */
+/** A study as text for other programs, in any of the export formats. */
 import { toCsv } from './csv.ts';
 import { toJson } from './json.ts';
 import { toOptunaJournal, type ExportSource } from './optuna.ts';
-
-export type { ExportSource };
 
 export const exportFormats = ['csv', 'json', 'optuna'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -19,7 +17,7 @@ export function serializeStudy(format: ExportFormat, source: ExportSource): stri
   }
 }
 
-/** What a file of the format is called after its study's name. */
+/** What follows the study's name in the name of a file of this format. */
 export function fileExtension(format: ExportFormat): string {
   switch (format) {
     case 'csv':

@@ -20,9 +20,10 @@ export interface AdoptOptions extends Omit<TrialOptions, 'onSpawn'> {
 }
 
 /**
- * Waits for the process and resolves with how the attempt ended. Only a parent gets the exit code, so the attempt is judged
- * by what it left: its metric, unless stderr ends in an error. If the process is gone, or another one has its number now,
- * the attempt is judged at once. On Windows nothing shows which trial a process belongs to, so the caller's word is taken.
+ * Waits for the process and resolves with how the attempt ended. Only a parent gets the exit code, so the attempt is
+ * judged by what it left: its metric, unless stderr ends in an error. If the process is gone, or another one has its
+ * number now, the attempt is judged at once. On Windows nothing shows which trial a process belongs to, so the caller's
+ * word is taken.
  *
  * @throws Error as `runTrial` does.
  */
@@ -54,7 +55,10 @@ async function belongsTo(pid: number, dir: string): Promise<boolean> {
   return (await processSnapshot()).some((candidate) => candidate.pid === pid && candidate.belongsTo(dir));
 }
 
-/** Seconds since a process was started, as the kernel counts them, since the clock may have been set; undefined elsewhere. */
+/**
+ * Seconds since a process was started, as the kernel counts them, since the clock may have been set; undefined
+ * elsewhere.
+ */
 function processAge(startTicks: number | undefined): number | undefined {
   if (startTicks === undefined || process.platform !== 'linux') return undefined;
   return Math.max(0, Number(readFileSync('/proc/uptime', 'latin1').split(' ', 1)[0]) - startTicks / TICKS_PER_SECOND);

@@ -28,7 +28,10 @@ interface OriginOptions {
   readonly folder: string;
 }
 
-/** Never fails: what cannot be found out is null. (study/origin.ts has the same type as a schema; the tuner checks that they agree.) */
+/**
+ * Never fails: what cannot be found out is null. (study/origin.ts has the same type as a schema; the tuner checks that
+ * they agree.)
+ */
 export async function collectOrigin({ command, cwd, folder, versions }: OriginOptions): Promise<Origin> {
   const [repository, script] = await Promise.all([repositoryOf(folder), scriptOf(command, cwd)]);
   const machine = {
@@ -45,8 +48,8 @@ const GIT_TIMEOUT_MS = 5000;
 
 /**
  * One call of git for both. Untracked files are not looked for: that takes long where data are beside the code, and the
- * study's own folder would be one of them. The repository's configuration could name a program to run as its file monitor,
- * so the monitor is turned off. Without optional locks, the person's own git does not have to wait.
+ * study's own folder would be one of them. The repository's configuration could name a program to run as its file
+ * monitor, so the monitor is turned off. Without optional locks, the person's own git does not have to wait.
  */
 async function repositoryOf(folder: string): Promise<Pick<Origin, 'commit' | 'dirty'>> {
   const args = ['status', '--porcelain=v2', '--branch', '--untracked-files=no'];
@@ -57,7 +60,8 @@ async function repositoryOf(folder: string): Promise<Pick<Origin, 'commit' | 'di
     stdin: 'ignore',
     stderr: 'ignore',
     windowsHide: true,
-    // execa would listen to all signals meanwhile and make SIGXFSZ fatal, which Node ignores: a full disk would kill the tuner
+    // execa would listen to all signals meanwhile and make SIGXFSZ fatal, which Node ignores: a full disk would kill
+    // the tuner
     cleanup: false,
   });
   const commit = failed ? undefined : /^# branch\.oid ([0-9a-f]{40,64})$/m.exec(stdout)?.[1];

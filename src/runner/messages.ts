@@ -6,7 +6,10 @@ import type { Metric } from './trialJob.ts';
 export const cancelled = 'The trial was stopped before it ended; continue the study to run it again.';
 
 export function timedOut(seconds: number): string {
-  return `The script was stopped at its time limit of ${seconds} s; raise trial.timeout in the declaration if it needs longer.`;
+  return (
+    `The script was stopped at its time limit of ${seconds} s; ` +
+    'raise trial.timeout in the declaration if it needs longer.'
+  );
 }
 
 export function exited(code: number, lastLine: OutputExcerpt | undefined): string {
@@ -31,7 +34,10 @@ export function noMetric({ name, pattern }: Metric, closest: OutputExcerpt | und
     `a line such as "${name}: 0.93" on stdout`,
     ...(pattern === undefined ? [] : [`a line on stdout that matches /${pattern}/`]),
   ];
-  return `The script ended without reporting its metric: looked for ${searched.join(', then ')}; ${closestLineClause(closest)}.${symlinkNote(symlink)}`;
+  return (
+    `The script ended without reporting its metric: looked for ${searched.join(', then ')}; ` +
+    `${closestLineClause(closest)}.${symlinkNote(symlink)}`
+  );
 }
 
 export function notFinite({ name }: Metric, line: string): string {
@@ -47,9 +53,15 @@ export function notStarted(failure: StartFailure): string {
     case 'noScript':
       return `The script ${quote(failure.program)} does not exist; correct command.`;
     case 'noInterpreter':
-      return `The interpreter in the first line of ${quote(failure.program)} does not exist; correct the line or name one in command.`;
+      return (
+        `The interpreter in the first line of ${quote(failure.program)} does not exist; ` +
+        'correct the line or name one in command.'
+      );
     case 'notExecutable':
-      return `${quote(failure.program)} is not executable; run chmod +x on it, or put its interpreter before it in command.`;
+      return (
+        `${quote(failure.program)} is not executable; ` +
+        'run chmod +x on it, or put its interpreter before it in command.'
+      );
     case 'other':
       return `The program ${quote(failure.program)} could not be started (${failure.message}); correct command.`;
   }
@@ -65,8 +77,8 @@ export function stillRunning(survivors: readonly number[]): string {
 
 export function symlinkInTrialFolder(path: string): string {
   return (
-    `The trial was not started, because ${quote(path)} is a symbolic link and a study writes only inside its own folder: ` +
-    'remove the link, then continue the study.'
+    `The trial was not started, because ${quote(path)} is a symbolic link ` +
+    'and a study writes only inside its own folder: remove the link, then continue the study.'
   );
 }
 

@@ -13,7 +13,9 @@ export interface TrialOptions {
   readonly signal: AbortSignal;
   /** Called with the process id as soon as there is one; when it throws, the process is ended and the trial rejects. */
   readonly onSpawn: (pid: number) => void;
-  /** Seconds the script may run, undefined without a limit; called several times a second, since the limit may change. */
+  /**
+   * Seconds the script may run, undefined without a limit; called several times a second, since the limit may change.
+   */
   readonly timeout: () => number | undefined;
   /** Seconds that the processes have between SIGTERM and SIGKILL, 5 by default. */
   readonly grace?: number;
@@ -22,11 +24,11 @@ export interface TrialOptions {
 }
 
 /**
- * Runs the job's script and resolves with how it ended. When the promise settles, none of its processes is left, not even
- * one in the background. Nothing that a script does makes it reject.
+ * Runs the job's script and resolves with how it ended. When the promise settles, none of its processes is left, not
+ * even one in the background. Nothing that a script does makes it reject.
  *
- * @throws Error when the command cannot be built, the trial's files cannot be written or read, one of them is a symbolic
- * link, or `onSpawn` throws.
+ * @throws Error when the command cannot be built, the trial's files cannot be written or read, one of them is a
+ * symbolic link, or `onSpawn` throws.
  */
 export async function runTrial(
   job: TrialJob,

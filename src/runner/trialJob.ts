@@ -1,4 +1,6 @@
-/** What goes into the runner and what comes out. It has no notion of a study: these types hold only what one run needs. */
+/**
+ * What goes into the runner and what comes out. It has no notion of a study: these types hold only what one run needs.
+ */
 
 /** How named values reach the script; `start/invocation.ts` shows what each way looks like. */
 export type PassMode = 'flags' | 'equals' | 'hydra' | 'env' | 'file';

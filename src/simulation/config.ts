@@ -1,16 +1,17 @@
 /**
- * What `bbkb simulate` is asked for: a table of arms whose values are known, an algorithm, and how to run it. Checked as far
- * as that goes without the table; problem.ts holds it against the table.
+ * The configuration of `bbkb simulate`: a table of arms whose values are known, an algorithm, and how to run it. Here
+ * it is checked without the table; simulation.ts checks that it fits the table.
  */
 import * as z from 'zod';
 import { regretEstimators } from '../core/agpucb/regretBound.ts';
 import { algorithmNames } from '../core/algorithms.ts';
 import { ruleNames } from '../core/bbkb/rules.ts';
 import { expectedMessage, sentencesOf } from './configProblems.ts';
+import { ACROSS_KEYS, notJson } from './messages.ts';
 
 export type Config = z.infer<typeof schema>;
 
-/** Either what was asked for, or every problem in it: whole sentences that begin with where, such as `kernel.lengthscale`. */
+/** Either the value or all problems in it: sentences that begin with where, such as `kernel.lengthscale`. */
 export type Validated<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -20,8 +21,7 @@ export function parseConfig(text: string): Validated<Config> {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const problem = `The configuration is not JSON (${error.message}). JSON has no NaN, no comments and no trailing commas.`;
-    return { ok: false, problems: [problem] };
+    return { ok: false, problems: [notJson(error.message)] };
   }
   const checked = schema.safeParse(json);
   if (checked.success) return { ok: true, value: checked.data };
@@ -50,7 +50,7 @@ function flag(what: string) {
   return z.boolean({ error: expectedMessage(`true or false: whether ${what}`) });
 }
 
-/** Squares and sums of larger ones would leave the range of numbers. */
+/** Squares and sums of larger numbers would leave the range of numbers. */
 const finiteNumber = number('a number of at most 1e100 in size', (value) => Math.abs(value) <= 1e100);
 const positive = number('a number above 0', (value) => value > 0);
 const nonNegative = number('a number of 0 or above', (value) => value >= 0);
@@ -66,12 +66,12 @@ const csv = z.strictObject(
   {
     /** Relative to the configuration's folder. */
     csv: z.string({ error: expectedMessage('the path of a CSV file') }),
-    /** By name, or by number from 0 where the file has no header line. */
+    /** By name, or by number from 0 if the file has no header line. */
     features: list('a list of at least one column', column, 1),
     target: column,
-    /** Features to mean 0 and standard deviation 1. */
+    /** Scales the features to mean 0 and standard deviation 1. */
     standardize: flag('to bring the features to mean 0 and standard deviation 1').default(false),
-    /** Values to [0, 1]. */
+    /** Scales the values to [0, 1]. */
     rescaleTarget: flag('to bring the values to [0, 1]').default(false),
   },
   {
@@ -110,7 +110,7 @@ const schema = z
   .strictObject(
     {
       arms: z.union([rows, csv], { error: expectedMessage('rows of numbers, or { "csv": … }') }),
-      /** Of the arms; with a CSV file its target takes this place. */
+      /** The values of the arms. With a CSV file they are its target column. */
       values: valueList.exactOptional(),
       /** Entry t is added to the value of pull t after the initial ones. */
       noise: list('a list of numbers, one for each step', finiteNumber).exactOptional(),
@@ -148,73 +148,73 @@ const schema = z
       /** Default: as many as there are steps; 30 for thompson, and 1 for the other algorithms without a batch rule. */
       maxBatch: integerFrom('a whole number of 1 or above', 1).exactOptional(),
       seed: number('a whole number', Number.isSafeInteger).default(0),
-      /** Those of the b-th redraw of the dictionary, one for each arm. Default: from the seed. */
+      /** `uniforms[b]` are used by resampling b of the dictionary, one for each arm. Default: from the seed. */
       uniforms: list('a list of lists of numbers', list('a list of numbers from 0 to 1', uniform)).exactOptional(),
     },
     { error: expectedMessage('a group of keys, such as { "arms": [[0.1]], "values": [0.3], … }') },
   )
   .refine(({ arms, values }) => !Array.isArray(arms) || values !== undefined, {
     path: ['values'],
-    error: 'is missing: write one number for each arm.',
+    error: ACROSS_KEYS.valuesMissing,
     ...whenValid('arms', 'values'),
   })
   .refine(({ arms, values }) => Array.isArray(arms) || values === undefined, {
     path: ['values'],
-    error: 'stands beside a CSV file, whose target gives the values: take one of them out.',
+    error: ACROSS_KEYS.valuesAndCsv,
     ...whenValid('arms', 'values'),
   })
   .refine(({ noise, noiseSd }) => noise === undefined || noiseSd === undefined, {
     path: ['noise'],
-    error: 'stands beside noiseSd: take one of them out.',
+    error: ACROSS_KEYS.noiseAndNoiseSd,
     ...whenValid('noise', 'noiseSd'),
   })
   .refine(({ noise, noiseSd }) => noise !== undefined || noiseSd !== undefined, {
     path: ['noiseSd'],
-    error: 'is missing, and so is noise: write one of them, such as "noiseSd": 0.',
+    error: ACROSS_KEYS.noNoise,
     ...whenValid('noise', 'noiseSd'),
   })
   .refine(({ noise, steps }) => noise === undefined || noise.length >= steps, {
     path: ['noise'],
-    error: 'has fewer entries than there are steps: write one for each.',
+    error: ACROSS_KEYS.noiseTooShort,
     ...whenValid('noise', 'steps'),
   })
   .refine(({ init, history }) => init === undefined || history === undefined, {
     path: ['init'],
-    error: 'stands beside history: take one of them out.',
+    error: ACROSS_KEYS.initAndHistory,
     ...whenValid('init', 'history'),
   })
   .refine(({ kernel, algorithm }) => kernel !== undefined || MODEL_FREE.includes(algorithm), {
     path: ['kernel'],
-    error: 'is missing: this algorithm needs one, such as { "type": "gaussian", "lengthscale": 0.3 }.',
+    error: ACROSS_KEYS.kernelMissing,
     ...whenValid('kernel', 'algorithm'),
   })
   .refine(({ algorithm, rule }) => algorithm !== 'bbkb' || rule !== 'product', {
     path: ['rule'],
-    error: 'is product, which needs the exact posterior: write another, or the algorithm gp-bucb.',
+    error: ACROSS_KEYS.productRule,
     ...whenValid('algorithm', 'rule'),
   })
   .refine(({ algorithm, rule = 'product' }) => algorithm !== 'gp-bucb' || ['product', 'global'].includes(rule), {
     path: ['rule'],
-    error: 'is none of gp-bucb, which has the exact posterior: write product or global.',
+    error: ACROSS_KEYS.ruleOfGpBucb,
     ...whenValid('algorithm', 'rule'),
   })
   .refine(({ algorithm, estimator }) => algorithm === 'a-gp-ucb' || estimator === undefined, {
     path: ['estimator'],
-    error: 'has no meaning for this algorithm: take it out, or write the algorithm a-gp-ucb.',
+    error: ACROSS_KEYS.estimatorWithoutMeaning,
     ...whenValid('algorithm', 'estimator'),
   })
   .refine(({ rule, estimator }) => rule === undefined || estimator !== 'one-step', {
     path: ['estimator'],
-    error: 'is one-step, which needs the exact posterior: take rule out, or write bound or printed-bound.',
+    error: ACROSS_KEYS.oneStepWithRule,
     ...whenValid('rule', 'estimator'),
   })
   .refine(({ algorithm, noiseVariance }) => algorithm !== 'a-gp-ucb' || noiseVariance > 0, {
     path: ['noiseVariance'],
-    error: 'is 0: a-gp-ucb needs noise above 0, such as 1e-4.',
+    error: ACROSS_KEYS.noiseVarianceIs0,
     ...whenValid('algorithm', 'noiseVariance'),
   });
 
-/** A check across keys runs where those keys are right by themselves, whatever is wrong elsewhere. */
+/** A check across keys runs if each of those keys is right by itself, whatever is wrong elsewhere. */
 function whenValid(...keys: readonly string[]) {
   return {
     when: ({ value, issues }: z.core.ParsePayload): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Runs an algorithm on a table of arms whose values are known, as the experiments of the papers do: the loop of a study,
- * with the table in place of a script. Nothing in the answer depends on the clock but the seconds.
+ * Runs an algorithm on a table of arms whose values are known, as in the experiments of the papers. It is the loop of a
+ * study with the table instead of a script. Only the seconds in the result depend on the clock.
  */
 import { experimentSettings } from '../core/agpucb/paperSettings.ts';
 import { createBandit, type AlgorithmName, type AlgorithmSettings } from '../core/algorithms.ts';
@@ -9,42 +9,44 @@ import { normals } from '../core/random/normals.ts';
 import { resamplePerArm } from '../core/bbkb/resample.ts';
 import type { Matrix } from '../core/linalg/matrix.ts';
 import { seededUniform } from '../core/random/seededUniform.ts';
+import { STREAMS } from '../core/random/streams.ts';
 import { regret } from '../core/regret.ts';
 import type { Config } from './config.ts';
+import { outOfRange } from './messages.ts';
 import type { Simulation } from './simulation.ts';
 import type { Table } from './table.ts';
 
-/** T pulls in B batches over A arms. Variances are divided by λ. */
+/** T pulls in B batches over A arms. The variances are σ̃², divided by λ. */
 export interface SimulationResult {
   /** [T], in the order of the pulls, without the initial ones. */
   readonly arms: readonly number[];
-  /** [B], the sizes. */
+  /** [B], their sizes. */
   readonly batches: readonly number[];
-  /** [B + 1] */
-  readonly dictionarySizes: readonly number[];
   /** [B + 1]: before the first batch, then after each. */
+  readonly dictionarySizes: readonly number[];
+  /** [B + 1], the arms in each. */
   readonly dictionaries: readonly (readonly number[])[];
   /** [B] */
   readonly beta: readonly number[];
-  /** [B]: why each batch ended. */
+  /** [B], why each batch ended. */
   readonly stop: readonly StopReason[];
   /** [A]; null for an algorithm without a model. */
   readonly finalMean: readonly number[] | null;
   readonly finalVariance: readonly number[] | null;
-  /** [T] each: cumulative regret, its ratio to that of uniform pulls, and simple regret. */
+  /** [T] each: cumulative regret, its ratio to the cumulative regret of uniform pulls, and simple regret. */
   readonly regret: readonly number[];
   readonly regretRatio: readonly number[];
   readonly simpleRegret: readonly number[];
-  /** Spent in the algorithm. */
+  /** The time that the algorithm took. */
   readonly seconds: number;
-  /** [T]: spent until the batch of each pull was chosen, observed and learned from. */
+  /** [T], the time that the algorithm took up to the end of each pull's batch. */
   readonly secondsAt: readonly number[];
 }
 
-/** `rule` of the algorithm, its fixed `size`, `maxBatch`, the end of the `steps`, or no arm is left. */
+/** The algorithm's rule, its fixed batch size, `maxBatch`, the end of the steps, or no arm was left. */
 type StopReason = 'rule' | 'size' | 'maxBatch' | 'steps' | 'exhausted';
 
-/** `now` in seconds, from any start. No batch is asked for any more once the algorithm has taken over `mostSeconds`. */
+/** `now` is in seconds, from any start. After `maxSeconds` of the algorithm no further batch is asked for. */
 export function simulate(simulation: Simulation, now: () => number, maxSeconds = Infinity): SimulationResult {
   const { config, table } = simulation;
   const startedAt = now();
@@ -83,7 +85,10 @@ export function simulate(simulation: Simulation, now: () => number, maxSeconds =
   };
 }
 
-/** As in the papers' experiments: rewards as they are, any arm again, and one uniform an arm for a redraw, as in the authors' code. */
+/**
+ * As in the papers' experiments: rewards are not scaled, arms may repeat, and a resampling uses one uniform for each
+ * arm, as the authors' code does.
+ */
 function simulatedBandit({ config, table, lengthscales, initial }: Simulation): Bandit {
   const { kernel, noiseVariance, qbar, uniforms, lambda, confidence, rule, estimator = 'bound', ...shared } = config;
   const X = matrixOfTable(table);
@@ -120,15 +125,12 @@ function matrixOfTable({ rows }: Table): Matrix {
   return { rows: rows.length, cols: rows[0].length, data: Float64Array.from(rows.flat()) };
 }
 
-/** What is added to the value of pull t, asked for in order. */
+/** The noise that is added to the value of pull t. It has to be called in the order of the pulls. */
 function noiseSource({ noise, noiseSd = 0, seed }: Config): (t: number) => number {
   if (noise) return (t) => noise[t];
-  const normal = normals(seededUniform(seed, NOISE_STREAM));
+  const normal = normals(seededUniform(seed, STREAMS.simulatedNoise));
   return () => noiseSd * normal();
 }
-
-/** The stream of the noise, apart from those of the algorithms. */
-const NOISE_STREAM = 101;
 
 function stopReason({ endedBy, arms }: ArmBatch, limit: number, remaining: number): StopReason {
   if (endedBy !== 'limit') return endedBy;
@@ -152,7 +154,7 @@ function finalPosterior({ posterior }: Bandit): Pick<SimulationResult, 'finalMea
 
 function finiteOrThrow(posterior: ArmPosterior | null, key: 'mean' | 'variance'): readonly number[] | null {
   if (posterior && !posterior[key].every(Number.isFinite)) {
-    throw new Error(`The ${key} left the range of numbers: use a larger lambda or larger lengthscales.`);
+    throw new Error(outOfRange(key));
   }
   return posterior && [...posterior[key]];
 }

@@ -1,8 +1,9 @@
-/** A configuration and its table as one problem that fits together: what `simulate` runs. */
+/** A configuration and a table that fit together: what `simulate` runs. */
 import type { Validated, Config } from './config.ts';
+import * as messages from './messages.ts';
 import type { Table } from './table.ts';
 
-/** Arms pulled before the first step, and what was observed. */
+/** Arms that were pulled before the first step, with their rewards. */
 interface InitialPulls {
   readonly arms: readonly number[];
   readonly rewards: readonly number[];
@@ -12,7 +13,7 @@ interface InitialPulls {
 export interface Simulation {
   readonly config: Config;
   readonly table: Table;
-  /** [D] */
+  /** [D], one for each column of the table. */
   readonly lengthscales: readonly number[];
   readonly initial: InitialPulls;
 }
@@ -26,48 +27,43 @@ export function simulationOf(config: Config, table: Table): Validated<Simulation
 }
 
 function lengthscalesOf({ kernel }: Config, { rows }: Table): readonly number[] {
-  const { lengthscale = 1 } = kernel ?? {}; // algorithms without a model have none
+  const { lengthscale = 1 } = kernel ?? {}; // an algorithm without a model has no kernel
   return typeof lengthscale === 'number' ? rows[0].map(() => lengthscale) : lengthscale;
 }
 
-/** The initial arms show their values, without noise. */
+/** The rewards of `init` are the arms' values, without noise. */
 function initialPulls({ init = [], history }: Config, { values }: Table): InitialPulls {
   if (!history) return { arms: init, rewards: init.map((arm) => values[arm]) };
   const { arms, values: rewards, dictionary } = history;
   return { arms, rewards, ...(dictionary && { dictionary }) };
 }
 
-function mismatches(
-  { init, history, uniforms }: Config,
-  { rows, values }: Table,
-  lengthscales: readonly number[],
-): string[] {
+function mismatches(config: Config, { rows, values }: Table, lengthscales: readonly number[]): string[] {
   const A = rows.length;
   const D = rows[0].length;
-  const problems: string[] = [];
   const ragged = rows.findIndex((row) => row.length !== D);
-  if (ragged >= 0) {
-    problems.push(`arms[${ragged}] has ${rows[ragged].length} numbers and arms[0] has ${D}: write as many in each.`);
-  }
-  if (values.length !== A) problems.push(`values has ${values.length} entries for ${A} arms: write one for each arm.`);
-  if (lengthscales.length !== D) {
-    problems.push(
-      `kernel.lengthscale has ${lengthscales.length} entries for ${D} columns: write one for each, or one number.`,
-    );
-  }
+  return [
+    ...(ragged >= 0 ? [messages.raggedArms(ragged, rows[ragged].length, D)] : []),
+    ...(values.length !== A ? [messages.valuesForArms(values.length, A)] : []),
+    ...(lengthscales.length !== D ? [messages.lengthscalesForColumns(lengthscales.length, D)] : []),
+    ...armsOutOfRange(config, A),
+    ...historyMismatches(config),
+    ...uniformsMismatches(config, A),
+  ];
+}
+
+function armsOutOfRange({ init, history }: Config, A: number): string[] {
   const lists = { init, 'history.arms': history?.arms, 'history.dictionary': history?.dictionary };
-  for (const [name, arms = []] of Object.entries(lists)) {
-    arms.forEach((arm, i) => {
-      if (arm >= A) problems.push(`${name}[${i}] is ${arm}: there are ${A} arms, so write an index below ${A}.`);
-    });
-  }
-  if (history && history.values.length !== history.arms.length) {
-    const { arms, values } = history;
-    problems.push(`history.values has ${values.length} entries for ${arms.length} pulls: write one for each pull.`);
-  }
-  uniforms?.forEach((row, b) => {
-    if (row.length !== A)
-      problems.push(`uniforms[${b}] has ${row.length} entries for ${A} arms: write one for each arm.`);
-  });
-  return problems;
+  return Object.entries(lists).flatMap(([name, arms = []]) =>
+    arms.flatMap((arm, i) => (arm >= A ? [messages.armOutOfRange(`${name}[${i}]`, arm, A)] : [])),
+  );
+}
+
+function historyMismatches({ history }: Config): string[] {
+  if (!history || history.values.length === history.arms.length) return [];
+  return [messages.historyValues(history.values.length, history.arms.length)];
+}
+
+function uniformsMismatches({ uniforms = [] }: Config, A: number): string[] {
+  return uniforms.flatMap((row, b) => (row.length === A ? [] : [messages.uniformsForArms(b, row.length, A)]));
 }

@@ -1,20 +1,15 @@
 /** What each event of the journal changes in a study, and what must hold before it; see study.ts. */
+import type { StudyEvent } from './events.ts';
+import { order } from './messages.ts';
+import { requireThat, type EventOf, type MutableStudy } from './mutableStudy.ts';
+import type { Batch } from './studyState.ts';
 import { timeSpent } from './timeSpent.ts';
-import type { TrialResult, StudyEvent } from './events.ts';
-import { OrderError } from './journalError.ts';
-import type { Batch, StudyState } from './studyState.ts';
-import { endedProgress, hasResult, isUnfinished, type TrialProgress, type Trial } from './trial.ts';
+import { isUnfinished, type Trial } from './trial.ts';
+import { applyAttemptEvent, applyTrialRequest, type AttemptEvent } from './trialChanges.ts';
 
-/** A study that belongs to nobody else yet and may be changed in place; its trials and batches may not. */
-export type MutableStudy = {
-  -readonly [Key in keyof StudyState]: Key extends 'trials' | 'batches' | 'queue' | 'trialsWithResult'
-    ? StudyState[Key][number][]
-    : StudyState[Key];
-};
-
-type EventOf<Type extends StudyEvent['type']> = Extract<StudyEvent, { type: Type }>;
 type LaterEvent = Exclude<StudyEvent, { type: 'study.created' }>;
-type AttemptEvent = EventOf<'trial.starting' | 'trial.started' | 'trial.adopted' | 'trial.ended'>;
+type TunerEvent =
+  AttemptEvent | EventOf<'tuner.paused' | 'tuner.continued' | 'tuner.ended' | 'batch.asked' | 'batch.told'>;
 
 export function initialState({
   study: name,
@@ -40,7 +35,7 @@ export function initialState({
   };
 }
 
-/** @throws OrderError if `event` cannot follow; the draft is of no use then. */
+/** @throws OrderError if `event` cannot follow; the draft must not be used then. */
 export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
   switch (event.type) {
     case 'declaration.changed':
@@ -55,7 +50,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
       applyTrialRequest(draft, event);
       return;
     case 'tuner.started':
-      // the hours since the last one was cut off are nobody's
+      // the time since the last tuner was cut off counts for nobody
       draft.spentUpTo = event.at;
       cutOffRunning(draft);
       draft.tuner = { pid: event.pid, host: event.host, since: event.at };
@@ -72,23 +67,20 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
     case 'trial.started':
     case 'trial.adopted':
     case 'trial.ended':
-      requireThat(draft.tuner !== null, event, 'no tuner is at work');
-      // only these are a tuner's own words: what a person wishes may come long after the tuner was killed
+      requireThat(draft.tuner !== null, event, order.noTuner);
+      // only a tuner writes these events: what a person asks for may come long after the tuner was killed
       draft.spentMs = timeSpent(draft, event.at);
       draft.spentUpTo = event.at;
       applyTunerEvent(draft, event);
   }
 }
 
-function applyTunerEvent(
-  draft: MutableStudy,
-  event: AttemptEvent | EventOf<'tuner.paused' | 'tuner.continued' | 'tuner.ended' | 'batch.asked' | 'batch.told'>,
-): void {
+function applyTunerEvent(draft: MutableStudy, event: TunerEvent): void {
   switch (event.type) {
     case 'tuner.paused':
     case 'tuner.continued': {
       const paused = event.type === 'tuner.paused';
-      requireThat(draft.paused !== paused, event, paused ? 'it is paused already' : 'it is not paused');
+      requireThat(draft.paused !== paused, event, paused ? order.alreadyPaused : order.notPaused);
       draft.paused = paused;
       return;
     }
@@ -116,20 +108,14 @@ function applyTunerEvent(
 
 function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): void {
   const { batch, trials, decision } = event;
-  requireThat(batch === draft.batches.length + 1, event, `batch ${draft.batches.length + 1} is next, not ${batch}`);
-  requireThat(draft.batches.at(-1)?.recommendation !== null, event, `batch ${batch - 1} was not told yet`);
+  const next = draft.batches.length + 1;
+  requireThat(batch === next, event, order.otherBatchIsNext(next, batch));
+  requireThat(draft.batches.at(-1)?.recommendation !== null, event, order.batchNotTold(batch - 1));
   const first = draft.trials.length + 1;
-  requireThat(
-    trials.every(({ trial }, i) => trial === first + i),
-    event,
-    `its trials must count on from ${first}`,
-  );
+  const isNumberedOn = trials.every(({ trial }, i) => trial === first + i);
+  requireThat(isNumberedOn, event, order.otherTrialIsNext(first));
   const queued = trials.filter(({ enqueued }) => enqueued).length;
-  requireThat(
-    queued <= draft.queue.length,
-    event,
-    `${queued} of its points are said to come from the queue, which has ${draft.queue.length}`,
-  );
+  requireThat(queued <= draft.queue.length, event, order.queueIsShorter(queued, draft.queue.length));
   draft.queue.splice(0, queued);
   draft.batches.push({ batch, trials: trials.map(({ trial }) => trial), decision, recommendation: null });
   for (const { trial, parameters, enqueued = false } of trials) {
@@ -139,10 +125,10 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
 
 function applyBatchTold(draft: MutableStudy, event: EventOf<'batch.told'>): void {
   const batch = draft.batches.at(-1);
-  if (batch?.batch !== event.batch) throw new OrderError(`batch.told: batch ${event.batch} is not the last one.`);
-  requireThat(batch.recommendation === null, event, `batch ${event.batch} was told already`);
+  requireThat(batch?.batch === event.batch, event, order.notTheLastBatch(event.batch));
+  requireThat(batch.recommendation === null, event, order.batchAlreadyTold(event.batch));
   const unfinished = trialsOf(draft, batch).find(isUnfinished);
-  requireThat(unfinished === undefined, event, `trial ${unfinished?.trial ?? 0} has not ended`);
+  requireThat(unfinished === undefined, event, order.trialNotEnded(unfinished?.trial ?? 0));
   draft.batches[batch.batch - 1] = { ...batch, recommendation: event.recommendation };
 }
 
@@ -151,119 +137,9 @@ function trialsOf({ trials }: MutableStudy, batch: Batch): readonly Trial[] {
   return trials.slice(first, first + batch.trials.length);
 }
 
-function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): void {
-  const trial = trialIn(draft, event);
-  const { attempt } = event;
-  if (event.type === 'trial.starting') {
-    const { state } = trial;
-    requireThat(!draft.paused, event, 'the study is paused');
-    requireThat(state !== 'running' && isUnfinished(trial), event, `trial ${trial.trial} is ${state}`);
-    const next = trial.attempt + 1;
-    requireThat(attempt === next, event, `attempt ${next} of trial ${trial.trial} is next, not ${attempt}`);
-    const { at, gpus } = event;
-    setProgress(draft, trial, { attempt }, { state: 'running', pid: null, since: at, ...(gpus && { gpus }) });
-    return;
-  }
-  // what a tuner that was killed left behind may be adopted, or noted as lost, and nothing else
-  const isLost = event.type === 'trial.ended' && event.result.kind === 'lost';
-  const isRunningAllowed = event.type !== 'trial.adopted' && trial.state === 'running';
-  const isCutOffAllowed = (isLost || event.type === 'trial.adopted') && trial.state === 'cutOff';
-  const message = `attempt ${attempt} of trial ${trial.trial} is not ${event.type === 'trial.adopted' ? 'cut off' : 'running'}`;
-  requireThat((isRunningAllowed || isCutOffAllowed) && attempt === trial.attempt, event, message);
-  switch (event.type) {
-    case 'trial.started': {
-      const { pid, processStartTime } = event;
-      requireThat(trial.pid === null, event, `trial ${trial.trial} has a process already`);
-      setProgress(
-        draft,
-        trial,
-        {},
-        { ...processFields(trial), state: 'running', pid, ...(processStartTime !== undefined && { processStartTime }) },
-      );
-      return;
-    }
-    case 'trial.adopted':
-      setProgress(draft, trial, {}, { ...processFields(trial), state: 'running', pid: event.pid });
-      return;
-    case 'trial.ended':
-      applyAttemptEnded(draft, trial, event);
-  }
-}
-
-function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'trial.ended'>): void {
-  const { result, seconds, retry } = event;
-  if (retry) {
-    requireThat(
-      result.kind === 'failed' || result.kind === 'timedOut',
-      event,
-      `an attempt that ${resultText(result)} is not made again`,
-    );
-    setProgress(draft, trial, { failures: trial.failures + 1 }, { state: 'waiting', lastReason: result.reason });
-    return;
-  }
-  const updated = setProgress(draft, trial, {}, endedProgress(result, seconds));
-  if (hasResult(updated)) draft.trialsWithResult.push(trial.trial);
-}
-
-function resultText({ kind }: TrialResult): string {
-  return kind === 'succeeded' ? 'succeeded' : `was ${kind}`;
-}
-
-/** What a person says about a trial that has ended. */
-function applyTrialRequest(
-  draft: MutableStudy,
-  event: EventOf<'trial.retried' | 'trial.invalidated' | 'trial.restored'>,
-): void {
-  const trial = trialIn(draft, event);
-  const { trial: number, state } = trial;
-  const stateText = `trial ${number} is ${state}`;
-  if (event.type === 'trial.retried') {
-    requireThat('seconds' in trial, event, stateText);
-    if (hasResult(trial)) draft.trialsWithResult = draft.trialsWithResult.filter((each) => each !== number);
-    setProgress(
-      draft,
-      trial,
-      { failures: 0 },
-      { state: 'waiting', ...('reason' in trial && { lastReason: trial.reason }) },
-    );
-    return;
-  }
-  requireThat(hasResult(trial), event, stateText);
-  const invalid = event.type === 'trial.invalidated';
-  requireThat(trial.invalid !== invalid, event, `trial ${number} is ${invalid ? 'invalid already' : 'not invalid'}`);
-  draft.trials[number - 1] = { ...trial, invalid };
-}
-
-function trialIn({ trials }: MutableStudy, event: { readonly type: string; readonly trial: number }): Trial {
-  const trial = trials.at(event.trial - 1);
-  if (trial === undefined) throw new OrderError(`${event.type}: there is no trial ${event.trial}.`);
-  return trial;
-}
-
-/** What stays of a trial's process when its state changes. */
-function processFields({ pid, processStartTime, since, gpus }: Extract<Trial, { state: 'running' | 'cutOff' }>) {
-  return { pid, since, ...(processStartTime !== undefined && { processStartTime }), ...(gpus && { gpus }) };
-}
-
-/** The trial in another state: nothing that belonged to the last one stays. */
-function setProgress(
-  draft: MutableStudy,
-  { trial, batch, parameters, enqueued, attempt, failures }: Trial,
-  counts: { readonly attempt?: number; readonly failures?: number },
-  progress: TrialProgress,
-): Trial {
-  const updated = { trial, batch, parameters, enqueued, attempt, failures, ...counts, ...progress };
-  draft.trials[trial - 1] = updated;
-  return updated;
-}
-
-/** What a tuner that is gone has left running. */
+/** Trials that still run when their tuner is gone are cut off. */
 function cutOffRunning(draft: MutableStudy): void {
   for (const trial of draft.trials) {
     if (trial.state === 'running') draft.trials[trial.trial - 1] = { ...trial, state: 'cutOff' };
   }
-}
-
-function requireThat(holds: boolean, { type }: StudyEvent, message: string): asserts holds {
-  if (!holds) throw new OrderError(`${type}: ${message}.`);
 }

@@ -1,8 +1,8 @@
-/** Which devices the next trial gets: pure, so that what runs, what waits and why it waits are one answer. */
+/** Which devices the next trial gets. Pure, so that what runs, what waits and why it waits have one answer. */
 import type { Gpus } from '../declaration/declaration.ts';
 
 /**
- * Those with the least to do, of these the first ones; undefined while too few are free.
+ * The devices with the smallest load, and among these the first; undefined while too few are free.
  *
  * @param running the devices of each trial that runs now
  */
@@ -13,7 +13,7 @@ export function allocateDevices(
   const inUse = running.flat();
   const loads = devices.map((device) => ({ device, load: inUse.filter((each) => each === device).length }));
   const capacity = perTrial < 1 ? Math.round(1 / perTrial) : 1;
-  // sorting is stable: devices of equal load stay in the order in which they were declared
+  // sorting is stable: devices of equal load stay in their declared order
   const free = loads.filter(({ load }) => load < capacity).sort((a, b) => a.load - b.load);
   const needed = Math.ceil(perTrial);
   return free.length < needed ? undefined : free.slice(0, needed).map(({ device }) => device);

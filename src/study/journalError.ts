@@ -1,9 +1,9 @@
-/** What lies on the disk is no study that can be read. A whole sentence for a person: the file, the line, what to do. */
+/** The files of a study cannot be read. The message is a sentence for a person: the file, the line, what to do. */
 export class JournalError extends Error {
   override readonly name: string = 'JournalError';
 }
 
-/** An event out of order: a bug of whoever wrote it, or a journal that somebody changed. */
+/** An event out of order: a bug in the program that wrote it, or a journal that somebody changed. */
 export class OrderError extends JournalError {
   override readonly name = 'OrderError';
 }

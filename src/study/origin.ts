@@ -1,4 +1,4 @@
-/** What made the results: enough to say later why they cannot be had again. */
+/** What produced the results: enough to say later why they cannot be reproduced. */
 import * as z from 'zod';
 
 export const originSchema = z.object({

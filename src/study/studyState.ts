@@ -1,4 +1,4 @@
-/** All that a journal says, folded into one state; study.ts folds it. */
+/** The state of a study, which study.ts folds from its journal. */
 import type { Point } from '../core/space/parameter.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import type { Recommendation, BatchDecision, PastTrial, StudyEvent } from './events.ts';
@@ -8,27 +8,27 @@ import type { Trial } from './trial.ts';
 export interface StudyState {
   readonly name: string;
   readonly declaration: Declaration;
-  /** Trials made before it, which its optimizer knows and its trials do not number. */
+  /** Trials made before the study: its optimizer was told of them, but they have no numbers. */
   readonly pastTrials: readonly PastTrial[];
   /** Trial n is at n - 1. */
   readonly trials: readonly Trial[];
   /** Batch n is at n - 1. */
   readonly batches: readonly Batch[];
-  /** Points that a person wants tried; the next batch begins with them. */
+  /** Points that a person wants to try; the next batch begins with them. */
   readonly queue: readonly Point[];
-  /** Trials with a result, failed and invalid ones included, in the order they ended; a cancelled or lost one has none. */
+  /** Trials with a result, including failed and invalid ones, in the order in which they ended. Cancelled and lost trials have none. */
   readonly trialsWithResult: readonly number[];
-  /** Its tuner, until that says it ends; whether the process still lives is not the journal's to know. */
+  /** Its tuner, until the tuner writes that it ends; the journal does not say whether the process still lives. */
   readonly tuner: { readonly pid: number; readonly host: string; readonly since: number } | null;
-  /** Its tuner begins no trial until a person continues it. */
+  /** Its tuner starts no trial until a person continues the study. */
   readonly paused: boolean;
-  /** How its last tuner ended, and null while none has or one is at work. */
+  /** How its last tuner ended; null while a tuner runs, and before one has ended. */
   readonly end: StudyEnd | null;
   /** The last one known. */
   readonly origin: Origin | null;
-  /** Milliseconds that tuners have spent, up to the last event; of an interrupted one as far as its events tell. */
+  /** Milliseconds that tuners have spent, up to the last event; for an interrupted tuner, up to its last event. */
   readonly spentMs: number;
-  /** When `spent` was last brought up to date; `timeSpent` (clock.ts) counts on from there. */
+  /** When `spentMs` was last brought up to date; `timeSpent` continues from there. */
   readonly spentUpTo: number;
 }
 

@@ -1,17 +1,10 @@
-/** Time passes only under a tuner that has something to do, and never backwards, whatever the machine's clock does. */
+/** Time counts only while a tuner has something to do, and never runs backwards, whatever the machine's clock does. */
 import type { StudyState } from './studyState.ts';
 
-/** Milliseconds that tuners have spent, those of the living one up to `now`. */
-export function timeSpent(
-  {
-    tuner,
-    paused,
-    trials,
-    spentMs,
-    spentUpTo,
-  }: Pick<StudyState, 'tuner' | 'paused' | 'trials' | 'spentMs' | 'spentUpTo'>,
-  now: number,
-): number {
+type TimedStudy = Pick<StudyState, 'tuner' | 'paused' | 'trials' | 'spentMs' | 'spentUpTo'>;
+
+/** Milliseconds that tuners have spent; for the running tuner, up to `now`. */
+export function timeSpent({ tuner, paused, trials, spentMs, spentUpTo }: TimedStudy, now: number): number {
   if (tuner === null || (paused && !trials.some(({ state }) => state === 'running'))) return spentMs;
   return spentMs + Math.max(0, now - spentUpTo);
 }

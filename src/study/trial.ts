@@ -1,4 +1,4 @@
-/** A trial in each of its states; a value exists only where it succeeded. */
+/** A trial in each of its states. It has a value only if it succeeded. */
 import type { Point } from '../core/space/parameter.ts';
 import type { TrialResult } from './events.ts';
 
@@ -10,11 +10,11 @@ interface ProposedTrial {
   readonly trial: number;
   readonly batch: number;
   readonly parameters: Point;
-  /** A person's own point, not one of the engine's. */
+  /** A person's own point instead of the engine's. */
   readonly enqueued: boolean;
-  /** How often it was started; 0 before the first time. */
+  /** How often it was started. */
   readonly attempt: number;
-  /** Attempts that failed and were not final, since a person last had it run again. */
+  /** Attempts that failed and were repeated, since a person last asked for the trial to run again. */
   readonly failures: number;
 }
 
@@ -22,31 +22,31 @@ export type TrialProgress =
   /** `last`: why its last attempt ended. */
   | { readonly state: 'waiting'; readonly lastReason?: string }
   | ({ readonly state: 'running' } & TrialProcess)
-  /** Its tuner ended before it did. `pid` may live on, or belong to somebody else by now. */
+  /** Its tuner ended before it did. The process may still live, or its number may belong to another process by now. */
   | ({ readonly state: 'cutOff' } & TrialProcess)
   | EndedProgress;
 
 interface TrialProcess {
   /** Null while it is being started. */
   readonly pid: number | null;
-  /** Tells it from a later process with the same number; see owner.ts. */
+  /** Tells it from a later process with the same number; see lockOwner.ts. */
   readonly processStartTime?: string | null;
   readonly since: number;
-  /** The devices that it was given. */
+  /** The devices that it uses. */
   readonly gpus?: readonly string[];
 }
 
 export type EndedProgress = { readonly seconds: number } & (
-  | /** `values` are those of its runs, where it has several, and `value` their mean. */
+  | /** `values` are those of its runs, if it has several, and `value` is their mean. */
     ({ readonly state: 'succeeded'; readonly value: number; readonly values?: readonly number[] } & WithValidity)
   | ({ readonly state: 'failed' | 'timedOut'; readonly reason: string } & WithValidity)
-  /** `final`: a person does not want it; otherwise it runs again when the study is continued. */
+  /** `final`: a person does not want it. Otherwise it runs again when the study is continued. */
   | { readonly state: 'cancelled'; readonly reason: string; readonly final: boolean }
   | { readonly state: 'lost'; readonly reason: string }
 );
 
 interface WithValidity {
-  /** A person says that it is not to be used. */
+  /** A person has said that its result must not be used. */
   readonly invalid: boolean;
 }
 
@@ -83,7 +83,7 @@ export function isUnfinished(trial: Trial): boolean {
   }
 }
 
-/** Whether it counts as done, with a value or without: what the budget has paid for. */
+/** Whether it counts towards the budget, with a value or without. */
 export function hasResult(trial: Trial): trial is TrialWithResult {
   return trial.state === 'succeeded' || trial.state === 'failed' || trial.state === 'timedOut';
 }

@@ -36,7 +36,8 @@ export function tooManyFailures({ failed, finished, maxFailures, lastFailure }: 
   const allowed = 'count' in maxFailures ? `${maxFailures.count}` : `${Math.round(maxFailures.share * 100)}% of them`;
   return (
     `${failed} of ${finished} trials failed, and trial.max_failures is ${allowed}. ` +
-    `Trial ${lastFailure.trial}: ${lastFailure.reason} Fix the script and run the failed trials again, or raise trial.max_failures.`
+    `Trial ${lastFailure.trial}: ${lastFailure.reason} ` +
+    'Fix the script and run the failed trials again, or raise trial.max_failures.'
   );
 }
 
@@ -53,7 +54,10 @@ export function inRun(run: number, count: number, reason: string): string {
 // What cannot be done because of the system: `cause` is the system's own message
 
 export function cannotOpenStudy(study: string, dir: string, cause: string): string {
-  return `The study ${study} cannot be opened in ${dir} (${cause}). Finished trials are kept: fix this, then start it again.`;
+  return (
+    `The study ${study} cannot be opened in ${dir} (${cause}). ` +
+    'Finished trials are kept: fix this, then start it again.'
+  );
 }
 
 export function cannotRunTrial(trial: number, cause: string): string {
@@ -182,5 +186,8 @@ export function declarationApplied(differences: readonly string[]): string {
 }
 
 export function differentFromRunning(study: string, differences: readonly string[]): string {
-  return `This makes it another study than ${study}, which is running: ${differences.join(' ')} Stop ${study} first, or undo this.`;
+  return (
+    `This makes it another study than ${study}, which is running: ${differences.join(' ')} ` +
+    `Stop ${study} first, or undo this.`
+  );
 }

@@ -1,12 +1,12 @@
 /** What a study would run next, without running or writing anything. */
 import type { Point } from '../core/space/parameter.ts';
-import { readJournal } from '../study/disk/journal.ts';
+import { readJournal } from '../study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../study/disk/paths.ts';
 import { replay, unfinishedTrials } from '../study/study.ts';
 import { startEngine } from './engine/engine.ts';
 import { studyEnd } from './session/studyEnd.ts';
 import { feedbackOf } from './engine/feedback.ts';
-import { applyDeclaration } from './session/openStudy.ts';
+import { applyDeclaration } from './session/applyDeclaration.ts';
 import { optimizerSettings } from './engine/optimizerSettings.ts';
 import type { TunerOptions } from './tuner.ts';
 

@@ -1,17 +1,20 @@
 /**
  * Tunes one study: the way in for the terminal and the editor.
  *
- * The tuner keeps no state that is not in the journal, so a study that was cut off at any moment continues as if it had not
- * been: trials that were running are adopted or run again, and the optimizer is rebuilt from the batches that it was told.
+ * The tuner keeps no state that is not in the journal, so a study that was cut off at any moment continues as if it had
+ * not been: trials that were running are adopted or run again, and the optimizer is rebuilt from the batches that it
+ * was told.
  */
 import { terminateOrphans } from '../runner/terminate/terminateOrphans.ts';
 import { trialFolder } from '../study/disk/paths.ts';
-import { serveRequests, type StudyRequest } from '../study/disk/requests.ts';
-import type { StudyState } from '../study/study.ts';
+import { serveRequests } from '../study/disk/serveRequests.ts';
+import type { StudyRequest } from '../study/disk/requests.ts';
+import type { StudyState } from '../study/studyState.ts';
 import { handleRequest } from './requests/handleRequest.ts';
 import { runSession } from './runSession.ts';
 import { createSession, type SessionOptions } from './session/createSession.ts';
-import { openStudy, type StudyInput } from './session/openStudy.ts';
+import type { StudyInput } from './session/applyDeclaration.ts';
+import { openStudy } from './session/openStudy.ts';
 import type { StudyEnd } from './session/studyEnd.ts';
 import { sessionOrigin } from './sessionOrigin.ts';
 

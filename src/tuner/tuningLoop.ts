@@ -1,6 +1,7 @@
 /** The loop: ask for a batch, run its trials, record their results, tell the engine, until there is a reason to end. */
 import type { Recommendation } from '../study/events.ts';
-import { unfinishedTrials, type StudyState } from '../study/study.ts';
+import { unfinishedTrials } from '../study/study.ts';
+import type { StudyState } from '../study/studyState.ts';
 import type { ReplayingEngine } from './engine/replayingEngine.ts';
 import * as messages from './messages.ts';
 import { isStopping, type Session } from './session/session.ts';

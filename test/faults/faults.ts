@@ -12,7 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededUniform } from '../../src/core/random/seededUniform.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
-import { readJournal } from '../../src/study/disk/journal.ts';
+import { readJournal } from '../../src/study/disk/readJournal.ts';
 import { compilePrograms } from '../compile.ts';
 import { fuzzJournals } from './fuzzJournals.ts';
 import { fuzzMetrics } from './fuzzMetrics.ts';

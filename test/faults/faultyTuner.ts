@@ -1,7 +1,7 @@
 /** A tuner in a process of its own, around which something goes wrong: `node faultyTuner.js PLAN`. */
 import { appendFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { StudyState } from '../../src/study/study.ts';
+import type { StudyState } from '../../src/study/studyState.ts';
 import { hasResult } from '../../src/study/trial.ts';
 import { openTuner, type Tuner } from '../../src/tuner/tuner.ts';
 import { injectDiskFaults } from './faultyDisk.ts';

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ask, start, tell } from '../../src/core/optimizer/optimizer.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
-import { apply, replay, type StudyState } from '../../src/study/study.ts';
+import { apply, replay } from '../../src/study/study.ts';
+import type { StudyState } from '../../src/study/studyState.ts';
 import { hasResult, isUnfinished } from '../../src/study/trial.ts';
 import { feedbackOf } from '../../src/tuner/engine/feedback.ts';
 import { optimizerSettings } from '../../src/tuner/engine/optimizerSettings.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Declaration } from '../../src/declaration/declaration.ts';
 import { parseDeclaration } from '../../src/declaration/reader/parseDeclaration.ts';
-import { parseJournal } from '../../src/study/disk/journal.ts';
+import { parseJournal } from '../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../src/study/disk/paths.ts';
 import { announcedResultSchema, tunerNoteSchema } from './faultPlan.ts';
 import type { Behaviour, Schedule } from './schedule.ts';

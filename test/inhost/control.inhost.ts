@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { commandIds } from '../../src/extension/contributions.ts';
-import type { StudyState } from '../../src/study/study.ts';
+import type { StudyState } from '../../src/study/studyState.ts';
 import { eventually, studyOf, workspaceFile, write } from './files.ts';
 
 const script = `import { existsSync } from 'node:fs';

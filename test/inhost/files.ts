@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { readJournal } from '../../src/study/disk/journal.ts';
+import { readJournal } from '../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../src/study/disk/paths.ts';
-import { replay, type StudyState } from '../../src/study/study.ts';
+import { replay } from '../../src/study/study.ts';
+import type { StudyState } from '../../src/study/studyState.ts';
 
 export function workspaceFile(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.at(0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { describe } from 'node:test';
-import type { StudyState } from '../../src/study/study.ts';
+import type { StudyState } from '../../src/study/studyState.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { studyIn } from './study.ts';
 

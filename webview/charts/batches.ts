@@ -1,89 +1,94 @@
-/** How large each batch was, and how many arms the engine's dictionary held when it chose it. */
-import type { Summary } from '../../src/study/summary/summary.ts';
-import { pluralize, formatNumber } from '../text/format.ts';
-import type { DrawChart } from './drawChart.ts';
-import { categoryAxis, chartOptions, countAxis } from './chartOptions.ts';
-
-type BatchSummary = Summary['batches'][number];
+/** The size of each batch, and the number of arms in the engine's dictionary when it was chosen. */
+import type { BatchSummary, Summary } from '../../src/study/summary/summary.ts';
+import * as messages from '../text/messages.ts';
+import { categoryAxis, chartOptions, countAxis, type TooltipOptions } from './chartOptions.ts';
+import type { DrawChart, LineOrBarConfiguration } from './drawChart.ts';
+import type { Theme } from './theme.ts';
 
 export const drawBatches: DrawChart = ({ batches }, theme) => {
-  const title = 'Dictionary and batch size';
+  const title = messages.BATCHES_TITLE;
   const last = batches.at(-1);
   if (last === undefined) {
-    const caption = 'Appears with the first batch.';
-    return { title, caption, description: `${title}: ${caption}`, configuration: null };
+    const caption = messages.BATCHES_PENDING;
+    return { title, caption, description: messages.describe(title, caption), configuration: null };
   }
-  const caption = `Batch ${last.batch}: ${pluralize(last.size, 'trial')}, dictionary of ${pluralize(last.dictionary, 'arm')}.`;
-  const right = countAxis(theme, 'trials in the batch');
+  const caption = messages.batchCaption(last);
+  const numbers = `${messages.batchCount(batches.length)} ${caption} ${batchDetails(last).join('; ')}.`;
   return {
     title,
     caption,
-    description: `${title}: ${pluralize(batches.length, 'batch', 'batches')}. ${caption} ${batchDetails(last).join('; ')}.`,
+    description: messages.describe(title, numbers),
     configuration: {
       type: 'bar',
       data: {
         labels: batches.map(({ batch }) => batch),
-        datasets: [
-          {
-            type: 'line',
-            label: 'dictionary (left)',
-            data: batches.map(({ dictionary }) => dictionary),
-            borderColor: theme.dictionary,
-            borderWidth: 2,
-            pointRadius: batches.length > 60 ? 0 : 2.5,
-            pointBackgroundColor: theme.dictionary,
-            pointBorderColor: theme.dictionary,
-            pointStyle: 'circle',
-          },
-          {
-            type: 'bar',
-            label: 'batch size (right)',
-            data: batches.map(({ size }) => size),
-            yAxisID: 'size',
-            backgroundColor: theme.trial,
-            hoverBackgroundColor: theme.trial,
-            maxBarThickness: 14,
-            pointStyle: 'rect',
-          },
-        ],
+        datasets: [dictionaryDataset(batches, theme), sizeDataset(batches, theme)],
       },
       options: {
-        ...chartOptions(
-          theme,
-          {
-            x: categoryAxis(theme, 'batch'),
-            y: { ...countAxis(theme, 'arms in the dictionary'), beginAtZero: true },
-            // bars to a third of the height leave the curve readable
-            size: {
-              ...right,
-              position: 'right',
-              beginAtZero: true,
-              suggestedMax: 3 * largestBatch(batches),
-              grid: { display: false },
-            },
-          },
-          {
-            mode: 'index',
-            callbacks: {
-              title: ([item]) => `batch ${item.label}`,
-              label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${parsed.y ?? ''}`,
-              afterBody: ([item]) => batchDetails(batches[item.dataIndex]),
-            },
-          },
-        ),
-        parsing: {}, // the numbers stand in the order of the labels
+        ...chartOptions(theme, scales(batches, theme), tooltip(batches)),
+        parsing: {}, // the numbers are in the order of the labels
       },
     },
   };
 };
 
-const largestBatch = (batches: readonly BatchSummary[]): number => Math.max(...batches.map(({ size }) => size));
-
-/** What the engine decided, beside what the paper's Global rule would have. */
+/** What the engine decided, and what the paper's Global rule would have decided. */
 export function batchDetails({ ratio, theorySize, endedBy, beta }: BatchSummary): string[] {
-  return [
-    `Ended by ${endedBy}, at ratio ${formatNumber(ratio)}`,
-    `the theory's rule would have ended it after ${pluralize(theorySize, 'trial')}`,
-    `confidence multiplier ${formatNumber(beta)}`,
-  ];
+  return [messages.batchEnd(endedBy, ratio), messages.globalRuleEnd(theorySize), messages.confidenceWidth(beta)];
+}
+
+type Dataset = LineOrBarConfiguration['data']['datasets'][number];
+
+function dictionaryDataset(batches: readonly BatchSummary[], theme: Theme): Dataset {
+  return {
+    type: 'line',
+    label: messages.batchLegend.dictionary,
+    data: batches.map(({ dictionary }) => dictionary),
+    borderColor: theme.dictionary,
+    borderWidth: 2,
+    pointRadius: batches.length > 60 ? 0 : 2.5,
+    pointBackgroundColor: theme.dictionary,
+    pointBorderColor: theme.dictionary,
+    pointStyle: 'circle',
+  };
+}
+
+function sizeDataset(batches: readonly BatchSummary[], theme: Theme): Dataset {
+  return {
+    type: 'bar',
+    label: messages.batchLegend.size,
+    data: batches.map(({ size }) => size),
+    yAxisID: 'size',
+    backgroundColor: theme.trial,
+    hoverBackgroundColor: theme.trial,
+    maxBarThickness: 14,
+    pointStyle: 'rect',
+  };
+}
+
+function scales(batches: Summary['batches'], theme: Theme) {
+  const largest = Math.max(...batches.map(({ size }) => size));
+  return {
+    x: categoryAxis(theme, messages.batchAxes.batch),
+    y: { ...countAxis(theme, messages.batchAxes.dictionary), beginAtZero: true },
+    // bars of a third of the height leave the curve readable
+    size: {
+      ...countAxis(theme, messages.batchAxes.size),
+      position: 'right' as const,
+      beginAtZero: true,
+      suggestedMax: 3 * largest,
+      grid: { display: false },
+    },
+  };
+}
+
+function tooltip(batches: readonly BatchSummary[]): TooltipOptions {
+  return {
+    mode: 'index',
+    callbacks: {
+      title: ([item]) => messages.batchTitle(item.label),
+      label: ({ dataset, parsed }) => messages.describe(dataset.label ?? '', String(parsed.y ?? '')),
+      afterBody: ([item]) => batchDetails(batches[item.dataIndex]),
+    },
+  };
 }

@@ -1,56 +1,49 @@
-/** Every trial as a point, and the best value up to each of them as a line of steps. */
-import type { Summary } from '../../src/study/summary/summary.ts';
-import { pluralize, formatNumber, formatValue } from '../text/format.ts';
-import { hasFailed, trialsWithValue } from '../text/progress.ts';
+/** Every trial as a point, and the best value up to each trial as a line of steps. */
+import { hasFailed, trialStateText } from '../../src/protocol.ts';
+import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import { formatNumber, formatValue } from '../text/format.ts';
+import * as messages from '../text/messages.ts';
+import { trialsWithValue } from '../text/progress.ts';
+import { chartOptions, countAxis, logarithmicAxis, numberAxis, type TooltipOptions } from './chartOptions.ts';
 import type { DrawChart } from './drawChart.ts';
-import { chartOptions, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import type { Theme } from './theme.ts';
 
-/** From this many points on they are drawn smaller. */
+const { bestSoFarLegend: legend } = messages;
+
+/** From this many points on, the points are smaller. */
 const MANY_POINTS = 500;
 
-/** @param logarithmic whether the person wants a logarithmic axis; it is one only where all values are positive */
+/** @param logarithmic whether the person wants a logarithmic axis; it is used only if all values are positive */
 export function drawBestSoFar(logarithmic: boolean): DrawChart {
   return (summary, theme) => {
     const points = trialsWithValue(summary).map(({ trial, value }) => ({ x: trial, y: value }));
     const failed = summary.trials.filter(hasFailed);
     const steps = bestSteps(summary);
     const caption = bestCaption(steps, summary.metric);
-    const title = `Best so far (${summary.goal})`;
+    const title = messages.bestSoFarTitle(summary.goal);
+    const datasets = [
+      bestPointDataset(summary, theme),
+      { ...lineStyle(legend.best, theme.bestSoFar), data: steps, stepped: 'before' as const },
+      trialsDataset(points, theme),
+      failedDataset(failed, theme),
+    ];
     return {
       title,
       caption,
-      description: `${title}: ${pluralize(points.length, 'trial')} with a value, ${failed.length} failed. ${caption}`,
+      description: messages.describe(title, messages.pointCounts(points.length, failed.length, caption)),
       configuration: {
         type: 'line',
-        data: {
-          datasets: [
-            bestPointDataset(summary, theme),
-            { ...lineStyle('best observed so far', theme.bestSoFar), data: steps, stepped: 'before' },
-            {
-              ...markerStyle('trial', theme.trial, 'circle'),
-              data: points,
-              pointRadius: points.length > MANY_POINTS ? 1.5 : 2.5,
-              pointBackgroundColor: theme.trial,
-            },
-            {
-              ...markerStyle('failed', theme.failed, 'crossRot'),
-              // a failed trial has no value: its mark stands at the foot of the chart, on an axis of its own
-              yAxisID: 'foot',
-              data: failed.map(({ trial }) => ({ x: trial, y: 0 })),
-            },
-          ].filter(({ data }) => data.length > 0),
-        },
+        data: { datasets: datasets.filter(({ data }) => data.length > 0) },
         options: chartOptions(theme, scales(summary, theme, logarithmic), tooltip(summary)),
       },
     };
   };
 }
 
-/** A logarithmic axis has no place for zero and below. */
+/** A logarithmic axis cannot show zero or negative values. */
 export const canBeLogarithmic = (summary: Summary): boolean => trialsWithValue(summary).every(({ value }) => value > 0);
 
-/** The steps of the best value: where it improved, and where it stands at the last trial that has ended. */
+/** The steps of the best value: each improvement, and the value at the last trial that has ended. */
 export function bestSteps(summary: Summary): { x: number; y: number }[] {
   const better = (a: number, b: number) => (summary.goal === 'maximize' ? a > b : a < b);
   const steps: { x: number; y: number }[] = [];
@@ -69,15 +62,31 @@ export function bestSteps(summary: Summary): { x: number; y: number }[] {
 function bestCaption(steps: readonly { x: number; y: number }[], metric: string): string {
   const best = steps.at(-1)?.y;
   const first = steps.find(({ y }) => y === best);
-  return first === undefined
-    ? 'No value yet.'
-    : `Best observed ${metric}: ${formatNumber(first.y)}, in trial ${first.x}.`;
+  return first === undefined ? messages.NO_VALUE_CAPTION : messages.bestObserved(metric, first.y, first.x);
+}
+
+function trialsDataset(points: { x: number; y: number }[], theme: Theme) {
+  return {
+    ...markerStyle(legend.trial, theme.trial, 'circle'),
+    data: points,
+    pointRadius: points.length > MANY_POINTS ? 1.5 : 2.5,
+    pointBackgroundColor: theme.trial,
+  };
+}
+
+/** A failed trial has no value, so its mark is at the foot of the chart, on an axis of its own. */
+function failedDataset(failed: readonly TrialSummary[], theme: Theme) {
+  return {
+    ...markerStyle(legend.failed, theme.failed, 'crossRot'),
+    yAxisID: 'foot',
+    data: failed.map(({ trial }) => ({ x: trial, y: 0 })),
+  };
 }
 
 function bestPointDataset({ best }: Summary, theme: Theme) {
   const data = best === null ? [] : [{ x: best.trial, y: best.value }];
   const colour = theme.bestPoint;
-  return { ...markerStyle('best point', colour, 'rectRot'), data, pointBackgroundColor: colour, pointRadius: 6 };
+  return { ...markerStyle(legend.bestPoint, colour, 'rectRot'), data, pointBackgroundColor: colour, pointRadius: 6 };
 }
 
 const lineStyle = (label: string, colour: string) => ({
@@ -100,7 +109,7 @@ const markerStyle = (label: string, colour: string, pointStyle: 'circle' | 'cros
 
 function scales(summary: Summary, theme: Theme, logarithmic: boolean) {
   const y = logarithmic && canBeLogarithmic(summary) ? logarithmicAxis : numberAxis;
-  const x = countAxis(theme, 'trial');
+  const x = countAxis(theme, messages.TRIAL);
   return {
     x: { ...x, min: 0, suggestedMax: Math.min(summary.budget.trials, 10) },
     y: y(theme, summary.metric),
@@ -108,26 +117,30 @@ function scales(summary: Summary, theme: Theme, logarithmic: boolean) {
   };
 }
 
-function tooltip(summary: Summary) {
+function tooltip(summary: Summary): TooltipOptions {
   const trials = new Map(summary.trials.map((trial) => [trial.trial, trial]));
   return {
-    mode: 'nearest' as const,
-    filter: (_item: unknown, index: number) => index === 0, // a trial, its step and its diamond are one thing
+    mode: 'nearest',
+    filter: (_item: unknown, index: number) => index === 0, // a trial, its step and its diamond count as one
     callbacks: {
-      title: ([item]: { parsed: { x: number | null } }[]) => `trial ${item.parsed.x ?? ''}`,
-      label: ({ parsed }: { parsed: { x: number | null } }) => {
+      title: ([item]) => messages.trialTitle(item.parsed.x ?? ''),
+      label: ({ parsed }) => {
         const trial = trials.get(parsed.x ?? 0);
-        if (trial === undefined) return '';
-        const result = trial.value === null ? truncate(trial.reason ?? trial.state) : formatNumber(trial.value);
-        return [
-          `${summary.metric}: ${result}`,
-          ...summary.parameters
-            .slice(0, 12)
-            .map((name) => truncate(`${name} = ${formatValue(trial.parameters[name])}`)),
-        ];
+        return trial === undefined ? '' : trialLines(trial, summary);
       },
     },
   };
+}
+
+function trialLines(
+  { value, reason, state, parameters }: TrialSummary,
+  { metric, parameters: names }: Summary,
+): string[] {
+  const result = value === null ? truncate(reason ?? trialStateText(state)) : formatNumber(value);
+  return [
+    messages.describe(metric, result),
+    ...names.slice(0, 12).map((name) => truncate(messages.parameterText(name, formatValue(parameters[name])))),
+  ];
 }
 
 /** A canvas does not wrap lines. */

@@ -6,8 +6,8 @@ import type { Theme } from './theme.ts';
 type Scales = NonNullable<ChartOptions<'line' | 'bar'>['scales']>;
 type Tooltip = NonNullable<NonNullable<ChartOptions<'line' | 'bar'>['plugins']>['tooltip']>;
 
-/** What the pointer picks, the one nearest point or all at its place on the x axis, and what is said of it. */
-interface TooltipOptions extends Pick<Tooltip, 'callbacks' | 'filter'> {
+/** What the tooltip is about, the nearest point or all points at the pointer's x, and what it says. */
+export interface TooltipOptions extends Pick<Tooltip, 'callbacks' | 'filter'> {
   readonly mode: 'nearest' | 'index';
 }
 
@@ -18,12 +18,12 @@ export function chartOptions(
 ): ChartOptions<'line' | 'bar'> {
   const font = fontOf(theme);
   return {
-    animation: false, // a study sends a summary a few times a second: each would restart the motion
+    animation: false, // a summary comes a few times a second, and each would restart the motion
     responsive: true,
     maintainAspectRatio: false,
     parsing: false,
     normalized: true,
-    // no 'click': a series hidden by a click on the legend would come back with the next summary
+    // no 'click': a series that a click on the legend hides would appear again with the next summary
     events: ['mousemove', 'mouseout', 'touchstart', 'touchmove'],
     interaction: { mode, axis: mode === 'nearest' ? 'xy' : 'x', intersect: false },
     color: theme.text,
@@ -54,7 +54,7 @@ export function numberAxis(theme: Theme, title: string) {
   return { ...rest, type: 'linear' as const, ticks: { ...ticks, callback: tickLabel } };
 }
 
-/** Labels 1, 2 and 5 of each decade: all nine overlap. */
+/** Labels 1, 2 and 5 of each decade, because all nine would overlap. */
 export function logarithmicAxis(theme: Theme, title: string) {
   const { ticks, ...rest } = axis(theme, title);
   const callback = (tick: number | string) => (/^[125]/.test(Number(tick).toExponential()) ? tickLabel(tick) : '');
@@ -67,7 +67,7 @@ export function countAxis(theme: Theme, title: string) {
   return { ...rest, type: 'linear' as const, ticks: { ...ticks, precision: 0, callback: tickLabel } };
 }
 
-/** The labels of the data, which is how bars want it: on a numeric axis their width depends on their distance. */
+/** An axis of labels, for bars: on a numeric axis the width of a bar depends on its distance from the next. */
 export function categoryAxis(theme: Theme, title: string) {
   return { ...axis(theme, title), type: 'category' as const };
 }

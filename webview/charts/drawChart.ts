@@ -1,4 +1,4 @@
-/** What every chart is: pure functions of the summary and the theme make pictures, chartFigure.ts shows them. */
+/** A chart is a pure function of the summary and the theme; views/chartFigure.ts shows what it returns. */
 import type { ChartConfiguration } from 'chart.js';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import type { Theme } from './theme.ts';
@@ -7,11 +7,11 @@ export type LineOrBarConfiguration = ChartConfiguration<'line' | 'bar'>;
 
 interface ChartContent {
   readonly title: string;
-  /** One line under the title: the latest numbers, and against what they are measured. */
+  /** One line under the title: the latest numbers and what they are compared with. */
   readonly caption: string;
-  /** The numbers as a sentence, for those who do not see the canvas. */
+  /** The numbers as a sentence, for people who cannot see the canvas. */
   readonly description: string;
-  /** null where there is nothing to draw yet; the caption then says why. */
+  /** null if there is nothing to draw yet; the caption then says why. */
   readonly configuration: LineOrBarConfiguration | null;
 }
 

@@ -1,16 +1,17 @@
 /**
- * Cumulative and simple regret over the trials that have ended, under the name they deserve: the regret only where the
- * optimum was declared, else an estimate against the posterior's best mean, with its optimistic bound beside it.
+ * Cumulative and simple regret over the trials that have ended. It is called regret only if the optimum was declared;
+ * otherwise it is an estimate against the best posterior mean, with its optimistic bound beside it.
  *
- * The bound measures the same trials against the best value that the confidence bounds still allow anywhere, which is
- * better than the reference by max UCB - mean(best): simple regret is larger by that much, and cumulative regret by that
- * much per trial with a value.
+ * The bound measures the same trials against the best value that the confidence bounds still allow anywhere. That value
+ * is better than the reference by max UCB - mean(best), so simple regret is larger by that much, and cumulative regret
+ * by that much for each trial with a value.
  */
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { pluralize, formatNumber } from '../text/format.ts';
+import { formatNumber } from '../text/format.ts';
+import * as messages from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import type { LineOrBarConfiguration, DrawChart } from './drawChart.ts';
-import { chartOptions, countAxis, numberAxis } from './chartOptions.ts';
+import { chartOptions, countAxis, numberAxis, type TooltipOptions } from './chartOptions.ts';
+import type { DrawChart, LineOrBarConfiguration } from './drawChart.ts';
 import type { Theme } from './theme.ts';
 
 export const drawCumulativeRegret: DrawChart = (summary, theme) => drawRegret('cumulative', summary, theme);
@@ -20,30 +21,25 @@ type RegretKind = 'cumulative' | 'simple';
 
 function drawRegret(kind: RegretKind, summary: Summary, theme: Theme) {
   const { regret } = summary;
-  const name = regret.kind === 'exact' ? 'Regret' : 'Estimated regret';
-  const title = `${name}, ${kind}`;
+  const exact = regret.kind === 'exact';
+  const title = messages.regretTitle(exact, kind);
   const latest = regret[kind].at(-1);
   if (regret.reference === null || latest === undefined) {
-    // also where what the last batches believed to be best was marked as invalid
-    const caption = 'Appears when the next batch is complete.';
-    return { title, caption, description: `${title}: ${caption}`, configuration: null };
+    // also if the trial that the last batches took for the best was marked as invalid
+    const caption = messages.REGRET_PENDING;
+    return { title, caption, description: messages.describe(title, caption), configuration: null };
   }
   const bound = optimisticBound(kind, summary);
-  const latestBound = bound?.at(-1);
-  const against = regret.kind === 'exact' ? 'the declared optimum' : "the posterior's best mean";
-  const caption = [
-    `${formatNumber(latest)} after ${pluralize(regret.trials.length, 'trial')}, against ${against} ${formatNumber(regret.reference)}`,
-    ...(latestBound === undefined ? [] : [`optimistic bound ${formatNumber(latestBound)}`]),
-  ].join('; ');
+  const caption = messages.regretCaption(latest, regret.trials.length, exact, regret.reference, bound?.at(-1));
   return {
     title,
-    caption: `${caption}.`,
-    description: `${title}: ${caption}.`,
-    configuration: regretConfiguration(kind, title, summary, regret[kind], bound, theme),
+    caption,
+    description: messages.describe(title, caption),
+    configuration: regretConfiguration(kind, title, summary, bound, theme),
   };
 }
 
-/** @returns one entry per ended trial; null where the regret is exact or nothing bounds it yet */
+/** @returns one entry per ended trial; null if the regret is exact or nothing bounds it yet */
 export function optimisticBound(kind: RegretKind, summary: Summary): number[] | null {
   const { regret } = summary;
   const optimisticGap = regret.optimistic;
@@ -61,11 +57,25 @@ function regretConfiguration(
   kind: RegretKind,
   title: string,
   { regret, metric }: Summary,
-  curve: readonly number[],
   bound: readonly number[] | null,
   theme: Theme,
 ): LineOrBarConfiguration {
-  const line = (label: string, values: readonly number[], colour: string) => ({
+  const curve = lineDataset(kind, title.toLowerCase(), regret[kind], theme.trial);
+  const boundCurve =
+    bound === null ? [] : [{ ...lineDataset(kind, messages.OPTIMISTIC_BOUND, bound, theme.bound), borderDash: [5, 4] }];
+  const scales = {
+    x: { ...countAxis(theme, messages.TRIALS_ENDED), min: 0 },
+    y: { ...numberAxis(theme, metric), beginAtZero: true },
+  };
+  return {
+    type: 'line',
+    data: { datasets: [curve, ...boundCurve] },
+    options: chartOptions(theme, scales, tooltip(regret.trials)),
+  };
+}
+
+function lineDataset(kind: RegretKind, label: string, values: readonly number[], colour: string) {
+  return {
     label,
     data: values.map((y, i) => ({ x: i + 1, y })),
     borderColor: colour,
@@ -79,31 +89,18 @@ function regretConfiguration(
     pointStyle: 'line' as const,
     // the simple regret keeps its value until a better trial ends
     ...(kind === 'simple' ? { stepped: 'before' as const } : {}),
-  });
+  };
+}
+
+function tooltip(trials: readonly number[]): TooltipOptions {
   return {
-    type: 'line',
-    data: {
-      datasets: [
-        line(title.toLowerCase(), curve, theme.trial),
-        ...(bound === null ? [] : [{ ...line('optimistic bound', bound, theme.bound), borderDash: [5, 4] }]),
-      ],
+    mode: 'index',
+    callbacks: {
+      title: ([item]) => {
+        const ended = item.parsed.x ?? 0;
+        return messages.afterTrials(ended, trials[ended - 1]);
+      },
+      label: ({ dataset, parsed }) => messages.describe(dataset.label ?? '', formatNumber(parsed.y ?? 0)),
     },
-    options: chartOptions(
-      theme,
-      {
-        x: { ...countAxis(theme, 'trials ended'), min: 0 },
-        y: { ...numberAxis(theme, metric), beginAtZero: true },
-      },
-      {
-        mode: 'index',
-        callbacks: {
-          title: ([item]) => {
-            const ended = item.parsed.x ?? 0;
-            return `after ${pluralize(ended, 'trial')} (the last: trial ${regret.trials[ended - 1]})`;
-          },
-          label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${formatNumber(parsed.y ?? 0)}`,
-        },
-      },
-    ),
   };
 }

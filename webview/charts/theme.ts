@@ -1,4 +1,4 @@
-/** The colours and the font of the editor's theme, by what the charts use them for. */
+/** The colours and the font of the editor's theme, named by their use in the charts. */
 
 export interface Theme {
   readonly text: string;
@@ -16,7 +16,7 @@ export interface Theme {
   readonly fontSize: number;
 }
 
-/** @param variable reads a CSS custom property; '' where the theme does not define it */
+/** @param variable reads a CSS custom property; '' if the theme does not define it */
 export function themeFrom(variable: (name: string) => string): Theme {
   const text = variable('--vscode-foreground');
   const chartColour = (colour: string) => variable(`--vscode-charts-${colour}`) || text;

@@ -1,4 +1,4 @@
-/** Builds elements. Text always enters as text nodes, so a hostile study name or reason shows as itself. */
+/** Creates elements. Text always becomes text nodes, so a hostile study name or reason is shown as it is. */
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -13,7 +13,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Sets the text only where it changed: live regions are then read out once, and selections survive updates. */
+/** Sets the text only if it changed, so that live regions are read out once and selections survive updates. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -2,7 +2,7 @@
  * The page's controls, from Microsoft's webview toolkit. The toolkit is archived upstream, so nothing else of the page
  * imports it or knows its tag names: to replace it, replace this file.
  *
- * While it loads it adds an empty <style> to the head, to find out whether the browser knows :focus-visible. The page's
+ * When it loads, it adds an empty <style> to the head to find out whether the browser knows :focus-visible. The page's
  * policy therefore allows inline styles with the hash of the empty text, and no others.
  */
 import {
@@ -26,8 +26,8 @@ declare global {
   }
 }
 
-/** `primary` for the one thing to do next, `secondary` beside it, `icon` for a quiet one in a table. */
-type ButtonAppearance = 'primary' | 'secondary' | 'icon';
+/** `primary` for the main action, `secondary` for others, `icon` for an unobtrusive button in a table. */
+export type ButtonAppearance = 'primary' | 'secondary' | 'icon';
 
 export function button(label: string, appearance: ButtonAppearance, onClick: () => void): HTMLElement {
   const element = h('vscode-button', { appearance, 'aria-label': label }, label);
@@ -35,8 +35,8 @@ export function button(label: string, appearance: ButtonAppearance, onClick: () 
   return element;
 }
 
-export function setAppearance(element: HTMLElement, look: ButtonAppearance): void {
-  element.setAttribute('appearance', look);
+export function setAppearance(element: HTMLElement, appearance: ButtonAppearance): void {
+  element.setAttribute('appearance', appearance);
 }
 
 export function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void): HTMLElement {
@@ -47,7 +47,7 @@ export function checkbox(label: string, checked: boolean, onChange: (checked: bo
   return element;
 }
 
-/** @param options what each choice is called, by its name */
+/** @param options the label of each choice, by its name */
 export function dropdown<Choice extends string>(
   label: string,
   options: Readonly<Record<Choice, string>>,

@@ -1,8 +1,8 @@
-/** Numbers, times and counts as a person reads them. */
+/** Numbers and times as a person reads them. */
 
 const SIGNIFICANT_DIGITS = 5;
 
-/** Five significant digits, exponents only outside [1e-4, 1e6); integers of that range in full. */
+/** Five significant digits, exponents only outside [1e-4, 1e6); integers of that range in full. The terminal shows six digits, the side bar four. */
 export function formatNumber(x: number): string {
   const size = Math.abs(x);
   if (x === 0) return '0';
@@ -24,7 +24,8 @@ export const formatValue = (value: number | string | boolean | null | undefined)
   return typeof value === 'number' ? formatNumber(value) : String(value);
 };
 
-export function formatSeconds(seconds: number): string {
+/** `1.3 s`, `12 s`, `4 min 5 s`, `2 h 7 min`. */
+export function formatDuration(seconds: number): string {
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
@@ -32,8 +33,5 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
-/** "1 trial", "2 trials". */
-export const pluralize = (n: number, noun: string, plural = `${noun}s`): string => `${n} ${n === 1 ? noun : plural}`;
-
-/** Trailing zeros of the mantissa and the plus sign of the exponent say nothing. */
+/** Without trailing zeros of the mantissa and the plus sign of the exponent, which carry no information. */
 const tidyExponent = (text: string): string => text.replace(/\.?0*e\+?/, 'e');

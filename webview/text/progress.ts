@@ -1,38 +1,19 @@
-/** How far a study is, counted from its trials. */
+/** How far a study is, and which of its trials have a value. */
+import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { pluralize } from './format.ts';
+import * as messages from './messages.ts';
 
-export type TrialSummary = Summary['trials'][number];
-
-export interface TrialCounts {
-  /** Trials that are over and count against the budget: succeeded, failed or timed out; not the cancelled and the lost ones. */
-  readonly ended: number;
-  readonly running: number;
-  readonly failed: number;
-  readonly total: number;
+/** "34/48 trials · 4 running · 2 failed", without what is zero. */
+export function progressText(summary: Summary): string {
+  const { ended, running, failed } = countTrials(summary);
+  return [
+    messages.trialProgress(ended, summary.budget.trials),
+    ...(running > 0 ? [messages.running(running)] : []),
+    ...(failed > 0 ? [messages.failed(failed)] : []),
+  ].join(' · ');
 }
 
-export const hasFailed = (trial: TrialSummary): boolean => trial.state === 'failed' || trial.state === 'timedOut';
-
-export function countTrials({ trials, budget }: Summary): TrialCounts {
-  const failed = trials.filter(hasFailed).length;
-  return {
-    ended: failed + trials.filter(({ state }) => state === 'succeeded').length,
-    running: trials.filter(({ state }) => state === 'running').length,
-    failed,
-    total: budget.trials,
-  };
-}
-
-/** "34/48 trials · 4 running · 2 failed"; what is zero is left out. */
-export function progressText({ ended, running, failed, total }: TrialCounts): string {
-  const parts = [`${ended}/${pluralize(total, 'trial')}`];
-  if (running > 0) parts.push(`${running} running`);
-  if (failed > 0) parts.push(`${failed} failed`);
-  return parts.join(' · ');
-}
-
-/** The trials that have a value which is to be used, in the order of their numbers. */
+/** The trials that have a value which is used, in the order of their numbers. */
 export function trialsWithValue({ trials }: Summary): { trial: number; value: number }[] {
   return trials.flatMap(({ trial, value, invalid }) => (value === null || invalid ? [] : [{ trial, value }]));
 }

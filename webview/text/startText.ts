@@ -1,9 +1,7 @@
-/** What the study knew before its first trial. */
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { pluralize, formatNumber } from './format.ts';
+import { startedWith } from './messages.ts';
 
-/** @returns nothing to read for a study that began with nothing but its space */
+/** What the study knew before its first trial. Empty if it had no past trials. */
 export function startText({ start }: Summary): string {
-  if (typeof start?.bestPast !== 'number') return '';
-  return `Begun with ${pluralize(start.past, 'past trial')}, the best ${formatNumber(start.bestPast)}.`;
+  return typeof start?.bestPast === 'number' ? startedWith(start.past, start.bestPast) : '';
 }

@@ -1,4 +1,4 @@
-/** A picture on the page: title, caption and canvas, in the theme of the moment. */
+/** A chart on the page: title, caption and canvas, in the current theme. */
 import {
   BarController,
   BarElement,
@@ -20,7 +20,7 @@ import type { View } from './view.ts';
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, LineController, LineElement);
 Chart.register(LogarithmicScale, PointElement, Tooltip);
 
-/** @param controls stand beside the title */
+/** @param controls are placed beside the title */
 export function createChartFigure(drawChart: DrawChart, ...controls: HTMLElement[]): View {
   const title = h('h2');
   const caption = h('p', { class: 'caption' });

@@ -1,13 +1,14 @@
-/** What made the results: code, command, versions and machine, folded away until it is asked for. */
+/** What made the results: code, command, versions and machine. Closed until a person opens it. */
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h } from '../elements/dom.ts';
+import { commitText, machineText, ORIGIN, originFacts, scriptText } from '../text/messages.ts';
 import type { View } from './view.ts';
 
 type Origin = NonNullable<Summary['origin']>;
 
 export function createOriginSection(): View {
   const list = h('dl');
-  const element = h('details', { class: 'card origin' }, h('summary', {}, 'Origin'), list);
+  const element = h('details', { class: 'card origin' }, h('summary', {}, ORIGIN), list);
 
   return {
     element,
@@ -21,15 +22,19 @@ export function createOriginSection(): View {
   };
 }
 
-/** What is not known is not listed. */
+/** Without what is unknown. */
 function factsOf({ commit, dirty, script, command, cwd, versions, machine }: Origin): [string, string][] {
-  const changes = dirty ? ', and files that differ from it' : '';
   return [
-    ...(commit === null ? [] : [['Commit', `${commit}${changes}`] satisfies [string, string]]),
-    ...(script === null ? [] : [['Script', `${script.path}, SHA-256 ${script.sha256}`] satisfies [string, string]]),
-    ['Command', command.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word))).join(' ')],
-    ['Folder', cwd],
-    ['Machine', `${machine.host}: ${machine.os}, ${machine.cpus} CPUs, ${gibibytes(machine.memoryBytes)} GiB`],
+    ...(commit === null ? [] : [[originFacts.commit, commitText(commit, dirty)] satisfies [string, string]]),
+    ...(script === null
+      ? []
+      : [[originFacts.script, scriptText(script.path, script.sha256)] satisfies [string, string]]),
+    [
+      originFacts.command,
+      command.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word))).join(' '),
+    ],
+    [originFacts.folder, cwd],
+    [originFacts.machine, machineText(machine.host, machine.os, machine.cpus, gibibytes(machine.memoryBytes))],
     ...Object.entries(versions).map(([name, version]): [string, string] => [name, version]),
   ];
 }

@@ -1,4 +1,4 @@
-/** A part of the page: built once, then brought up to date with each summary, so that focus and scrolling stay put. */
+/** A part of the page: built once, then updated with each summary, so that focus and scroll position stay. */
 import type { Summary } from '../../src/study/summary/summary.ts';
 
 export interface View {

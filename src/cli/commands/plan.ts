@@ -1,10 +1,12 @@
-/** `bbkb plan`: the commands that would run next, one a line, to be read or pasted. Runs nothing and writes nothing. */
+/** `bbkb plan`: the commands that would run next, one per line, to read or paste. It runs nothing and writes nothing. */
 import { commandText } from '../../declaration/command/commandText.ts';
-import { trialCommand } from '../../tuner/trials/trialCommand.ts';
+import { messageOf } from '../../system/messageOf.ts';
 import { planTrials } from '../../tuner/planTrials.ts';
+import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import { printError, errorMessage, printable } from '../terminal/printable.ts';
 import { engineWorkerUrl } from '../engineWorkerUrl.ts';
+import { nothingToPlan } from '../terminal/messages.ts';
+import { printError, printable } from '../terminal/printable.ts';
 
 export async function printPlan({ folder, declaration, pastFile }: LoadedDeclaration): Promise<number> {
   try {
@@ -17,10 +19,10 @@ export async function printPlan({ folder, declaration, pastFile }: LoadedDeclara
     });
     for (const trial of trials)
       process.stdout.write(printable(commandText(trialCommand(declaration, folder, trial))) + '\n');
-    if (trials.length === 0) printError(`The study ${declaration.study} has ended: there is nothing left to run.`);
+    if (trials.length === 0) printError(nothingToPlan(declaration.study));
     return 0;
   } catch (error) {
-    printError(errorMessage(error));
+    printError(messageOf(error));
     return 2;
   }
 }

@@ -1,28 +1,28 @@
 /** `bbkb run` and `bbkb resume`: tunes in this terminal until the study ends or the person stops it. */
 import { quote } from 'shell-quote';
-import { readJournal } from '../../study/disk/journal.ts';
-import { journalFile, studyFolder } from '../../study/disk/paths.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import { messageOf } from '../../system/messageOf.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
-import { onInterrupt } from '../terminal/onInterrupt.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import { formatParameters, printError, errorMessage, formatNumber, printable } from '../terminal/printable.ts';
-import { createProgressDisplay } from '../terminal/progressDisplay.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import { engineWorkerUrl } from '../engineWorkerUrl.ts';
+import * as messages from '../terminal/messages.ts';
+import { onInterrupt } from '../terminal/onInterrupt.ts';
+import { printError, printable } from '../terminal/printable.ts';
+import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
+import { readStudy } from './readStudy.ts';
 
 export async function resume(declared: LoadedDeclaration): Promise<number> {
-  const { file, folder, declaration } = declared;
   try {
-    const { events } = await readJournal(journalFile(studyFolder(folder, declaration.study)));
+    const { events } = await readStudy(declared);
     if (events.length > 0) return await run(declared);
-    printError(`There is no study ${declaration.study} to continue yet. Start it with: bbkb run ${quote([file])}`);
+    printError(messages.nothingTo('continue', declared.declaration.study, quote([declared.file])));
   } catch (error) {
-    printError(errorMessage(error));
+    printError(messageOf(error));
   }
   return 2;
 }
@@ -45,59 +45,57 @@ export async function run({ file, folder, declaration, pastFile }: LoadedDeclara
       onChange,
     });
   } catch (error) {
-    printError(errorMessage(error));
+    printError(messageOf(error));
     return 2;
   }
 
   for (const sentence of pastFile?.omitted ?? []) printError(sentence);
   onChange(tuner.study);
-  display.print(startText(summaryOf(tuner.study)));
-  const stopController = new AbortController();
-  const removeInterruptHandler = onInterrupt([
-    () => {
-      display.print('Stopping: the running trials are being ended. Press Ctrl-C again to kill them at once.');
-      stopController.abort();
-    },
-    () => void tuner.kill(),
-  ]);
-  const stopWatching = watchDeclaration(file, tuner, (sentence) => {
-    display.print(sentence);
-  });
+  display.print(messages.studyStarts(summaryOf(tuner.study)));
+  const { signal, release } = listenWhileRunning(tuner, file, display);
   try {
-    const end = await tuner.run(stopController.signal);
+    const end = await tuner.run(signal);
     display.close();
     return reportEnd(end, summaryOf(tuner.study), quote([file]));
   } catch (error) {
     display.close();
-    printError(errorMessage(error));
+    printError(messageOf(error));
     return 1;
   } finally {
-    stopWatching();
-    removeInterruptHandler();
+    release();
   }
 }
 
-function startText({ study, goal, metric, budget, parallel, trials }: Summary): string {
-  const done = trials.filter(({ state }) => state !== 'waiting').length;
-  const previousText = done === 0 ? '' : ` ${done} of them were begun before.`;
-  return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${goal} ${metric}.${previousText}`;
+/** Stops and kills when the person asks for it, and applies changes of the declaration. */
+function listenWhileRunning(tuner: Tuner, file: string, display: ProgressDisplay) {
+  const stopController = new AbortController();
+  const stop = () => {
+    display.print(messages.STOPPING);
+    stopController.abort();
+  };
+  const removeInterruptHandler = onInterrupt([stop, () => void tuner.kill()]);
+  const stopWatching = watchDeclaration(file, tuner, (sentence) => {
+    display.print(sentence);
+  });
+  const release = () => {
+    stopWatching();
+    removeInterruptHandler();
+  };
+  return { signal: stopController.signal, release };
 }
 
-function reportEnd(end: StudyEnd, { metric, best, trials, log }: Summary, file: string): number {
-  const out = process.stdout;
-  out.write(`${printable(end.reason)}\n`);
-  for (const line of log ?? []) out.write(`  ${printable(line)}\n`);
+function reportEnd(end: StudyEnd, summary: Summary, file: string): number {
+  const { metric, best, log } = summary;
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  print(printable(end.reason));
+  for (const line of log ?? []) print(`  ${printable(line)}`);
   if (best) {
-    out.write(
-      printable(
-        `Best: ${metric} = ${formatNumber(best.value)} in trial ${best.trial}: ${formatParameters(best.parameters)}`,
-      ) + '\n',
-    );
-    out.write(printable(`Run it again with: ${best.command}`) + '\n');
+    print(printable(messages.bestTrial(metric, best)));
+    print(printable(messages.runAgain(best.command)));
   }
   switch (end.because) {
     case 'stopped':
-      out.write(printable(`Continue with: bbkb resume ${file}`) + '\n');
+      print(printable(messages.continueWith(file)));
       return 130;
     case 'failure':
       return 1;
@@ -106,7 +104,7 @@ function reportEnd(end: StudyEnd, { metric, best, trials, log }: Summary, file: 
     case 'target':
     case 'exhausted':
       if (best) return 0;
-      printError(`No trial succeeded. Trial ${trials[0]?.trial ?? 1}: ${trials[0]?.reason ?? 'it was never run.'}`);
+      printError(messages.noSuccess(summary));
       return 1;
   }
 }

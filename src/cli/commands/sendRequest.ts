@@ -1,26 +1,29 @@
-/** `bbkb pause`, `continue`, `stop`, `retry`, `invalidate`, `restore`, `enqueue`: wishes for a study, whoever runs it. */
+/** `bbkb pause`, `continue`, `stop`, `retry`, `invalidate`, `restore`, `enqueue`: requests for a study, whoever runs it. */
 import { parsePoint } from '../../declaration/points/pointText.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { controlStudy } from '../../tuner/requests/controlStudy.ts';
+import { messageOf } from '../../system/messageOf.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import { printError, errorMessage, printable } from '../terminal/printable.ts';
+import { needsPoint, needsTrial } from '../terminal/messages.ts';
+import { printError, printable } from '../terminal/printable.ts';
+import { parseTrialNumber } from './parseTrialNumber.ts';
 
 export const requestCommands = ['pause', 'continue', 'stop', 'retry', 'invalidate', 'restore', 'enqueue'] as const;
 export type RequestCommand = (typeof requestCommands)[number];
 
-/** What was written behind the wish. */
+/** The options of these commands, as they were written. */
 interface RequestOptions {
   readonly trial?: string | undefined;
   readonly point?: string | undefined;
 }
 
-/** The exit code: 0 where it was done, 2 where it was not. */
+/** The exit code: 0 if it was done, 2 if it was not. */
 export async function sendRequest(
   { folder, declaration }: LoadedDeclaration,
   command: RequestCommand,
-  details: RequestOptions,
+  options: RequestOptions,
 ): Promise<number> {
-  const request = parseRequest(command, details, declaration);
+  const request = parseRequest(command, options, declaration);
   if (typeof request === 'string') {
     printError(request);
     return 2;
@@ -30,19 +33,19 @@ export async function sendRequest(
     process.stdout.write(`${printable(sentence)}\n`);
     return 0;
   } catch (error) {
-    printError(errorMessage(error));
+    printError(messageOf(error));
     return 2;
   }
 }
 
-/** A sentence where something is missing or wrong. */
+/** A sentence if something is missing or wrong. */
 function parseRequest(
   command: RequestCommand,
   { trial: trialText, point }: RequestOptions,
   { space }: LoadedDeclaration['declaration'],
 ): StudyRequest | string {
-  const trial = /^[1-9]\d{0,8}$/.test(trialText ?? '') ? Number(trialText) : undefined;
-  const missingTrial = `\`bbkb ${command}\` needs to know which trial: write --trial and its number, such as --trial 7.`;
+  const trial = parseTrialNumber(trialText);
+  const missingTrial = needsTrial(command);
   switch (command) {
     case 'pause':
     case 'continue':
@@ -58,7 +61,7 @@ function parseRequest(
     case 'enqueue': {
       if (point === undefined) {
         const example = space.flatMap(({ name, type }) => (type === 'fixed' ? [] : [`${name} = …`])).join(', ');
-        return `\`bbkb enqueue\` needs the point: write --point "${example}".`;
+        return needsPoint(example);
       }
       const read = parsePoint(point, space);
       return read.ok ? { kind: 'enqueue', parameters: { ...read.point } } : read.problems.join(' ');

@@ -1,30 +1,32 @@
-/** `bbkb simulate`: an algorithm on a table of known values, as the papers' experiments do. */
+/** `bbkb simulate`: runs an algorithm on a table of known values, as the papers' experiments do. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseConfig, type Validated, type Config } from '../../simulation/config.ts';
 import { simulationOf, type Simulation } from '../../simulation/simulation.ts';
 import { simulate as run, type SimulationResult } from '../../simulation/simulate.ts';
 import { readTable, type Table } from '../../simulation/table.ts';
-import { printError, errorMessage } from '../terminal/printable.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import * as messages from '../terminal/messages.ts';
+import { printError } from '../terminal/printable.ts';
 
-/** Prints one JSON object; or, where the configuration is at fault, one sentence a line on stderr. */
+/** Prints one JSON object. If the configuration is wrong, it prints one sentence per line on stderr instead. */
 export async function simulate(file: string, { brief }: { brief: boolean }): Promise<number> {
-  const problem = await loadProblem(file);
-  if (!problem.ok) {
-    printErrors(problem.problems);
+  const simulation = await loadSimulation(file);
+  if (!simulation.ok) {
+    printErrors(simulation.problems);
     return 2;
   }
   try {
-    const answer = run(problem.value, () => performance.now() / 1000);
-    process.stdout.write(`${JSON.stringify(brief ? withoutCurves(answer) : answer)}\n`);
+    const result = run(simulation.value, () => performance.now() / 1000);
+    process.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : result)}\n`);
     return 0;
   } catch (error) {
-    printError(`The simulation could not go on: ${errorMessage(error)}`);
+    printError(messages.simulationFailed(messageOf(error)));
     return 1;
   }
 }
 
-/** Without what is as long as the pulls, the arms or the dictionaries; of the regret curves the last entry stays. */
+/** Leaves out everything as long as the pulls, the arms or the dictionaries, and all but the last entry of each regret curve. */
 function withoutCurves({
   batches,
   dictionarySizes,
@@ -39,8 +41,8 @@ function withoutCurves({
   return { batches, dictionarySizes, beta, stop, ...last, seconds };
 }
 
-async function loadProblem(file: string): Promise<Validated<Simulation>> {
-  const text = await readText(file, 'configuration');
+async function loadSimulation(file: string): Promise<Validated<Simulation>> {
+  const text = await readText(file, messages.CONFIGURATION);
   const config = text.ok ? parseConfig(text.value) : text;
   if (!config.ok) return config;
   const table = await loadTable(config.value, path.dirname(file));
@@ -49,7 +51,7 @@ async function loadProblem(file: string): Promise<Validated<Simulation>> {
 
 async function loadTable({ arms, values = [] }: Config, folder: string): Promise<Validated<Table>> {
   if (!('csv' in arms)) return { ok: true, value: { rows: arms, values } };
-  const text = await readText(path.resolve(folder, arms.csv), 'table');
+  const text = await readText(path.resolve(folder, arms.csv), messages.TABLE);
   return text.ok ? readTable(text.value, arms) : text;
 }
 
@@ -57,7 +59,7 @@ async function readText(file: string, what: string): Promise<Validated<string>> 
   try {
     return { ok: true, value: await readFile(file, 'utf8') };
   } catch (error) {
-    return { ok: false, problems: [`The ${what} ${file} cannot be read (${errorMessage(error)}).`] };
+    return { ok: false, problems: [messages.unreadable(what, file, messageOf(error))] };
   }
 }
 
@@ -66,6 +68,5 @@ const MAX_PROBLEMS = 20;
 
 function printErrors(problems: readonly string[]): void {
   problems.slice(0, MAX_PROBLEMS).forEach(printError);
-  if (problems.length > MAX_PROBLEMS)
-    printError(`There are ${problems.length - MAX_PROBLEMS} more problems like these.`);
+  if (problems.length > MAX_PROBLEMS) printError(messages.moreProblems(problems.length - MAX_PROBLEMS));
 }

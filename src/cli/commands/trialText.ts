@@ -1,8 +1,9 @@
-/** `bbkb show --trial N`: what is known of one trial, and the command that runs it again as it was. */
-import type { Summary } from '../../study/summary/summary.ts';
-import { formatParameters, formatDuration, formatNumber, printable } from '../terminal/printable.ts';
-
-type TrialSummary = Summary['trials'][number];
+/** `bbkb show --trial N`: one trial as text, with the command that runs it again as it was. */
+import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { trialStateText } from '../../study/summary/trialStateText.ts';
+import { formatNumber, formatParameters } from '../terminal/format.ts';
+import * as messages from '../terminal/messages.ts';
+import { printable } from '../terminal/printable.ts';
 
 interface RerunInfo {
   /** Quoted for a POSIX shell. */
@@ -13,31 +14,33 @@ interface RerunInfo {
 
 export function trialText(row: TrialSummary, summary: Summary, { command, output }: RerunInfo): string {
   const { trial, batch, attempt, enqueued, invalid, reason } = row;
-  const marks = [...(enqueued ? ['queued by hand'] : []), ...(invalid ? ['invalid'] : [])];
+  const marks = [...(enqueued ? [messages.YOUR_POINT] : []), ...(invalid ? [messages.INVALID] : [])];
   const lines = [
-    `trial ${trial} of ${summary.study}: ${outcomeText(row, summary.metric)}`,
+    messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric)),
     ...(reason === null ? [] : [reason]),
     formatParameters(row.parameters),
-    [`batch ${batch}`, `attempt ${attempt}`, ...marks].join(' · '),
+    [messages.batchNumber(batch), messages.attemptNumber(attempt), ...marks].join(' · '),
     ...originLines(summary),
-    `output in ${output}`,
-    `run it again with: ${command}`,
+    messages.outputFolder(output),
+    messages.runTrialAgain(command),
   ];
   return lines.map(printable).join('\n');
 }
 
 function outcomeText({ state, value, seconds }: TrialSummary, metric: string): string {
-  const word = state === 'timedOut' ? 'timed out' : state;
   const result = value === null ? '' : `, ${metric} = ${formatNumber(value)}`;
-  return `${word}${result}${seconds === null ? '' : ` after ${formatDuration(seconds)}`}`;
+  const time = seconds === null ? '' : messages.afterTime(seconds);
+  return `${trialStateText(state)}${result}${time}`;
 }
 
 function originLines({ origin }: Summary): string[] {
   if (origin === null) return [];
   const { commit, dirty, script, machine, versions } = origin;
-  const code =
-    commit === null ? 'no git commit' : `git ${commit}${dirty ? ' with changes that are not committed' : ''}`;
-  const hash = script === null ? [] : [`${script.path} sha256 ${script.sha256}`];
-  const made = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  return [[code, ...hash, ...made, `${machine.host}, ${machine.os}, ${machine.cpus} cores`].join(' · ')];
+  const facts = [
+    messages.gitCommit(commit, dirty),
+    ...(script === null ? [] : [messages.scriptHash(script.path, script.sha256)]),
+    ...Object.entries(versions).map(([name, version]) => `${name} ${version}`),
+    messages.machine(machine.host, machine.os, machine.cpus),
+  ];
+  return [facts.join(' · ')];
 }

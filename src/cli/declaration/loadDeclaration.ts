@@ -1,4 +1,4 @@
-/** Reads the declaration that a person named, or says everything that is wrong with it. */
+/** Reads the declaration that a person named, or prints everything that is wrong with it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Declaration } from '../../declaration/declaration.ts';
@@ -6,27 +6,30 @@ import type { Problem } from '../../declaration/problem.ts';
 import type { ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { formatProblem } from '../../declaration/problem.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
-import { readJournal } from '../../study/disk/journal.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
 import { readPastFile, type PastFile } from '../../study/past/pastFile.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { constraintProblems } from '../../declaration/checks/constraintProblems.ts';
-import { printError, errorMessage } from '../terminal/printable.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
+import { printError } from '../terminal/printable.ts';
 
 export interface LoadedDeclaration {
-  /** As the person wrote it, to be repeated in what is said to them. */
+  /** As the person wrote it, because messages repeat it. */
   readonly file: string;
-  /** Absolute: where the declaration lies, and `.bbkb/STUDY/` beside it. */
+  /** Absolute: the folder of the declaration, in which `.bbkb/STUDY/` is. */
   readonly folder: string;
   readonly declaration: Declaration;
-  /** The file of past trials; undefined where the study does not need it, since it is begun or only looked at. */
+  /** The file of past trials. Undefined if it is not needed: the study was started already, or is only shown. */
   readonly pastFile: PastFile | undefined;
 }
 
 /**
- * Undefined after every problem was written to stderr, one a line: `FILE:LINE:COLUMN: sentence`. What is not carried over
- * from another tuner's file is said in the same way, as a note. Results can be looked
- * at without the script that gave them.
+ * Undefined if there are problems. Each is printed on stderr, one per line: `FILE:LINE:COLUMN: sentence`. What is not
+ * carried over from another tuner's file is printed in the same form, as a note.
+ *
+ * @param needs `declaration` if the results are only read, for which the script need not exist any more
  */
 export async function loadDeclaration(
   file: string,
@@ -36,7 +39,7 @@ export async function loadDeclaration(
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    printError(`The declaration ${file} cannot be read (${errorMessage(error)}). Name a file like train.bbkb.yaml.`);
+    printError(unreadableDeclaration(file, messageOf(error)));
     return undefined;
   }
   const folder = path.dirname(path.resolve(file));
@@ -48,12 +51,12 @@ export async function loadDeclaration(
   for (const problem of problems) printError(formatProblem(file, problem));
   if (!parsed.ok || problems.length > 0) return undefined;
   if (needs === 'script') {
-    for (const note of parsed.notes) printError(formatProblem(file, { ...note, message: `note: ${note.message}` }));
+    for (const note of parsed.notes) printError(formatProblem(file, { ...note, message: noteText(note.message) }));
   }
   return { file, folder, declaration: parsed.declaration, pastFile };
 }
 
-/** What the text alone does not tell. */
+/** Finds the problems that the text alone does not show. */
 async function checkDeclaration(
   parsed: ValidDeclaration,
   folder: string,
@@ -71,6 +74,6 @@ async function isStarted({ study }: Declaration, folder: string): Promise<boolea
   try {
     return (await readJournal(journalFile(studyFolder(folder, study)))).events.length > 0;
   } catch {
-    return true; // whoever opens it will say what is wrong with it
+    return true; // the command that opens it says what is wrong with it
   }
 }

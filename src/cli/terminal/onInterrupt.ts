@@ -1,8 +1,10 @@
-/** What asks a program in a terminal to end: Ctrl-C, `kill`, a closed window, a reader that is gone. */
+/** Handles the ways to ask a program in a terminal to end: Ctrl-C, `kill`, a closed window, a reader that is gone. */
 
 /**
- * Does the first step at the first request, the next at the next, and exits when no step is left. While it listens no
- * request ends the process by itself. Returns how to stop listening.
+ * Each request runs the next step; when no step is left, the process exits. While this listens, no request ends the
+ * process by itself.
+ *
+ * @returns a function that stops listening
  */
 export function onInterrupt(steps: readonly (() => void)[]): () => void {
   const remainingSteps = steps.values();

@@ -1,12 +1,12 @@
 /**
- * What A-GP-UCB widens the hypothesis space by: h ≥ 1, split into a larger norm and shorter lengthscales.
+ * By how much A-GP-UCB has enlarged the hypothesis space: h ≥ 1, split into a larger norm and shorter lengthscales.
  *
  *   θ_t = θ_0/g(t)      B_t = b(t) g(t)^d B_0      h = b g^d
  *   b = 1 + ε_b,  g^d = 1 + ε_g,  ε_b = τ ε_g                          τ the trade-off, λ in the paper
  *
- * Source: [AGP] arXiv 1901.03357, eq. 9. With τ = 0 the paper says g = h; by its own definitions it is
- * g^d = h, as here. By the paper's Lemma 2 the norm itself grows only by g^(d/2), its SQUARE by g^d; like eq. 9 the
- * algorithm allows g^d, which is safe and loose.
+ * Source: [AGP] arXiv 1901.03357, eq. 9. With τ = 0 the paper says g = h; by its own definitions it is g^d = h, as
+ * here. By Lemma 2 of the paper the norm itself grows only by g^(d/2), its SQUARE by g^d. Here it may grow by g^d, as
+ * in eq. 9, which is safe but not tight.
  */
 
 export interface Adaptation {
@@ -19,8 +19,8 @@ export interface Adaptation {
 }
 
 /**
- * The split of h in d dimensions. (1 + ε_g)(1 + τ ε_g) = h is a quadratic; its root in the form that keeps its digits as
- * h → 1 is ε_g = 2(h − 1) / (1 + τ + √((1 + τ)² + 4τ(h − 1))).
+ * The split of h in d dimensions. (1 + ε_g)(1 + τ ε_g) = h is a quadratic equation. Its root, in the form that loses no
+ * digits as h → 1, is ε_g = 2(h − 1) / (1 + τ + √((1 + τ)² + 4τ(h − 1))).
  */
 export function decompose(h: number, tradeoff: number, d: number): Adaptation {
   const sum = 1 + tradeoff;
@@ -28,10 +28,12 @@ export function decompose(h: number, tradeoff: number, d: number): Adaptation {
   return { h, g: (1 + epsilonG) ** (1 / d), b: 1 + tradeoff * epsilonG };
 }
 
-/** How lengthscales fitted to the data and the guarantee's shrinking ones become one. */
+/** How fitted lengthscales are combined with the shrinking ones of the guarantee. */
 export type MapRule = 'min' | 'scaled';
 
-/** [D], θ_t. `fitted` are the MAP lengthscales of the data so far; without them, θ_0/g. Source: [AGP] eqs. 9, 17, 18. */
+/**
+ * [D], θ_t. `fitted` are the MAP lengthscales of the data so far; without them, θ_0/g. Source: [AGP] eqs. 9, 17, 18.
+ */
 export function shrinkLengthscales(
   theta0: readonly number[],
   g: number,

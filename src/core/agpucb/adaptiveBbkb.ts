@@ -1,14 +1,15 @@
 /**
- * A-GP-UCB on top of BBKB: batches from the sparse posterior, whose lengthscales shrink (and whose width grows) as h does.
+ * A-GP-UCB on top of BBKB: batches from the sparse posterior, whose lengthscales shrink and whose width grows when h
+ * grows.
  *
- * Everything that the choice of h needs is known only when a batch ends, so the lengthscales change at its boundary: the
- * state from the batch's start is embedded anew under them, in full, and then told the batch, so that the dictionary is drawn
- * with variances of the kernel that it is for. The information I that h follows from is ½ log det(V/λ) of the sparse
- * posterior at the lengthscales of before, which is exact where the dictionary spans the pulls and else never above it.
- * λ = σ², so the factor of σ̃ is √λ β^½.
+ * The choice of h depends on the results of a batch, so the lengthscales change when a batch ends. The state from the
+ * batch's start is embedded again under the new lengthscales and then told the batch, so that the dictionary is drawn
+ * with the variances of its own kernel. h follows from the information I = ½ log det(V/λ) of the sparse posterior at
+ * the previous lengthscales. It is exact if the dictionary spans the pulls, and otherwise never above the exact one. λ
+ * = σ², so the factor of σ̃ is √λ β^½.
  *
- * Source: [AGP] arXiv 1901.03357, eqs. 7-18, on [BBKB] arXiv 2002.09954, Algorithm 1. Of the two estimators only the regret
- * bound is here: the one-step regret asks for a posterior of its own for every h that is tried.
+ * Source: [AGP] arXiv 1901.03357, eqs. 7-18, on [BBKB] arXiv 2002.09954, Algorithm 1. The one-step
+ * regret is not available here, because it needs another posterior for every h that is tried.
  */
 import type { Bandit } from '../bandit.ts';
 import { batchOf, posteriorOf } from '../bbkb/bbkbBandit.ts';
@@ -30,20 +31,25 @@ export interface AdaptiveSettings {
   readonly tradeoff: number;
   readonly expansion:
     | { readonly kind: 'bound'; readonly estimator: BoundEstimator; readonly reference: (t: number) => number }
-    /** h(t) itself, chosen beforehand: 1 at first, never falling. */
+    /** h(t) itself, chosen beforehand: 1 at first, and it never falls. */
     | { readonly kind: 'schedule'; readonly h: (t: number) => number };
-  /** Lengthscales fitted to the data after every batch, and how they are combined with θ_0/g; absent for θ_0/g alone. */
+  /**
+   * Lengthscales fitted to the data after every batch, and how they are combined with θ_0/g. If absent, θ_0/g alone.
+   */
   readonly map?: { readonly rule: MapRule; readonly fit: FitLengthscales };
 }
 
 export interface AdaptiveBbkb extends Bandit {
-  readonly tell: (...told: Parameters<Bandit['tell']>) => AdaptiveBbkb;
+  readonly tell: (...batch: Parameters<Bandit['tell']>) => AdaptiveBbkb;
   readonly adaptation: Adaptation;
   /** θ_t [D] */
   readonly lengthscales: readonly number[];
 }
 
-/** From a state of BBKB, whose lengthscales and width are those of `adapting` from now on. C̃ widens the theory's width. */
+/**
+ * From a state of BBKB, which gets the lengthscales and the width of `settings`. The width of the theory is multiplied
+ * by C̃.
+ */
 export function adaptiveBbkb(state: BbkbState, settings: AdaptiveSettings): AdaptiveBbkb {
   const adapted: AdaptedKernel = { adaptation: decompose(1, settings.tradeoff, settings.dimension), fitted: undefined };
   return banditFrom(
@@ -59,14 +65,14 @@ interface AdaptedKernel {
   readonly fitted: readonly number[] | undefined;
 }
 
-function banditFrom(state: BbkbState, adapting: AdaptiveSettings, adapted: AdaptedKernel): AdaptiveBbkb {
+function banditFrom(state: BbkbState, settings: AdaptiveSettings, adapted: AdaptedKernel): AdaptiveBbkb {
   return {
     ask: (limit) => batchOf(state, limit),
     tell: (arms, feedback) => {
       const updated = bbkb.tell(state, arms, feedback);
-      const adaptation = nextAdaptation(updated, adapting, adapted.adaptation);
-      const next = withFittedLengthscales(updated, adapting, { ...adapted, adaptation });
-      return banditFrom(bbkb.tell(withAdaptation(state, adapting, next), arms, feedback), adapting, next);
+      const adaptation = nextAdaptation(updated, settings, adapted.adaptation);
+      const next = withFittedLengthscales(updated, settings, { ...adapted, adaptation });
+      return banditFrom(bbkb.tell(withAdaptation(state, settings, next), arms, feedback), settings, next);
     },
     posterior: posteriorOf(state),
     adaptation: adapted.adaptation,
@@ -76,18 +82,18 @@ function banditFrom(state: BbkbState, adapting: AdaptiveSettings, adapted: Adapt
 
 /** h(t) ≥ h(t−1), and its split. */
 function nextAdaptation(
-  { pulls, posteriorCovariance, settings }: BbkbState,
-  adapting: AdaptiveSettings,
+  { pulls, posteriorCovariance, settings: { kernel } }: BbkbState,
+  settings: AdaptiveSettings,
   previousAdaptation: Adaptation,
 ): Adaptation {
-  const { expansion, dimension, tradeoff, width } = adapting;
+  const { expansion, dimension, tradeoff, width } = settings;
   const t = pulls.length;
   if (t === 0) return previousAdaptation;
   if (expansion.kind === 'schedule')
     return decompose(Math.max(previousAdaptation.h, expansion.h(t)), tradeoff, dimension);
   const bound = {
     estimator: expansion.estimator,
-    exponent: informationExponent(settings.kernel, dimension),
+    exponent: informationExponent(kernel, dimension),
     observations: t,
     information: posteriorCovariance.logdet / 2,
     previousG: previousAdaptation.g,
@@ -98,7 +104,7 @@ function nextAdaptation(
   return decompose(Math.max(previousAdaptation.h, bisect(R, expansion.reference(t))), tradeoff, dimension); // eq. 14
 }
 
-/** With the MAP lengthscales of all pulls, where there are any. */
+/** With the MAP lengthscales of all pulls, if there are any pulls. */
 function withFittedLengthscales(state: BbkbState, { map }: AdaptiveSettings, adapted: AdaptedKernel): AdaptedKernel {
   if (map === undefined || state.pulls.length === 0) return adapted;
   const { rows, y } = bbkb.observations(state);

@@ -1,18 +1,19 @@
 /**
- * A-GP-UCB, Gaussian process bandits with unknown hyperparameters: GP-UCB on the exact posterior, whose lengthscales shrink
- * and whose norm bound grows over time, as fast as a reference regret p(t) affords. In the end every function is in the
- * hypothesis space, however wrong the first lengthscales and norm were.
+ * A-GP-UCB, Gaussian process bandits with unknown hyperparameters: GP-UCB on the exact posterior, whose lengthscales
+ * shrink and whose norm bound grows over time, as fast as a reference regret p(t) allows. In the end every function is
+ * in the hypothesis space, however wrong the first lengthscales and norm were.
  *
  *   x_{t+1} = argmax_x μ_t(x) + β_t^½ σ_t(x)                                                                    eq. 7
  *   h(t)    = max(h*(t), h(t−1))                                                                               eq. 14
  *
- * Source: [AGP] Berkenkamp, Schoellig and Krause, JMLR 20 (2019), arXiv 1901.03357, Algorithm 1. k(x, x) = 1, the noise has
- * standard deviation σ, and variances are not divided by it, except in what a `Bandit` shows. It departs from the paper in
- *   a) batches, where a setting asks for them: mean, β and h stay as they were at the batch's start, each pick lowers the
- *      variance as its observation will, and h is revised once, for all t observations, when the batch is told. The
- *      guarantee is for batches of 1;
- *   b) the one-step regret, which leaves out the initial arms: the algorithm did not choose them, and their 2^d prior-sized
- *      terms would keep h at 1 for as long as it takes p(t) to make up for them.
+ * Source: [AGP] Berkenkamp, Schoellig and Krause, JMLR 20 (2019), arXiv 1901.03357, Algorithm 1. k(x, x) = 1, the noise
+ * has standard deviation σ, and variances are not divided by σ², except in the posterior of the `Bandit`. Departures
+ * from the paper:
+ *   a) batches, where a setting asks for them: mean, β and h stay as they were at the batch's start, each pick lowers
+ *      the variance as its observation will, and h is revised once, for all t observations, when the batch is told.
+ *      The guarantee is for batches of 1;
+ *   b) the one-step regret leaves out the initial arms: the algorithm did not choose them, and their 2^d terms, each as
+ *      large as the prior, would keep h at 1 until p(t) exceeds their sum.
  */
 import type { Bandit, ArmBatch, ArmFeedback } from '../bandit.ts';
 import { upperConfidenceBounds } from '../bbkb/upperBounds.ts';
@@ -42,7 +43,7 @@ export interface AgpucbSettings {
   readonly estimator: RegretEstimator;
   /** p(t), the regret that t observations may cost, in the units of the rewards that the model sees. */
   readonly reference: (t: number) => number;
-  /** Lengthscales fitted to the data at every tell, and how they are combined with θ_0/g; absent for θ_0/g alone. */
+  /** Lengthscales fitted to the data at every tell, and how they are combined with θ_0/g. If absent, θ_0/g alone. */
   readonly map?: { readonly rule: MapRule; readonly fit: FitLengthscales };
   /** The most arms in a batch: 1 in the paper. */
   readonly size: number;
@@ -53,12 +54,14 @@ export interface AgpucbSettings {
   readonly initialArms: readonly number[];
 }
 
-/** Lengthscales [D] for observations y of the rows of X with noise σ; `former` are those fitted at the tell before. */
+/**
+ * Lengthscales [D] for observations y of the rows of X with noise σ; `previous` are those fitted at the tell before.
+ */
 export type FitLengthscales = (
   X: Matrix,
   y: readonly number[],
   sigma: number,
-  former: readonly number[] | undefined,
+  previous: readonly number[] | undefined,
 ) => number[];
 
 export interface Agpucb extends Bandit {
@@ -84,7 +87,7 @@ export function agpucb(X: Matrix, settings: AgpucbSettings): Agpucb {
   return banditFrom(state, model(state, 1));
 }
 
-/** What was observed, whatever h is. */
+/** What was observed; it does not depend on h. */
 interface AgpucbState extends ScaledRewards {
   readonly X: Matrix;
   readonly settings: AgpucbSettings;
@@ -98,7 +101,7 @@ interface AgpucbState extends ScaledRewards {
   readonly regretSpent: number;
 }
 
-/** What follows from it for one h. */
+/** The model that follows from it for one h. */
 interface Model {
   readonly adaptation: Adaptation;
   readonly lengthscales: readonly number[];
@@ -148,7 +151,7 @@ function ask(state: AgpucbState, { gp: start, beta }: Model, limit: number): Arm
   };
 }
 
-/** The arm to pull after those of the batch so far; undefined when every arm is closed. */
+/** The arm to pull after those of the batch so far; undefined if no arm is left. */
 function nextArm(
   { pulls, settings, excluded }: AgpucbState,
   { mean, variance }: GpPosterior,
@@ -190,7 +193,7 @@ function withFeedback(
   };
 }
 
-/** 2 Σ β^½ σ_j(x_{j+1}) over a batch, the initial arms left out, with the variances that its arms were picked by. */
+/** 2 Σ β^½ σ_j(x_{j+1}) over a batch without the initial arms, with the variances at which its arms were picked. */
 function regretCost({ settings, sigma }: AgpucbState, { gp: start, beta }: Model, arms: readonly number[]): number {
   const initial = new Set(settings.initialArms);
   let gp = start;
@@ -202,11 +205,11 @@ function regretCost({ settings, sigma }: AgpucbState, { gp: start, beta }: Model
   return sum;
 }
 
-/** h(t) ≥ h(t−1), after all that is known, when `before` was the model until now. */
+/** h(t) ≥ h(t−1), given all observations and the model of h(t−1). */
 function nextH(state: AgpucbState, previousModel: Model): number {
   const { X, settings, pulls, sigma } = state;
   const { kernel, dimension: d, tradeoff, width, estimator } = settings;
-  const { h, g: previous } = previousModel.adaptation;
+  const { h, g: previousG } = previousModel.adaptation;
   const t = pulls.length;
   if (t === 0) return h;
   if (estimator === 'one-step') {
@@ -217,11 +220,11 @@ function nextH(state: AgpucbState, previousModel: Model): number {
     };
     return scanUpwards(R, settings.reference(t), h);
   }
-  // I needs the arms that were pulled only, and no rewards
+  // I depends only on the arms that were pulled, not on the rewards
   const k = covariance(kernel, previousModel.lengthscales, selectRows(X, pulls.map(({ arm }) => arm))); // prettier-ignore
   const { information } = gpPosterior(k, pulls.map((_, s) => ({ arm: s, reward: 0 })), sigma); // prettier-ignore
   const exponent = informationExponent(kernel, d);
-  const bound = { estimator, exponent, observations: t, information, previousG: previous, sigma, width };
+  const bound = { estimator, exponent, observations: t, information, previousG, sigma, width };
   return Math.max(
     h,
     bisect((trial) => regretBound(bound, trial, decompose(trial, tradeoff, d).g), settings.reference(t)),

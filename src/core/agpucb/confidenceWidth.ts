@@ -7,7 +7,10 @@
 export type ConfidenceWidth =
   | {
       readonly kind: 'theory';
-      /** B_0 ≥ ‖f‖ in the kernel space of θ_0. The theorem's text bounds the square ‖f‖² by B, its formula the norm itself. */
+      /**
+       * B_0 ≥ ‖f‖ in the kernel space of θ_0. The theorem's text bounds the square ‖f‖² by B, its formula the norm
+       * itself.
+       */
       readonly norm: number;
       /** The probability with which the guarantee may FAIL. The experiments' "δ = 0.9" is a confidence: 0.1 here. */
       readonly delta: number;

@@ -1,14 +1,14 @@
 /**
- * The exact Gaussian process posterior of every arm, as a value that one more observation turns into the next.
+ * The exact Gaussian process posterior of every arm, as a value: one more observation gives another one.
  *
  *   v_s(x)  = k_{s−1}(x, x_s) / √(σ²_{s−1}(x_s) + ρ_s)                ρ_s the variance of observation s
  *   μ_s(x)  = μ_{s−1}(x) + v_s(x) (y_s − μ_{s−1}(x_s)) / √(σ²_{s−1}(x_s) + ρ_s)
  *   σ²_s(x) = σ²_{s−1}(x) − v_s(x)²
  *   I_s     = I_{s−1} + ½ log(1 + σ²_{s−1}(x_s)/ρ_s)                   = ½ log det(I + K/ρ) for equal ρ
  *
- * The v_s are the columns of the Cholesky factor of K + diag(ρ), extended to every arm. Unlike in core/bbkb, variances are
- * NOT divided by the noise: the prior variance is k(x, x).
- * Source: [AGP] Berkenkamp, Schoellig and Krause, JMLR 20 (2019), arXiv 1901.03357, eqs. 3-6, in recursive form.
+ * The v_s are the columns of the Cholesky factor of K + diag(ρ), extended to all arms. In core/bbkb variances are
+ * divided by λ; here they are NOT divided by the noise, so the prior variance is k(x, x). Source: [AGP] Berkenkamp,
+ * Schoellig and Krause, JMLR 20 (2019), arXiv 1901.03357, eqs. 3-6, in recursive form.
  */
 import type { Covariance } from '../kernel/covariance.ts';
 import { linearCombination } from '../linalg/columns.ts';
@@ -34,14 +34,14 @@ export interface Observation {
 export function gpPosterior(k: Covariance, pulls: readonly Observation[], sigma: number): GpPosterior {
   const rewards = new Map<number, number[]>();
   for (const { arm, reward } of pulls) rewards.set(arm, [...(rewards.get(arm) ?? []), reward]);
-  // n pulls of one arm teach what a single one of their mean and of variance σ²/n does, except that I counts it once too
+  // n pulls of one arm are one observation of their mean with variance σ²/n, for the posterior and for I alike
   return [...rewards].reduce((gp, [arm, of]) => {
     const mean = of.reduce((sum, reward) => sum + reward / of.length, 0);
     return observe(gp, arm, sigma ** 2 / of.length, mean);
   }, prior(k));
 }
 
-/** With one more observation, of variance `rho` > 0. Without `y` it is hallucinated to be the mean, which leaves μ as it is. */
+/** With one more observation, of variance `rho` > 0. Without `y` the mean is hallucinated, which does not change μ. */
 export function observe(gp: GpPosterior, arm: number, rho: number, y = gp.mean[arm]): GpPosterior {
   const { k, columns, variance } = gp;
   const root = Math.sqrt(variance[arm] + rho);

@@ -1,4 +1,4 @@
-/** The MAP lengthscales that A-GP-UCB combines with its own ([AGP] arXiv 1901.03357, eqs. 17 and 18), as its `Fit`. */
+/** The MAP lengthscales that A-GP-UCB combines with its own ([AGP] arXiv 1901.03357, eqs. 17 and 18). */
 import type { KernelType } from '../kernel/stationaryKernel.ts';
 import {
   fixedPrior,
@@ -10,7 +10,7 @@ import {
 import type { FitLengthscales } from './agpucb.ts';
 
 /**
- * From the usual start and from the lengthscales fitted last; the columns of one group (see Candidates.groups) share one.
+ * Searched from the usual start and from the previous ones. The columns of one group (see Candidates.groups) share one.
  * Noise and signal variance are those of A-GP-UCB's model, σ² and 1, and not fitted.
  */
 export function mapLengthscales(

@@ -1,6 +1,6 @@
 /**
- * The constants that A-GP-UCB was shown with. Source: [AGP] arXiv 1901.03357, Algorithm 1 and section 5; arms in the unit
- * cube, one column a parameter.
+ * The constants of A-GP-UCB's paper. Source: [AGP] arXiv 1901.03357, Algorithm 1 and section 5; arms in the unit cube,
+ * one column for each parameter.
  */
 import type { Matrix } from '../linalg/matrix.ts';
 import type { AgpucbSettings } from './agpucb.ts';
@@ -61,5 +61,5 @@ function diameter({ rows, cols, data }: Matrix): number {
     const ascending = column.sort((a, b) => a - b);
     return ascending[rows - 1] - ascending[0];
   });
-  return Math.hypot(...sides) || 1; // arms that are all the same have no scale
+  return Math.hypot(...sides) || 1; // the diameter of equal arms is 0
 }

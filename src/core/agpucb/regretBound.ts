@@ -1,20 +1,21 @@
 /**
- * How much regret a hypothesis space of size h may cost, R̄_t(h), and the h that a reference regret p(t) affords.
+ * How much regret a hypothesis space of size h may cost, R̄_t(h), and the largest h that a reference regret p(t)
+ * allows.
  *
- *   bound       R̄_t(h) = √(C₁ t β_t G I),  β_t^½ = h B_0 + 4σ √(G I + 1 + ln(1/δ)),  C₁ = 8/log(1 + σ⁻²)           eq. 15
- *   one-step    R̄_t(h) = 2 Σ_{j<t} β_j^½ σ_j(x_{j+1}) + 2 β_t^½(h) σ_t(x_{t+1}(h))                                eq. 16
- *   h*(t)       = R̄_t⁻¹(p(t)), never below 1                                                                    eq. 14
+ *   bound       R̄_t(h) = √(C₁ t β_t G I),  β_t^½ = h B_0 + 4σ √(G I + 1 + ln(1/δ)),  C₁ = 8/log(1 + σ⁻²)        eq. 15
+ *   one-step    R̄_t(h) = 2 Σ_{j<t} β_j^½ σ_j(x_{j+1}) + 2 β_t^½(h) σ_t(x_{t+1}(h))                             eq. 16
+ *   h*(t)       = R̄_t⁻¹(p(t)), never below 1                                                                 eq. 14
  *
- * I is the mutual information of all t observations at the PREVIOUS lengthscales, and G is how much shorter ones let it grow.
- * Source: [AGP] Berkenkamp, Schoellig and Krause, JMLR 20 (2019), arXiv 1901.03357, eqs. 12-16.
+ * I is the mutual information of all t observations at the PREVIOUS lengthscales, and G by how much shorter ones let it
+ * grow. Source: [AGP] Berkenkamp, Schoellig and Krause, JMLR 20 (2019), arXiv 1901.03357, eqs. 12-16.
  */
 import type { KernelType } from '../kernel/stationaryKernel.ts';
 import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
 
 /**
- * How R̄_t(h) is estimated. The bound comes in two readings of the paper, which differ in G: the text has
- * G = (g(t)/g(t−1))^e, which `bound` takes. Eq. 15 prints G = g(t)^e, which `printed-bound` takes; it counts g twice, because
- * I is already at lengthscales that g(t−1) has shrunk.
+ * How R̄_t(h) is estimated. The bound comes in two readings of the paper, which differ in G. The text has
+ * G = (g(t)/g(t−1))^e, which `bound` takes. Eq. 15 prints G = g(t)^e, which `printed-bound` takes; it counts g twice,
+ * because I is already at lengthscales that g(t−1) has shrunk.
  */
 export const regretEstimators = ['bound', 'printed-bound', 'one-step'] as const;
 export type RegretEstimator = (typeof regretEstimators)[number];
@@ -34,7 +35,7 @@ export interface RegretBoundInputs {
   readonly width: ConfidenceWidth;
 }
 
-/** R̄_t(h) of eq. 15, for an h that is split with this g. Increases with both. */
+/** R̄_t(h) of eq. 15, for an h whose split has this g. It increases with both. */
 export function regretBound(bound: RegretBoundInputs, h: number, g: number): number {
   const { observations: t, sigma, width, previousG } = bound;
   const G = (bound.estimator === 'bound' ? g / previousG : g) ** bound.exponent;
@@ -43,8 +44,8 @@ export function regretBound(bound: RegretBoundInputs, h: number, g: number): num
 }
 
 /**
- * e such that the information grows like g^e: d for the Gaussian kernel (eq. 12), 2ν + d for Matérn (eq. 13). The paper's
- * appendix B.2 ends with 2νd for Matérn instead; its theorem's text, followed here, with 2ν + d.
+ * e such that the information grows like g^e: d for the Gaussian kernel (eq. 12), 2ν + d for Matérn (eq. 13). The
+ * paper's appendix B.2 ends with 2νd for Matérn instead; the text of its theorem, which is followed here, with 2ν + d.
  */
 export function informationExponent(kernel: KernelType, d: number): number {
   switch (kernel) {
@@ -55,10 +56,10 @@ export function informationExponent(kernel: KernelType, d: number): number {
   }
 }
 
-/** No study reaches this; it keeps lengthscales and widths finite where p(t) is very large. */
+/** No study reaches this. It keeps lengthscales and widths finite when p(t) is very large. */
 export const MAX_H = 1e6;
 
-/** The h ≥ 1 at which an increasing R reaches p, to rounding: 1 where R is above p from the start. */
+/** The h ≥ 1 at which an increasing R reaches p, to rounding; 1 if R(1) is p or more. */
 export function bisect(R: (h: number) => number, p: number): number {
   let [low, high] = [1, MAX_H];
   if (R(low) >= p) return low;
@@ -72,8 +73,8 @@ export function bisect(R: (h: number) => number, p: number): number {
 }
 
 /**
- * The last h, going up from `from` in steps of 2 %, before R exceeds p; `from` where R is above p already. The one-step R̄
- * is not monotone, as each h has an x_{t+1} of its own, so bisection could land on a later crossing.
+ * The last h, going up from `from` in steps of 2 %, before R exceeds p; `from` if R already exceeds p there. The
+ * one-step R̄ is not monotone, because each h has another x_{t+1}, so bisection could find a later crossing.
  */
 export function scanUpwards(R: (h: number) => number, p: number, from: number): number {
   let h = from;

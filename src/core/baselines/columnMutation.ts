@@ -1,15 +1,15 @@
 /**
- * The mutation of regularized evolution on a table of arms: one column takes another value.
+ * The mutation of regularized evolution on a table of arms: one column gets another value.
  *
- * The column is one of those where some arm of the table differs from the parent in that column alone, and the child one of
- * those arms, each as likely. A table of continuous parameters has no two such arms; there the child is the arm nearest to
- * the mutated row, in Euclidean distance, so columns should be in comparable units.
+ * The column is drawn from those in which some arm differs from the parent in that column alone, and the child from
+ * those arms, each with the same probability. A table of continuous parameters has no such arms. There the child is the
+ * arm nearest to the mutated row, in Euclidean distance, so columns should be in comparable units.
  */
 import type { Matrix } from '../linalg/matrix.ts';
 import type { Uniform } from '../random/seededUniform.ts';
 import type { Mutation } from './evolution.ts';
 
-/** For the rows of X [A, D]. Undefined for a parent whose row every arm has. O(A D) a child. */
+/** For the rows of X [A, D]. Undefined for a parent if all arms have its row. O(A D) for each child. */
 export function columnMutation(X: Matrix): Mutation {
   return (parent, uniform) => {
     const { one, several } = armsByDifference(X, parent);
@@ -39,7 +39,10 @@ function armsByDifference({ rows: A, cols: D, data }: Matrix, parent: number) {
   return { one: inOneColumn, several: inSeveral };
 }
 
-/** Of `arms`, the nearest to the parent's row with one column taken over from one of them; the lowest of equals. */
+/**
+ * One column of the parent's row gets the value of one of `arms`: the nearest of `arms` to that row, the lowest of
+ * equals.
+ */
 function nearestMutation({ cols: D, data }: Matrix, parent: number, arms: readonly number[], uniform: Uniform) {
   const row = data.slice(parent * D, (parent + 1) * D);
   const column = Math.floor(uniform() * D);

@@ -1,21 +1,22 @@
 /**
- * ε-greedy: with probability ε an arm uniformly at random, else the one of best empirical mean among those that have brought
- * a reward (Sutton and Barto, Reinforcement Learning, 2018, section 2.2). It knows nothing of the kernel: arms teach nothing
- * about one another. Until there is a reward every pull is uniform. Ties go to the lowest arm.
+ * ε-greedy: with probability ε an arm uniformly at random, otherwise the arm of best empirical mean among those with a
+ * reward (Sutton and Barto, Reinforcement Learning, 2018, section 2.2). It does not use the kernel: a reward says
+ * nothing about other arms. Until there is a reward every pull is uniform. Ties go to the lowest arm.
  *
  *   mean(x) = (Y_x + f_x · worst)/(n_x + f_x)      n_x rewards of sum Y_x, f_x failures, each the worst reward so far
  *
- * Arms are always pulled again: without that there would be nothing to exploit.
+ * Arms may always be pulled again; otherwise there would be nothing to exploit.
  */
 import type { Bandit, ArmFeedback } from '../bandit.ts';
 import { seededUniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
 import { excludedAfter, uniformArm, type ExcludedArms } from './excludedArms.ts';
 import { plainBatch } from './plainBatch.ts';
 
 export interface EpsilonGreedySettings {
-  /** ε, from 0 to 1. 0.1 is usual, and what the comparisons with [BBKB] arXiv 2002.09954 take. */
+  /** ε, from 0 to 1. 0.1 is usual, and what [BBKB] arXiv 2002.09954 compares with. */
   readonly epsilon: number;
-  /** Arms in a batch; all of them from the means at its start. */
+  /** Arms in a batch; all of them are chosen by the means at its start. */
   readonly size: number;
   readonly seed: number;
 }
@@ -39,7 +40,7 @@ interface EpsilonGreedyState {
 function banditFrom(state: EpsilonGreedyState, settings: EpsilonGreedySettings): Bandit {
   return {
     ask: (limit) => {
-      const uniform = seededUniform(settings.seed, EPSILON_GREEDY_STREAM, state.batches);
+      const uniform = seededUniform(settings.seed, STREAMS.epsilonGreedy, state.batches);
       const best = greedyArm(state);
       return plainBatch(Math.min(limit, settings.size), () => {
         const explores = uniform() < settings.epsilon;
@@ -51,10 +52,7 @@ function banditFrom(state: EpsilonGreedyState, settings: EpsilonGreedySettings):
   };
 }
 
-/** This algorithm's stream of the seed. */
-const EPSILON_GREEDY_STREAM = 22;
-
-/** The open arm of best empirical mean; undefined while none has brought a reward. */
+/** The arm of best empirical mean that is not excluded; undefined while no arm has a reward. */
 function greedyArm({ rewards, sums, failures, worst, excluded }: EpsilonGreedyState): number | undefined {
   let best: number | undefined;
   let most = -Infinity;

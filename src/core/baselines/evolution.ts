@@ -1,20 +1,21 @@
 /**
- * Regularized evolution: a population of the last P pulls. A child is a mutation of the fittest of a small tournament; it
- * joins, and the oldest dies, however fit it is.
+ * Regularized evolution: a population of the last P pulls. A child is a mutation of the fittest member of a small
+ * tournament. It joins the population, and the oldest member leaves it, however fit it is.
  *
- * Source: Real, Aggarwal, Huang and Le, Regularized evolution for image classifier architecture search, arXiv 1802.01548,
- * Algorithm 1; population 100 and tournaments of 10 drawn with replacement as in the benchmarks of Ying et al., arXiv
- * 1902.09635. It departs from them where a mutation leads nowhere (no such arm, or a closed one): there it holds another
- * tournament, and after many of them pulls an arm uniformly at random. Letting such children join as failures, as those
- * benchmarks do, would fill the population with them on a table that holds only part of the arms there could be.
+ * Source: Real, Aggarwal, Huang and Le, Regularized evolution for image classifier architecture search, arXiv
+ * 1802.01548, Algorithm 1; population 100 and tournaments of 10 drawn with replacement as in the benchmarks of Ying et
+ * al., arXiv 1902.09635. It departs from them when a mutation is not an arm or not available: then it holds another
+ * tournament, and after many of them it pulls an arm uniformly at random. Those benchmarks let such children join as
+ * failures. On a table that has only some of the possible arms, that would fill the population with failures.
  */
 import type { Bandit } from '../bandit.ts';
 import { pullsOf } from '../pulls.ts';
 import { seededUniform, type Uniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
 import { excludedAfter, uniformArm, type ExcludedArms } from './excludedArms.ts';
 import { plainBatch } from './plainBatch.ts';
 
-/** A random neighbour of an arm; undefined where the mutation is no arm. */
+/** A random neighbour of an arm; undefined if the mutation is not an arm. */
 export type Mutation = (parent: number, uniform: Uniform) => number | undefined;
 
 export interface EvolutionSettings {
@@ -22,26 +23,26 @@ export interface EvolutionSettings {
   readonly population: number;
   /** Members drawn for a tournament, with replacement. 10 is usual. */
   readonly tournament: number;
-  /** Arms in a batch; all of them children of the population at its start. */
+  /** Arms in a batch; all of them are children of the population at its start. */
   readonly size: number;
   /** Whether an arm may be pulled again. */
   readonly repeats: boolean;
   readonly seed: number;
 }
 
-/** Over `arms` arms. `uniforms` gives each batch, by its number from 0, the draws it is made from. */
+/** Over `arms` arms. `uniforms` gives the random numbers of each batch, by its number from 0. */
 export function evolution(
   arms: number,
   mutate: Mutation,
   settings: EvolutionSettings,
-  uniforms: (batch: number) => Uniform = (batch) => seededUniform(settings.seed, EVOLUTION_STREAM, batch),
+  uniforms: (batch: number) => Uniform = (batch) => seededUniform(settings.seed, STREAMS.evolution, batch),
 ): Bandit {
   return banditFrom({ batches: 0, population: [], excluded: new Uint8Array(arms) }, { ...settings, mutate, uniforms });
 }
 
 interface Member {
   readonly arm: number;
-  /** −∞ where the pull failed: whatever has a reward is fitter. */
+  /** −∞ if the pull failed: every member with a reward is fitter. */
   readonly fitness: number;
 }
 
@@ -83,13 +84,10 @@ function banditFrom({ batches, population, excluded }: EvolutionState, rules: Ev
   };
 }
 
-/** This algorithm's stream of the seed. */
-const EVOLUTION_STREAM = 23;
-
 /** Tournaments for one child before giving up on mutation. */
 const MAX_TOURNAMENTS = 100;
 
-/** A child that is an open arm; undefined if mutation leads to none. */
+/** A child that is an available arm; undefined if mutation finds none. */
 function offspring(
   population: readonly Member[],
   unavailable: ExcludedArms,

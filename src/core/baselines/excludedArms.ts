@@ -1,13 +1,13 @@
 /**
- * Which arms may not be picked any more, as [A] bytes: 1 where an arm is closed. Bytes and not a set, because every tell
- * copies it: 10,000 copies for 20,000 arms take 0.02 s, those of a set that grows to 10,000 take 2 s.
+ * Which arms may not be picked any more, as [A] bytes: 1 if an arm is excluded. Bytes and not a set, because every tell
+ * copies them: 10,000 copies for 20,000 arms take 0.02 s, those of a set that grows to 10,000 take 2 s.
  */
 import type { ArmFeedback } from '../bandit.ts';
 import type { Uniform } from '../random/seededUniform.ts';
 
 export type ExcludedArms = Uint8Array;
 
-/** After a batch: excluded arms are closed, and all that were pulled unless arms may repeat. */
+/** After a batch: with its excluded arms, and with all arms that were pulled unless arms may repeat. */
 export function excludedAfter(
   previous: ExcludedArms,
   arms: readonly number[],
@@ -21,7 +21,7 @@ export function excludedAfter(
   return excluded;
 }
 
-/** One of the open arms, each as likely; undefined when there is none. Takes one uniform. */
+/** One of the other arms, each with the same probability; undefined if none is left. Uses one uniform. */
 export function uniformArm(excluded: ExcludedArms, uniform: Uniform): number | undefined {
   let available = 0;
   for (let i = 0; i < excluded.length; i++) available += 1 - excluded[i];

@@ -1,7 +1,11 @@
 import type { Bandit } from '../bandit.ts';
 import { plainBatch } from './plainBatch.ts';
 
-/** A bandit that pulls these arms before any that it would choose, `size` at once, and learns from them. */
+/**
+ * A bandit that pulls these arms before any that it would choose itself, `size` at once, and learns from them. Their
+ * batches have no other arms. BBKB and A-GP-UCB do without this, because they fill such a batch with picks of their
+ * own.
+ */
 export function withInitialArms(arms: readonly number[], size: number, bandit: Bandit): Bandit {
   if (arms.length === 0) return bandit;
   return {

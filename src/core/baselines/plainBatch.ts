@@ -1,6 +1,6 @@
 import type { ArmBatch } from '../bandit.ts';
 
-/** The batch of an algorithm without a model or a rule: `size` picks one after the other, fewer if the arms run out. */
+/** The batch of an algorithm without a model or a rule: `size` picks one after the other, fewer if no arm is left. */
 export function plainBatch(size: number, pick: (s: number) => number | undefined): ArmBatch {
   const arms: number[] = [];
   while (arms.length < size) {

@@ -3,18 +3,19 @@
  *
  *   f̃(x) = z(x)ᵀ w + ε(x),   w ~ N(V⁻¹ b, v² V⁻¹),   ε(x) ~ N(0, v² r(x)/λ)
  *
- * Variances here are divided by λ, so the standard deviation of f̃(x) is v σ̃(x) on every arm, and v = √λ draws from the
- * posterior itself. The residuals ε are drawn independently over the arms, which the posterior's are not: a joint draw of
- * them would take the root of an A × A matrix. So covariances between arms are right only as far as the dictionary spans
- * them, and exact where it spans all arms (r = 0).
+ * Variances here are divided by λ, so the standard deviation of f̃(x) is v σ̃(x) on every arm, and v = √λ draws from
+ * the posterior itself. The residuals ε are drawn independently for each arm. In the posterior they are not
+ * independent, but a joint draw would need the root of an A × A matrix. So covariances between arms are right only as
+ * far as the dictionary spans the arms, and exact where it spans all of them (r = 0).
  */
 import { linearCombination } from '../linalg/columns.ts';
-import { dot, matVec } from '../linalg/rows.ts';
+import { semidefiniteCholesky } from '../linalg/cholesky.ts';
+import { matVec } from '../linalg/rows.ts';
 import type { PosteriorCovariance } from '../bbkb/posteriorCovariance.ts';
 import type { Uniform } from '../random/seededUniform.ts';
 import { normals } from '../random/normals.ts';
 
-/** Each call is another draw, [A], around `mean` [A]. O(A m). */
+/** Each call is another draw [A] around `mean` [A]. O(A m). */
 export function posteriorDraws(
   mean: Float64Array,
   posteriorCovariance: PosteriorCovariance,
@@ -34,19 +35,4 @@ export function posteriorDraws(
     }
     return f;
   };
-}
-
-/**
- * The Cholesky factor of a positive semidefinite C, by rows. A pivot that is nothing but rounding becomes a column of zeros,
- * where ml-matrix's factor would hold NaN.
- */
-function semidefiniteCholesky(C: readonly Float64Array[]): Float64Array[] {
-  const R = C.map((row) => new Float64Array(row.length));
-  for (let j = 0; j < R.length; j++) {
-    const pivot = C[j][j] - dot(R[j], R[j]);
-    if (pivot <= Number.EPSILON * C[j][j]) continue;
-    R[j][j] = Math.sqrt(pivot);
-    for (let i = j + 1; i < R.length; i++) R[i][j] = (C[i][j] - dot(R[i].subarray(0, j), R[j])) / R[j][j];
-  }
-  return R;
 }

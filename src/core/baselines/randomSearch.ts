@@ -1,9 +1,10 @@
 /**
- * Uniform search: every pull is an arm uniformly at random, among all of them or among those not pulled yet. Its expected
- * cumulative regret, t (f* − mean f), is the unit of the regret ratio.
+ * Uniform search: every pull is an arm uniformly at random, out of all arms or out of those not pulled yet. Its
+ * expected cumulative regret, t (f* − mean f), is the unit of the regret ratio.
  */
 import type { Bandit } from '../bandit.ts';
 import { seededUniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
 import { excludedAfter, uniformArm, type ExcludedArms } from './excludedArms.ts';
 import { plainBatch } from './plainBatch.ts';
 
@@ -24,7 +25,7 @@ function banditFrom(batches: number, excluded: ExcludedArms, settings: RandomSea
   const { size, repeats, seed } = settings;
   return {
     ask: (limit) => {
-      const uniform = seededUniform(seed, RANDOM_SEARCH_STREAM, batches);
+      const uniform = seededUniform(seed, STREAMS.randomSearch, batches);
       const unavailable = excluded.slice();
       return plainBatch(Math.min(limit, size), () => {
         const arm = uniformArm(unavailable, uniform);
@@ -36,6 +37,3 @@ function banditFrom(batches: number, excluded: ExcludedArms, settings: RandomSea
     posterior: null,
   };
 }
-
-/** This algorithm's stream of the seed. */
-const RANDOM_SEARCH_STREAM = 21;

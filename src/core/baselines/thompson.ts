@@ -1,20 +1,23 @@
 /**
- * Thompson sampling in batches: every pull is the best arm of a function drawn anew from the posterior at the batch's start.
+ * Thompson sampling in batches: every pull is the best arm of another function drawn from the posterior at the batch's
+ * start.
  *
- * Source: Kandasamy, Krishnamurthy, Schneider and Póczos, Parallelised Bayesian optimisation via Thompson sampling, AISTATS
- * 2018 (arXiv 1705.09236), the synchronous form. It learns as BBKB does, through a dictionary that is drawn anew after every
- * batch, which makes joint draws over many arms possible (see posteriorDraws.ts for what they miss); only how it picks is its
- * own. A draw has the standard deviation β σ̃, with BBKB's β: √λ draws from the posterior itself. Ties go to the lowest arm.
+ * Source: Kandasamy, Krishnamurthy, Schneider and Póczos, Parallelised Bayesian optimisation via Thompson sampling,
+ * AISTATS 2018 (arXiv 1705.09236), the synchronous form. Its model is BBKB's, with a dictionary that is resampled after
+ * every batch, which makes joint draws over many arms possible (posteriorDraws.ts says what they leave out). Only its
+ * picks differ. A draw has the standard deviation β σ̃, with BBKB's β; β = √λ draws from the posterior itself. Ties go
+ * to the lowest arm.
  */
 import type { Bandit, ArmBatch } from '../bandit.ts';
 import { dictionaryOf, posteriorOf } from '../bbkb/bbkbBandit.ts';
 import { tell } from '../bbkb/bbkb.ts';
 import type { BbkbState } from '../bbkb/state.ts';
 import { seededUniform } from '../random/seededUniform.ts';
+import { STREAMS } from '../random/streams.ts';
 import type { ExcludedArms } from './excludedArms.ts';
 import { posteriorDraws } from './posteriorDraws.ts';
 
-/** From a state of BBKB, whose settings hold but for the rule; `size` arms in a batch. */
+/** From a state of BBKB, whose settings apply except for the rule; `size` arms in a batch. */
 export function thompson(state: BbkbState, size: number, seed: number): Bandit {
   return {
     ask: (limit) => ask(state, Math.min(limit, size), seed),
@@ -25,14 +28,14 @@ export function thompson(state: BbkbState, size: number, seed: number): Bandit {
 
 function ask(state: BbkbState, limit: number, seed: number): ArmBatch {
   const { mean, variance, posteriorCovariance, beta, settings, batches } = state;
-  const draw = posteriorDraws(mean, posteriorCovariance, beta, seededUniform(seed, THOMPSON_STREAM, batches));
-  const excluded = unavailableArms(state);
+  const draw = posteriorDraws(mean, posteriorCovariance, beta, seededUniform(seed, STREAMS.thompson, batches));
+  const unavailable = unavailableArms(state);
   const arms: number[] = [];
   while (arms.length < limit) {
-    const arm = bestArm(draw(), excluded);
+    const arm = bestArm(draw(), unavailable);
     if (arm === undefined) break;
     arms.push(arm);
-    if (!settings.repeats) excluded[arm] = 1;
+    if (!settings.repeats) unavailable[arm] = 1;
   }
   return {
     arms,
@@ -44,9 +47,6 @@ function ask(state: BbkbState, limit: number, seed: number): ArmBatch {
   };
 }
 
-/** This algorithm's stream of the seed. */
-const THOMPSON_STREAM = 25;
-
 function unavailableArms({ mean, excluded, pulls, settings }: BbkbState): ExcludedArms {
   const unavailable = new Uint8Array(mean.length);
   for (const arm of excluded) unavailable[arm] = 1;
@@ -54,7 +54,7 @@ function unavailableArms({ mean, excluded, pulls, settings }: BbkbState): Exclud
   return unavailable;
 }
 
-/** The open arm of highest value. */
+/** The available arm of highest value. */
 function bestArm(values: Float64Array, unavailable: ExcludedArms): number | undefined {
   let arm: number | undefined;
   for (let i = 0; i < values.length; i++) {

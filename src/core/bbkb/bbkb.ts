@@ -1,5 +1,6 @@
 /**
- * BBKB, batch budgeted kernel bandits: pick a batch from the sparse posterior, observe all of it, resample the dictionary.
+ * BBKB, batch budgeted kernel bandits: pick a batch from the sparse posterior, observe all of it, resample the
+ * dictionary.
  *
  * Sources: [BBKB] Calandriello, Carratino, Lazaric, Valko and Rosasco, arXiv 2002.09954, Algorithm 1; [BKB] the same
  * authors, arXiv 1903.05594. Throughout this folder
@@ -15,8 +16,8 @@
  *      (`fullHallucination`, see hallucination.ts);
  *   c) rewards that are standardised again at every tell (`standardise`).
  *
- * The state is a value: `ask` reads it, `tell` returns another. All randomness is in `resample`, a function of the batch's
- * number, so telling the same batches again gives the same state.
+ * The state is a value: `ask` reads it, `tell` returns another. All randomness is in `resample`, a function of the
+ * batch's number, so telling the same batches again gives the same state.
  */
 import type { ArmFeedback } from '../bandit.ts';
 import { covariance } from '../kernel/covariance.ts';
@@ -75,8 +76,8 @@ export function tell(state: BbkbState, arms: readonly number[], feedback: readon
 }
 
 /**
- * The same pulls and dictionary with other lengthscales and another width: a complete new embedding, O(A m²). Only between
- * batches, whose arms were picked under one kernel.
+ * The same pulls and dictionary with other lengthscales and another width: a complete new embedding, O(A m²). Only
+ * between batches, whose arms were picked under one kernel.
  */
 export function withLengthscales(state: BbkbState, change: Pick<BbkbSettings, 'lengthscales' | 'beta'>): BbkbState {
   const settings = { ...state.settings, ...change };

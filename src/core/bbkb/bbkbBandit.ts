@@ -1,4 +1,4 @@
-/** BBKB's state behind the interface of the whole family. */
+/** BBKB behind the interface of all algorithms. */
 import type { Bandit, ArmBatch, ArmPosterior } from '../bandit.ts';
 import { ask, tell } from './bbkb.ts';
 import type { BbkbState } from './state.ts';
@@ -19,7 +19,7 @@ export function posteriorOf({ mean, variance, posteriorCovariance, scaling, beta
   return { mean, variance, lambda: posteriorCovariance.lambda, scaling, beta };
 }
 
-/** Its arms, ascending. */
+/** The arms of the dictionary, ascending. */
 export function dictionaryOf({ posteriorCovariance }: BbkbState): number[] {
   return [...posteriorCovariance.embedding.dictionary].sort((a, b) => a - b);
 }

@@ -1,30 +1,33 @@
 /**
- * BLESS-R: a dictionary for points that are known already, drawn by their ridge leverage scores without ever forming the
- * kernel matrix of all of them. λ falls from one so large that uniform sampling is right to the one asked for, and each
- * round's scores are estimated from the dictionary of the round before.
+ * BLESS-R: a dictionary (a set of inducing points) for points that are known already. They are drawn by their ridge
+ * leverage scores, and the kernel matrix of all points is never formed. λ falls from a value so large that uniform
+ * sampling is right to the one that is asked for, and the scores of each round are estimated from the dictionary of the
+ * round before.
  *
  *   τ̃_D(x, λ) = (1/λ) [ k(x,x) − k_D(x)ᵀ (K_DD + λ diag(p))⁻¹ k_D(x) ]        p_j the probability with which j is in D
  *   u_i       = min(1, q̄ k_ii/(k_ii + λ))                                      never below min(1, q̄ τ_i)
  *   p_i       = min(q̄ τ̃_i, u_i)            i is tried with probability u_i and kept with p_i/u_i, jointly p_i
  *
- * Source: Rudi, Calandriello, Carratino and Rosasco, On fast leverage score sampling and optimal learning, arXiv 1810.13258,
- * in the rejection form of the DPPy library. What enters the next round's estimate is the JOINT probability p_i; the
- * authors' own program stores the ratio p_i/u_i there, which is too large.
+ * Source: Rudi, Calandriello, Carratino and Rosasco, On fast leverage score sampling and optimal learning, arXiv
+ * 1810.13258, in the rejection form of the DPPy library. What enters the next round's estimate is the JOINT probability
+ * p_i; the authors' own program stores the ratio p_i/u_i there, which is too large.
  *
- * Two departures, where DPPy would not end: λ never starts below the one asked for (few points: q̄ n ≤ 10), and there is at
- * least one round at that λ (n ≤ 2).
+ * It departs from DPPy in two cases where DPPy would not end: λ never starts below the one that is asked for (few
+ * points: q̄ n ≤ 10), and there is at least one round at that λ (n ≤ 2).
  */
 import { cholesky } from '../linalg/cholesky.ts';
 import type { Uniform } from '../random/seededUniform.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 
-/** Arms and the probability with which each of them came in. May be empty. */
+/** Arms and the probability with which each was drawn. May be empty. */
 export interface Sample {
   readonly arms: readonly number[];
   readonly probabilities: readonly number[];
 }
 
-/** The dictionary of `points`, which are arms, each listed as often as it was pulled. `qbar = Infinity` keeps them all. */
+/**
+ * The dictionary of `points`, which are arms, each listed as often as it was pulled. `qbar = Infinity` keeps them all.
+ */
 export function bless(
   k: Covariance,
   points: readonly number[],
@@ -37,8 +40,8 @@ export function bless(
 }
 
 /**
- * The dictionary of every round, with its λ, of 1 point or more. Draws one uniform a point, and in every round but the first
- * one more for each point that is tried.
+ * The dictionary of every round, with its λ, of 1 point or more. Draws one uniform a point, and in every round but the
+ * first one more for each point that is tried.
  */
 export function blessRounds(
   k: Covariance,
@@ -51,14 +54,14 @@ export function blessRounds(
   const bounds = (lam: number): number[] => points.map((x) => (qbar * k.diagonal[x]) / (k.diagonal[x] + lam));
   const lam0 = firstLambda(bounds, points.length, lambda);
 
-  // the first point is in for certain, and counts as p = q̄
+  // the first point always joins, and counts as p = q̄
   const p0 = bounds(lam0).with(0, qbar);
   const kept0 = all.filter((i) => uniform() <= p0[i] || i === 0);
   const drawn = [{ lambda: lam0, arms: kept0.map((i) => points[i]), probabilities: kept0.map((i) => p0[i]) }];
 
   const last = lastRound(points.length);
   for (let h = 1; h <= last; h++) {
-    const lam = lambda * (lam0 / lambda) ** (1 - h / last); // geometric, λ itself at the end
+    const lam = lambda * (lam0 / lambda) ** (1 - h / last); // geometric, ending at λ itself
     const u = bounds(lam).map((bound) => Math.min(1, bound));
     const tried = all.filter((i) => uniform() <= u[i]);
     const triedArms = tried.map((i) => points[i]);
@@ -95,7 +98,9 @@ export function leverageScores(k: Covariance, points: readonly number[], D: Samp
   });
 }
 
-/** Of k(x, x): what points that are listed twice need so that their matrix can be factored, where λ p is next to nothing. */
+/**
+ * As a share of k(x, x): without it the matrix of points that are listed twice could not be factored where λ p is tiny.
+ */
 const MIN_RIDGE = 1e-12;
 
 /** Rounds after the first: ⌈log n⌉ values of λ in all. */

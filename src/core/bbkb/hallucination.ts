@@ -1,15 +1,15 @@
 /**
- * How variances fall inside a batch, before any of its rewards is known.
+ * Hallucination: how variances fall inside a batch, before any of its rewards is known.
  *
- * Both ways condition on each pick c in turn: σ²(x) ← σ²(x) − c(x)²/(1 + σ²(c)), where c(x) is the pick's covariance with x
- * given the picks before it. They differ in which covariance:
+ * Both forms condition on each pick c in turn: σ²(x) ← σ²(x) − c(x)²/(1 + σ²(c)), where c(x) is the pick's covariance
+ * with x given the picks before it. They differ in which covariance:
  *
- *   projected   z(x)ᵀ V'⁻¹ z_c                          [BBKB] Algorithm 1: only the part that the dictionary spans learns
- *   full        z(x)ᵀ V'⁻¹ z_c + r(x, c)/λ              the residual r(x, c) = k(x, c) − z(x)ᵀ z(c) learns too
+ *   projected   z(x)ᵀ V'⁻¹ z_c                        [BBKB] Algorithm 1: only the part that the dictionary spans falls
+ *   full        z(x)ᵀ V'⁻¹ z_c + r(x, c)/λ            the residual r(x, c) = k(x, c) − z(x)ᵀ z(c) falls too
  *
- * With `projected` an arm far from the dictionary keeps its variance however often it is picked. That costs the theory
- * nothing, but a batch of fixed size would then crowd around one unexplored spot; with `full` the picks spread out as those
- * of the exact posterior do, while the dictionary stays as it is until the batch ends.
+ * With `projected` an arm far from the dictionary keeps its variance however often it is picked. The theory allows
+ * that, but then all picks of a batch of fixed size could lie around one unexplored point. With `full` the picks spread
+ * out as those of the exact posterior do; the dictionary still stays as it is until the batch ends.
  */
 import { axpy, linearCombination } from '../linalg/columns.ts';
 import { addOuterProduct, dot } from '../linalg/rows.ts';
@@ -24,7 +24,7 @@ export interface Hallucination {
   readonly varianceReduction: (arm: number, since: number) => number;
 }
 
-/** O(m²) a pick, O(m) an arm and pick for the arms that are asked for. */
+/** O(m²) for each pick, and O(m) for each pick and each arm that is asked for. */
 export function projectedHallucination({ embedding: { Z }, Vinv: initialVinv }: PosteriorCovariance): Hallucination {
   const Vinv = initialVinv.map((row) => row.slice());
   const picks: { u: Float64Array; s: number }[] = [];
@@ -41,12 +41,12 @@ export function projectedHallucination({ embedding: { Z }, Vinv: initialVinv }: 
   };
 }
 
-/** O(A m) a pick, so for batches of some tens. */
+/** O(A m) for each pick, so for batches of some tens. */
 export function fullHallucination(
   k: Covariance,
   { lambda, embedding: { Z }, Vinv }: PosteriorCovariance,
 ): Hallucination {
-  // columns[s][i] = c_s(x_i)/√(1 + σ²_s(c_s)): the Cholesky factor of I + [k̃(c_r, c_s)], extended to every arm
+  // columns[s][i] = c_s(x_i)/√(1 + σ²_s(c_s)): the Cholesky factor of I + [k̃(c_r, c_s)], extended to all arms
   const columns: Float64Array[] = [];
   return {
     condition: (arm) => {

@@ -1,13 +1,14 @@
 /**
- * The arms seen through a dictionary S: the Nyström embedding.
+ * The Nyström embedding: the arms seen through a dictionary S. The dictionary is BBKB's word for the inducing points.
  *
  *   z(x) = L⁻¹ k_S(x)          with K_S = L Lᵀ, so that z(x)ᵀ z(x') = k_S(x)ᵀ K_S⁺ k_S(x')
  *   r(x) = k(x, x) − ‖z(x)‖²   the part of x that the dictionary does not span, never below 0
  *
- * Source: [BKB] Calandriello et al., arXiv 1903.05594, section 3.1. Only the span of S matters, so any root of K_S will do;
- * this one is a Cholesky factor, with the arm of the largest residual next (complete pivoting), because it can be extended
- * by an arm without touching the coordinates already there, and lose one by turning some of them, which an eigenvalue root cannot.
- * Arms that the dictionary spans already (repeated, or dependent to rounding) add no coordinate: m is the numerical rank of K_S.
+ * Source: [BKB] Calandriello et al., arXiv 1903.05594, section 3.1. Only the span of S matters, so any root of K_S will
+ * do; this one is a Cholesky factor, with the arm of the largest residual next (complete pivoting), because it can be
+ * extended by an arm without changing the coordinates that are there, and downdated by an arm by Givens rotations of
+ * some of them. An eigenvalue root allows neither. Arms that the dictionary spans already (repeated, or dependent to
+ * rounding) add no coordinate: m is the numerical rank of K_S.
  */
 import { addSquares, linearCombination, rotateColumns } from '../linalg/columns.ts';
 import type { Covariance } from '../kernel/covariance.ts';
@@ -23,7 +24,7 @@ export interface Embedding {
   readonly residual: Float64Array;
 }
 
-/** A residual below this share of k(x, x) is rounding, not a direction of its own. */
+/** A residual below this share of k(x, x) is a rounding error and not another direction. */
 const RANK_TOLERANCE = 1e-12;
 
 export function embed(k: Covariance, dictionary: Iterable<number>): Embedding {
@@ -31,7 +32,7 @@ export function embed(k: Covariance, dictionary: Iterable<number>): Embedding {
   return extend(k, empty, dictionary);
 }
 
-/** The embedding with more arms in its dictionary; those that are there already change nothing. O(A m) for each new one. */
+/** Update: more arms in the dictionary. Those that are in it already change nothing. O(A m) for each new arm. */
 export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): Embedding {
   const pivots = [...from.pivots];
   const Z = [...from.Z];
@@ -42,7 +43,7 @@ export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): 
     const c = largestResidual(remaining, residual);
     if (c === undefined || residual[c] <= RANK_TOLERANCE * k.diagonal[c]) break;
     remaining.delete(c);
-    // ζ(x) = (k(x, c) − z(x)ᵀ z(c)) / √r(c), the next column of the Cholesky factor
+    // ζ(x) = (k(x, c) − z(x)ᵀ z(c)) / √r(c), the next column of the Cholesky factor, for all arms
     const zeta = k.column(c);
     const spanned = linearCombination(Z, coordinates(Z, c), k.arms);
     const scale = 1 / Math.sqrt(residual[c]);
@@ -57,27 +58,29 @@ export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): 
   return { pivots, dictionary, Z, residual };
 }
 
-/** Coordinates j and j + 1 turned: (a, b) becomes (c a + s b, c b − s a). */
+/** Rotates coordinates j and j + 1: (a, b) becomes (c a + s b, c b − s a). */
 interface GivensRotation {
   readonly j: number;
   readonly c: number;
   readonly s: number;
 }
 
-/** An embedding without some arms that it had, and what became of its coordinates on the way, in this order. */
+/** An embedding without some arms that it had, and how its coordinates changed: first the rotations, then the drop. */
 export interface Downdate {
   readonly embedding: Embedding;
   readonly rotations: readonly GivensRotation[];
-  /** The coordinates that fell off the end, columns of [A]: what the lost arms alone spanned. */
+  /** The last coordinates, columns of [A], which the removed arms alone spanned. */
   readonly droppedColumns: readonly Float64Array[];
 }
 
 /**
- * Without these arms of its dictionary. O(A (m − j)) for the arm of coordinate j, where an embedding from scratch takes O(A m²).
+ * Downdate: these arms leave the dictionary. O(A (m − j)) for the arm of coordinate j; an embedding from scratch takes
+ * O(A m²).
  *
- * L without row j has one entry too many in each row below; a turn of two columns, the same in L and in Z, clears each, and
- * the last column then has zeros for every arm that stays (Golub and Van Loan, Matrix Computations, 4th ed., section 6.5.2). Arms
- * that were spanned with the lost ones' help have a residual again: `extend` with the dictionary finds them.
+ * L without row j has one entry too many in each row below. A Givens rotation of two columns, the same in L and in Z,
+ * clears each of them, and the last column then has zeros for every arm that stays (Golub and Van Loan, Matrix
+ * Computations, 4th ed., section 6.5.2). Arms that were spanned only together with the removed ones have a residual
+ * again: `extend` with the dictionary gives them a coordinate.
  */
 export function removeArms(from: Embedding, arms: ReadonlySet<number>): Downdate {
   const pivots = [...from.pivots];
@@ -108,7 +111,7 @@ export function coordinates(Z: readonly Float64Array[], arm: number): Float64Arr
   return z;
 }
 
-/** The waiting arm of the largest residual, the first of equals. */
+/** The arm of the largest residual, the first of equals. */
 function largestResidual(remaining: ReadonlySet<number>, residual: Float64Array): number | undefined {
   let best: number | undefined;
   for (const arm of remaining) if (best === undefined || residual[arm] > residual[best]) best = arm;

@@ -8,8 +8,13 @@
  * Source: [BKB] arXiv 1903.05594, eq. 4; [BBKB] arXiv 2002.09954, eqs. 1-3. This form of σ² is the one without
  * cancellation; without the term r/λ the variance would vanish away from the dictionary (variance starvation).
  *
- * A posterior from scratch costs O(A m²). `grow` costs O(A m) for each new dictionary arm and each arm pulled, `shrink` as much for
- * each arm that leaves the dictionary, and both give the same to rounding (1e-11 after 240 pulls at λ = 1e-4).
+ * A posterior from scratch costs O(A m²). `update` costs O(A m) for each new dictionary arm and each arm pulled,
+ * `downdate` as much for each arm that leaves the dictionary. Both give the same to rounding (1e-11 after 240 pulls at
+ * λ = 1e-4).
+ *
+ * practical/posterior.ts is the same posterior for another use. Here λ is 1e-4 or more, V is formed, and V⁻¹ and zᵀV⁻¹z
+ * of all arms are kept so that updates are cheap. There λ may be 1e-6, so V is never formed, and any point can be asked
+ * for.
  */
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { addSquares, axpy, linearCombination, linearCombinations, rotateColumns } from '../linalg/columns.ts';
@@ -20,7 +25,7 @@ import { coordinates, type Embedding, type Downdate } from './nystrom.ts';
 /** Pulls of each arm: arm → a number (how many, or their rewards' sum). Arms never pulled are absent. */
 export type PerArm = ReadonlyMap<number, number>;
 
-/** What the posterior knows without the rewards. */
+/** What of the posterior does not depend on the rewards. */
 export interface PosteriorCovariance {
   readonly lambda: number;
   readonly embedding: Embedding;
@@ -49,12 +54,12 @@ export function posteriorCovariance(embedding: Embedding, counts: PerArm, lambda
 }
 
 /**
- * With a dictionary that gained arms and with more pulls, whose rewards need not be known. `embedding` extends that of
- * `from`; `counts` are the pulls before, `pulls` those that are new. Only the projected part learns; r(x)/λ does not.
+ * After more pulls, whose rewards need not be known, and with more arms in the dictionary. `embedding` extends that of
+ * `from`; `counts` are the pulls before, `pulls` the new ones. Only the projected variance falls; r(x)/λ stays.
  *
  * Each step is V⁻¹ ← V⁻¹ + a c cᵀ, and so z(x)ᵀV⁻¹z(x) ← z(x)ᵀV⁻¹z(x) + a (z(x)ᵀc)² for every arm, with
  *
- *   a coordinate ζ that borders V   v = Σ_i n_i ζ_i z_i, w = V⁻¹ v     c = (−w, 1)   a =  1/(λ + Σ_i n_i ζ_i² − vᵀw)
+ *   a new coordinate ζ borders V    v = Σ_i n_i ζ_i z_i, w = V⁻¹ v     c = (−w, 1)   a =  1/(λ + Σ_i n_i ζ_i² − vᵀw)
  *   n pulls of an arm at z          u = V⁻¹ z                          c = u         a = −n/(1 + n zᵀu)
  *
  * (the inverse of a bordered matrix; Sherman and Morrison), and det V ← det V / |a| or det V · (1 + n zᵀu).
@@ -94,10 +99,11 @@ export function update(
 }
 
 /**
- * With a dictionary that lost arms, the same pulls. V turns with the coordinates, which changes no variance; then it loses the
- * rows and columns of those that fell off, the last one first, each a step as in `grow` backwards:
+ * With fewer arms in the dictionary and the same pulls. The Givens rotations of the coordinates rotate V as well, which
+ * changes no variance. Then V loses the rows and columns of the dropped coordinates, the last one first, each by a step
+ * of `update` in reverse:
  *
- *   coordinate j, the last, goes    c = V⁻¹ e_j                        a = −1/c_j     det V ← det V · c_j
+ *   coordinate j, the last, is dropped    c = V⁻¹ e_j                        a = −1/c_j     det V ← det V · c_j
  */
 export function downdate(
   from: PosteriorCovariance,
@@ -138,7 +144,7 @@ export function means({ embedding, Vinv }: PosteriorCovariance, sums: PerArm): F
   return linearCombination(embedding.Z, matVec(Vinv, b), embedding.residual.length);
 }
 
-/** What a pull of an arm at z teaches: the direction u and the divisor s = 1 + zᵀu of a rank-one step. */
+/** The rank-one step of a pull at z: its direction u = V⁻¹ z and its divisor s = 1 + zᵀu. */
 export function rankOne(Vinv: readonly Float64Array[], z: Float64Array): { u: Float64Array; s: number } {
   const u = matVec(Vinv, z);
   return { u, s: 1 + dot(z, u) };
@@ -150,7 +156,7 @@ interface RankOneStep {
   readonly c: Float64Array;
 }
 
-/** z(x)ᵀ V⁻¹ z(x) of every arm, after the steps. */
+/** The projected variance z(x)ᵀ V⁻¹ z(x) of every arm, after the steps. */
 function applyRankOneSteps(
   projectedVariance: Float64Array,
   Z: readonly Float64Array[],
@@ -165,11 +171,11 @@ function applyRankOneSteps(
   return after;
 }
 
-/** What coordinate j adds to a V that has those before it: c = (−w, 1, 0 ...), s = Σ_i n_i ζ_i² − vᵀw. */
+/** The step that adds coordinate j to a V of the coordinates before it: c = (−w, 1, 0 ...), s = Σ_i n_i ζ_i² − vᵀw. */
 function borderingStep(Vinv: readonly Float64Array[], pulled: readonly { n: number; z: Float64Array }[], j: number) {
   const v = new Float64Array(Vinv.length);
   for (const { n, z } of pulled) axpy(n * z[j], z, v);
-  const c = matVec(Vinv, v).map((value) => -value); // V⁻¹ is still 0 from j on, so v's entries there do not count
+  const c = matVec(Vinv, v).map((value) => -value); // V⁻¹ is 0 from j on, so the entries of v there have no effect
   const s = v[j] + dot(v, c);
   c[j] = 1;
   return { c, s };

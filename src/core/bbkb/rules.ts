@@ -1,6 +1,6 @@
 /**
- * When a batch is over: each rule bounds by how much the variance of any arm can have fallen since the batch began (fb), and
- * ends the batch with the pick that takes its bound above C̃. That pick still belongs to the batch.
+ * The rules that end a batch. Each bounds by how much the variance of any arm can have fallen since the batch began
+ * (fb), and ends the batch with the pick that takes its bound above C̃. That pick still belongs to the batch.
  *
  *   global        1 + Σ_s σ̃²_fb(x_s)                              [BBKB] arXiv 2002.09954, Lemma 1
  *   product       Π_s (1 + σ̃²_{s−1}(x_s))                         GP-BUCB: Desautels, Krause and Burdick, JMLR 2014
@@ -8,10 +8,10 @@
  *   local-signed  1 + max_x Σ_s (a_s(x) + r_s(x))²/σ̃²_fb(x)       Lemma 3 literally
  *   local-code    as local-signed, but not tested at the switch    the authors' code
  *
- * with a_s(x) = z(x)ᵀ V_fb⁻¹ z(x_s), the covariance within the span of the dictionary, and r_s(x) = (k(x, x_s) − z(x)ᵀ z(x_s))/λ
- * the rest of it. Only a is learned from inside a batch; a and r can cancel, so that the signed forms may lie below the true
- * ratio, which the absolute form never does. It never exceeds the global bound either, so the local rules run after it:
- * until 1 + Σ σ̃²_fb passes C̃ nothing else is computed (GlobalLocal, [BBKB] section 4).
+ * with a_s(x) = z(x)ᵀ V_fb⁻¹ z(x_s), the covariance within the span of the dictionary, and r_s(x) = (k(x, x_s) − z(x)ᵀ
+ * z(x_s))/λ the rest of it. Inside a batch only a changes the variance. a and r can cancel, so the signed forms may lie
+ * below the true ratio; the absolute form never does. It never exceeds the global bound either. So the local rules run
+ * after the Global one: until 1 + Σ σ̃²_fb passes C̃ nothing else is computed (GlobalLocal, [BBKB] section 4).
  */
 import { linearCombinations } from '../linalg/columns.ts';
 import { matVec } from '../linalg/rows.ts';
@@ -19,7 +19,7 @@ import type { Covariance } from '../kernel/covariance.ts';
 import { coordinates } from './nystrom.ts';
 import { variances, type PosteriorCovariance } from './posteriorCovariance.ts';
 
-/** Told each pick of a batch in turn, with its σ̃² before the pick; true once the batch is over. */
+/** Called with each pick of a batch in turn and its σ̃² before the pick; true when that pick ends the batch. */
 export type Rule = (arm: number, variance: number) => boolean;
 
 export const ruleNames = ['global', 'local', 'local-signed', 'local-code', 'product'] as const;
@@ -55,7 +55,7 @@ export function productRule(threshold: number): Rule {
   };
 }
 
-/** O(A m) for each pick from the switch on, and no more than one number an arm kept. */
+/** O(A m) for each pick from the switch on, with one number kept for each arm. */
 function globalLocalRule(name: RuleName, threshold: number, k: Covariance, start: PosteriorCovariance): Rule {
   const variance = variances(start);
   const globalExceeded = globalRule(threshold, variance);
@@ -76,7 +76,7 @@ type LocalTerm = (a: number, r: number) => number;
 const absoluteTerm: LocalTerm = (a, r) => (Math.abs(a) + Math.abs(r)) ** 2;
 const signedTerm: LocalTerm = (a, r) => (a + r) ** 2;
 
-/** Takes one more pick into L(x) of every arm; the largest of them. */
+/** Adds one more pick to L(x) of every arm, and returns the largest. */
 export function localBound(weight: LocalTerm, k: Covariance, start: PosteriorCovariance): (arm: number) => number {
   const { lambda, Vinv, embedding } = start;
   const variance = variances(start);
@@ -87,7 +87,7 @@ export function localBound(weight: LocalTerm, k: Covariance, start: PosteriorCov
     const column = k.column(arm);
     let largest = 1;
     for (let i = 0; i < L.length; i++) {
-      // an arm without variance left cannot lose any
+      // an arm whose variance is 0 cannot lose any
       if (variance[i] > 0) L[i] += weight(projected[i], (column[i] - spanned[i]) / lambda) / variance[i];
       if (L[i] > largest) largest = L[i];
     }

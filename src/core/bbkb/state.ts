@@ -14,8 +14,8 @@ export interface BbkbSettings {
   /** [D], one for each column of X; `withLengthscales` gives a state others. */
   readonly lengthscales: readonly number[];
   /**
-   * λ, given the rewards' standard deviation in their own units (1 for raw rewards), and that of their errors where it was
-   * measured (pooled over the pulls, in the same units).
+   * λ, given the rewards' standard deviation in their own units (1 for raw rewards), and that of their errors where it
+   * was measured (pooled over the pulls, in the same units).
    */
   readonly lambda: (scale: number, measured?: number) => number;
   /** The factor of σ̃ in the upper confidence bound. */

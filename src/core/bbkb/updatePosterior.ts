@@ -1,7 +1,7 @@
 /**
- * The posterior covariance after a batch, at the least cost. Most arms of a dictionary are in the next one, so what can be
- * kept of the embedding is kept, and of the posterior where λ stayed the same. It is computed from scratch where that is
- * cheaper, and now and then so that rounding errors do not add up.
+ * The posterior covariance after a batch, at the least cost. Most arms of a dictionary are in the next one, so what can
+ * be kept of the embedding is kept, and of the posterior where λ stayed the same. It is computed from scratch where
+ * that is cheaper, and now and then so that rounding errors do not add up.
  */
 import type { Pull } from '../pulls.ts';
 import { embed, extend, removeArms } from './nystrom.ts';

@@ -3,9 +3,9 @@
  *
  *   u(x) = μ̃_fb(x) + β σ̃_t(x)      mean from the batch's start (fb), variance after the picks so far (t)
  *
- * Inside a batch bounds only fall. So an arm whose stored bound is below the new bound of the leader cannot win, and its bound
- * stays as it is. Arms at or above it are refreshed with ALL picks since they last were.
- * Source: [BBKB] arXiv 2002.09954, appendix A.3. Ties go to the lowest arm.
+ * Inside a batch bounds only fall. So an arm whose stored bound is below the new bound of the leader cannot win, and
+ * its bound stays as it is. Arms at or above it are refreshed with ALL picks since they last were. Source: [BBKB] arXiv
+ * 2002.09954, appendix A.3. Ties go to the lowest arm.
  */
 import { argmax } from '../linalg/argmax.ts';
 import type { Hallucination } from './hallucination.ts';
@@ -22,8 +22,8 @@ export interface BatchStart {
 
 export interface UpperBounds {
   /**
-   * Picks the arm of highest bound, or the given one, and conditions on it. The result has its σ̃² before the pick; it is
-   * undefined when no arm is left.
+   * Picks the arm of highest bound, or the given one, and conditions on it. The result has its σ̃² before the pick; it
+   * is undefined when no arm is left.
    */
   readonly pick: (arm?: number) => { readonly arm: number; readonly variance: number } | undefined;
 }

@@ -7,12 +7,12 @@
  *
  *   ℓ_j  the lengthscale of column j: the distance over which the function changes
  *   k    the covariance of f(x) and f(x'), in units of the signal's variance, so k(x, x) = 1
- *   κ    the slope −2 dk/dr². All derivatives follow from it: ∂k/∂x = −κ (x − x')/ℓ² and ∂k/∂log ℓ_j = κ (x_j − x'_j)²/ℓ_j².
- *        Neither divides by r, so none is singular where points coincide.
+ *   κ    the slope −2 dk/dr². Derivatives follow from it: ∂k/∂x = −κ (x − x')/ℓ², ∂k/∂log ℓ_j = κ (x_j − x'_j)²/ℓ_j².
+ *        They do not divide by r, so they exist where points coincide.
  *
- * Gaussian samples are infinitely smooth, Matérn 5/2 samples twice differentiable, which suits the responses of training
- * runs better (Snoek, Larochelle and Adams, arXiv 1206.2944, section 3.1).
- * Source: Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006, eqs. 4.9 and 4.17.
+ * Gaussian samples are infinitely smooth, Matérn 5/2 samples twice differentiable, which suits the responses of
+ * training runs better (Snoek, Larochelle and Adams, arXiv 1206.2944, section 3.1). Source: Rasmussen and Williams,
+ * Gaussian Processes for Machine Learning, 2006, eqs. 4.9 and 4.17.
  */
 export type KernelType = 'gaussian' | 'matern52';
 
@@ -36,7 +36,9 @@ interface StationaryKernel {
   readonly valuesAndSlopes: (r2: Float64Array) => KernelAndSlope;
 }
 
-/** Each kernel has loops of its own: one loop that calls the formula of either kernel is not inlined once both have run. */
+/**
+ * Each kernel has loops of its own: one loop that calls the formula of either kernel is not inlined once both have run.
+ */
 const KERNELS: Record<KernelType, StationaryKernel> = {
   gaussian: {
     values: gaussianValues,

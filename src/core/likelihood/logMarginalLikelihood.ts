@@ -10,8 +10,9 @@
  *
  *   ∂C/∂log s_f² = s_f² K        ∂C/∂log s² = s² I        ∂C/∂log ℓ_g = s_f² κ(r) D_g/ℓ_g²
  *
- * with k(r) and its slope κ = −2 dk/dr² of kernel/stationaryKernel.ts. O(n³) an evaluation for C⁻¹, and O(n²) a parameter.
- * Source: Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006, sections 5.4.1 and 4.2.
+ * with k(r) and its slope κ = −2 dk/dr² of kernel/stationaryKernel.ts. An evaluation costs O(n³) for C⁻¹ and O(n²) for
+ * each parameter. Source: Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006, sections 5.4.1 and
+ * 4.2.
  */
 import { kernelAndSlope, type KernelType } from '../kernel/stationaryKernel.ts';
 import { cholesky, choleskyInverse } from '../linalg/cholesky.ts';
@@ -20,15 +21,18 @@ import { dot } from '../linalg/rows.ts';
 
 export interface Observations {
   readonly kernel: KernelType;
-  /** [n, D], one row an observation; rows may repeat. */
+  /** [n, D], one row for each observation; rows may repeat. */
   readonly X: Matrix;
   /** [D], the group of each column, from 0 (see Candidates.groups). */
   readonly groups: readonly number[];
-  /** [n], best standardised: the prior mean is 0. */
+  /** [n], standardised if possible, because the prior mean is 0. */
   readonly y: readonly number[];
 }
 
-/** log p(y) and its gradient at (log ℓ_0, ..., log ℓ_{G−1}, log s², log s_f²). −Infinity where C is singular to rounding. */
+/**
+ * log p(y) and its gradient at (log ℓ_0, ..., log ℓ_{G−1}, log s², log s_f²). −Infinity where C is singular to
+ * rounding.
+ */
 export type LogMarginalLikelihood = (theta: Float64Array) => {
   readonly value: number;
   readonly gradient: Float64Array;
@@ -38,7 +42,7 @@ export function groupCount(groups: readonly number[]): number {
   return groups.reduce((most, group) => Math.max(most, group + 1), 0);
 }
 
-/** For many evaluations: distances are computed once. */
+/** Made for many evaluations: distances are computed once. */
 export function logMarginalLikelihood({ kernel, X, groups, y }: Observations): LogMarginalLikelihood {
   const n = y.length;
   const distances = squaredDistances(X, groups);
@@ -57,7 +61,7 @@ export function logMarginalLikelihood({ kernel, X, groups, y }: Observations): L
     const logDet = 2 * L.reduce((sum, row, i) => sum + Math.log(row[i]), 0);
     const dataFit = alpha.reduce((sum, value, i) => sum + value * y[i], 0);
 
-    // pairs i > j count twice in the trace, which takes up its ½
+    // pairs i > j count twice in the trace, which cancels its ½
     const V = new Float64Array(k.length); // W s_f² of the pairs
     let trace = 0;
     for (let i = 0, pair = 0; i < n; i++) {

@@ -1,10 +1,11 @@
 /**
- * MAP hyperparameters of a Gaussian process: those that the observations and a prior together make most probable.
+ * MAP hyperparameters of a Gaussian process: the most probable ones, given the observations and a prior.
  *
  *   θ_MAP = argmax_θ log p(y | θ) + Σ_i log p(θ_i),   log θ_i ~ N(log median_i, sd_i²)
  *
- * The density is that of log θ, so the maximum is the same for lengthscales and their logarithms. The maximum is searched
- * by projected L-BFGS from several starts, because the likelihood has local ones (Rasmussen and Williams, 2006, section 5.4.1).
+ * The density is that of log θ, so the maximum is the same for lengthscales and their logarithms. The maximum is
+ * searched by projected L-BFGS from several starts, because the likelihood has local maxima (Rasmussen and Williams,
+ * 2006, section 5.4.1).
  */
 import { minimise, type StoppingCriteria, type Objective } from '../linalg/lbfgs.ts';
 import { groupCount, logMarginalLikelihood, type Observations } from './logMarginalLikelihood.ts';
@@ -18,7 +19,7 @@ export interface Hyperparameters {
   readonly signal: number;
 }
 
-/** What is known of a positive parameter θ before the data. */
+/** The prior of a positive parameter θ. */
 export interface Prior {
   /** log θ ~ N(log median, sd²); sd may be Infinity. */
   readonly median: number;
@@ -36,9 +37,9 @@ export interface Priors {
 }
 
 /**
- * For arms in the unit cube and rewards of standard deviation 1. Short lengthscales: the gap to the optimum after 48 trials
- * was over 40 % smaller than with the weak prior of Hvarfner, Hellsten and Nardi, arXiv 2402.02229 (measured on 15 problems
- * and 11 held-out ones, 8 seeds each); almost no opinion about the noise.
+ * For arms in the unit cube and rewards of standard deviation 1. Short lengthscales: the gap to the optimum after 48
+ * trials was over 40 % smaller than with the weak prior of Hvarfner, Hellsten and Nardi, arXiv 2402.02229 (measured on
+ * 15 problems and 11 held-out ones, 8 seeds each). The prior on the noise is nearly flat.
  */
 export const PRIORS = {
   lengthscale: { median: 0.5, sd: 0.7, low: 0.03, high: 30 },
@@ -51,16 +52,15 @@ export function fixedPrior(value: number): Prior {
   return { median: value, sd: Infinity, low: value, high: value };
 }
 
-/** Where to search from where nothing is known: lengthscales 0.4 √G, noise 1e-3, signal 1. */
+/** Where to begin the search when nothing is known: lengthscales 0.4 √G, noise 1e-3, signal 1. */
 export function defaultHyperparameters(groups: readonly number[]): Hyperparameters {
   const G = groupCount(groups);
   return { lengthscales: new Array<number>(G).fill(0.4 * Math.sqrt(G)), noise: 1e-3, signal: 1 };
 }
 
 /**
- * The best of the maxima found from each of `starts` (at least one; moved into the priors' bounds), each searched until
- * there is `enough`. Always finite and within the bounds, however few, equal or repeated the observations; where the likelihood
- * overflows it is the first start.
+ * The best of the maxima found from each of `starts` (moved into the priors' bounds). Always finite and within the
+ * bounds, however few, equal or repeated the observations are. If the likelihood overflows, it is the first start.
  */
 export function mapHyperparameters(
   observations: Observations,
@@ -97,7 +97,7 @@ function pack({ lengthscales, noise, signal }: Hyperparameters): number[] {
   return [...lengthscales, noise, signal].map(Math.log);
 }
 
-/** exp(log(bound)) may be next to the bound, so the bounds are kept here once more. */
+/** exp(log(bound)) may differ from the bound by rounding, so the bounds are applied again. */
 function unpack(theta: Float64Array, priors: readonly Prior[]): Hyperparameters {
   const values = priors.map(({ low, high }, i) => Math.min(high, Math.max(low, Math.exp(theta[i]))));
   const G = values.length - 2;

@@ -1,8 +1,22 @@
 /**
- * The Cholesky factor and the inverse of a small symmetric positive definite matrix, as lower triangles by rows: row i has
- * entries 0 to i. On rows, because ml-matrix takes twice as long at the n of some hundreds that this is for.
+ * Cholesky factors of small symmetric matrices, as lower triangles by rows: row i has entries 0 to i.
+ *
+ * The project factors matrices in several ways, each for a reason:
+ *
+ *   cholesky              by rows, because ml-matrix takes twice as long at the n of some hundreds of the likelihood;
+ *                         undefined if the matrix is not positive definite, which a fit has to know
+ *   semidefiniteCholesky  accepts pivots of 0, where the factor of ml-matrix would hold NaN
+ *   ml-matrix             bbkb/posteriorCovariance.ts, whose V = λI + ... is well conditioned and m × m
+ *   extend                bbkb/nystrom.ts: pivots, stops at the numerical rank, and has its columns for all arms
+ *   observe               agpucb/gpPosterior.ts: one more column, for all arms, with each observation
+ *   fullHallucination     bbkb/hallucination.ts: one more column, for all arms, with each pick
+ *   ridgeRegression       ridge.ts: the factor of ZᵀZ + λI without forming it, which would lose half of its digits
+ *
+ * `extend`, `observe` and `fullHallucination` compute the same column c(x) = (k(x, x_s) − Σ_r c_r(x) c_r(x_s)) /
+ * √pivot. Their loops differ in the order of the operations, and so in the last digits of the results, which is why
+ * they are not one.
  */
-import { dotRange } from './rows.ts';
+import { dot, dotRange } from './rows.ts';
 
 /** L with A = L Lᵀ; undefined where A is not positive definite to rounding. */
 export function cholesky(A: readonly Float64Array[]): Float64Array[] | undefined {
@@ -22,6 +36,21 @@ export function cholesky(A: readonly Float64Array[]): Float64Array[] | undefined
   return L;
 }
 
+/**
+ * R, of full rows, with C = R Rᵀ for a positive semidefinite C. A pivot that is only a rounding error gives a column of
+ * zeros.
+ */
+export function semidefiniteCholesky(C: readonly Float64Array[]): Float64Array[] {
+  const R = C.map((row) => new Float64Array(row.length));
+  for (let j = 0; j < R.length; j++) {
+    const pivot = C[j][j] - dot(R[j], R[j]);
+    if (pivot <= Number.EPSILON * C[j][j]) continue;
+    R[j][j] = Math.sqrt(pivot);
+    for (let i = j + 1; i < R.length; i++) R[i][j] = (C[i][j] - dot(R[i].subarray(0, j), R[j])) / R[j][j];
+  }
+  return R;
+}
+
 /** A⁻¹ = Mᵀ M from the factor of A, with M = L⁻¹. */
 export function choleskyInverse(L: readonly Float64Array[]): Float64Array[] {
   const n = L.length;
@@ -36,7 +65,9 @@ export function choleskyInverse(L: readonly Float64Array[]): Float64Array[] {
   });
 }
 
-/** Column j of L⁻¹ from its diagonal entry down, into `m`, which has that entry: M_ij = −(1/L_ii) Σ_{j≤k<i} L_ik M_kj. */
+/**
+ * Column j of L⁻¹ from its diagonal entry down, into `m`, which has that entry: M_ij = −(1/L_ii) Σ_{j≤k<i} L_ik M_kj.
+ */
 function inverseColumn(L: readonly Float64Array[], j: number, m: Float64Array): Float64Array {
   for (let i = 1; i < m.length; i++) {
     const row = L[j + i];

@@ -3,26 +3,26 @@
  *
  *   x ← P(x + α d)    d = −H g over the free variables, P the projection into the box, α by backtracking (Armijo)
  *
- * H is the inverse Hessian that the last few steps imply (two-loop recursion; Nocedal and Wright, Numerical Optimization,
- * 2nd ed., Algorithm 7.4). A variable is free unless it is at a bound that its gradient points out of (Bertsekas, Projected
- * Newton methods, SIAM J. Control Optim. 20, 1982, without the ε). Written here for want of a typed JavaScript package that
- * knows bounds; without them the search runs off where the likelihood is flat.
+ * H is the inverse Hessian that the last few steps imply (two-loop recursion; Nocedal and Wright, Numerical
+ * Optimization, 2nd ed., Algorithm 7.4). A variable is free unless it is at a bound that its gradient points out of
+ * (Bertsekas, Projected Newton methods, SIAM J. Control Optim. 20, 1982, without the ε). There is no typed JavaScript
+ * package for this with bounds, and without bounds the search would diverge where the likelihood is flat.
  */
 import { axpy } from './columns.ts';
 import { dot } from './rows.ts';
 
-/** f and its gradient at x. A value that is not finite marks a point that f does not exist at. */
+/** f and its gradient at x. The value is not finite where f does not exist. */
 export type Objective = (x: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
 
 export interface Box {
-  /** Both of x's length, low ≤ high. Equal bounds fix a variable; infinite ones are none. */
+  /** Both of x's length, low ≤ high. Equal bounds fix a variable; infinite bounds do not limit it. */
   readonly low: ArrayLike<number>;
   readonly high: ArrayLike<number>;
 }
 
 export interface Minimum {
   readonly x: Float64Array;
-  /** Never above that of the start; not finite only where f did not exist at the start. */
+  /** Never above that of the start; not finite only if f does not exist at the start. */
   readonly value: number;
   readonly iterations: number;
 }
@@ -31,17 +31,17 @@ const MEMORY = 8;
 const ARMIJO = 1e-4;
 const MAX_HALVINGS = 30;
 
-/** When a search is over. */
+/** When a search ends: as soon as one of these is met. */
 export interface StoppingCriteria {
-  /** After so many; default 40. */
+  /** After so many iterations; default 40. */
   readonly maxIterations?: number;
   /** Where the free gradient is below this in every entry; default 1e-5. */
   readonly gradientTolerance?: number;
-  /** After a step that lowers f by no more than this; default 0, which leaves rounding. */
+  /** After a step that lowers f by no more than this; default 0, so that only rounding ends the search. */
   readonly valueTolerance?: number;
 }
 
-/** From `start`, moved into the box, until one of `enough` is met. */
+/** From `start`, moved into the box, until one of the stopping criteria is met. */
 export function minimise(f: Objective, start: ArrayLike<number>, box: Box, stopping: StoppingCriteria = {}): Minimum {
   const { maxIterations = 40, gradientTolerance = 1e-5, valueTolerance = 0 } = stopping;
   let x = project(Float64Array.from(start), box);
@@ -72,7 +72,7 @@ interface Step {
   readonly rho: number;
 }
 
-/** −H g. Where g is 0 the variable does not move, and what the steps know of it is left out. */
+/** −H g. A variable whose g is 0 does not move, whatever the steps imply for it. */
 function direction(g: Float64Array, steps: readonly Step[]): Float64Array {
   if (steps.length === 0) return steepestDescent(g);
   const q = g.slice();
@@ -95,7 +95,7 @@ function steepestDescent(g: Float64Array): Float64Array {
   return g.map((entry) => -entry / scale);
 }
 
-/** The first of x + d, x + d/2, x + d/4 ... in the box that lowers f enough; undefined where none does. */
+/** The first of x + d, x + d/2, x + d/4 ..., moved into the box, that lowers f enough; undefined if none does. */
 function lineSearch(f: Objective, x: Float64Array, value: number, g: Float64Array, d: Float64Array, box: Box) {
   for (let n = 0, alpha = 1; n < MAX_HALVINGS; n++, alpha /= 2) {
     const next = project(x.map((entry, i) => entry + alpha * d[i]), box); // prettier-ignore

@@ -4,9 +4,10 @@
  *   [ √λ I ]       [ R ]        [ 0 ]       [ c ]
  *   [   Z  ]  = Q  [ 0 ]   ,    [ y ]  = Q  [ … ]   ,    R w = c
  *
- * V has condition number (‖Z‖² + λ)/λ, some 1e9 at λ = 1e-6 and a thousand rows, and R the root of that. Forming V would lose
- * the digits that its square root keeps. One Householder reflection for each column, on the rows of Z and on the one row of √λ I that
- * it meets, so that nothing fills in (Golub and Van Loan, Matrix Computations, 4th ed., sections 5.1 and 6.5.3). O(n m²).
+ * V has condition number (‖Z‖² + λ)/λ, about 1e9 at λ = 1e-6 and a thousand rows, and R has the root of that. Forming V
+ * would lose half of the digits that R keeps. One Householder reflection for each column, on the rows of Z and on the
+ * one row of √λ I that it meets, so that no other zero is filled (Golub and Van Loan, Matrix Computations, 4th ed.,
+ * sections 5.1 and 6.5.3). O(n m²).
  */
 import { axpy } from './columns.ts';
 import { dot } from './rows.ts';
@@ -30,7 +31,7 @@ export function ridgeRegression(Z: readonly Float64Array[], y: Float64Array, lam
     const h = Math.sqrt(lambda + square);
     Rt[j][j] = h;
     if (square === 0) return;
-    // the reflector is (ρ − h, z), with ρ − h = −‖z‖²/(ρ + h) free of cancellation
+    // the reflector is (ρ − h, z) with ρ = √λ; ρ − h = −‖z‖²/(ρ + h) has no cancellation
     const pivot = square / (root + h);
     const beta = 2 / (pivot * pivot + square);
     for (let l = j + 1; l < m; l++) Rt[l][j] = pivot * reflect(beta, z, columns[l]);

@@ -1,4 +1,4 @@
-/** Products of small square matrices kept as rows, and their vectors. */
+/** Products of vectors, and of small square matrices that are stored as rows. */
 
 /** Σ a_i b_i over the entries of a. */
 export function dot(a: Float64Array, b: Float64Array): number {
@@ -6,8 +6,8 @@ export function dot(a: Float64Array, b: Float64Array): number {
 }
 
 /**
- * Σ_i a_{from+i} b_{start+i} over `length` entries. Four sums at once, because each addition to a single one waits for the one
- * before it: half the time from some tens of entries on.
+ * Σ_i a_{from+i} b_{start+i} over `length` entries. With four sums at once, because each addition to a single sum waits
+ * for the addition before it: this takes half the time from some tens of entries on.
  */
 export function dotRange(a: Float64Array, from: number, b: Float64Array, start: number, length: number): number {
   let s0 = 0;

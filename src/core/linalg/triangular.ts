@@ -1,4 +1,5 @@
 import type { Matrix } from 'ml-matrix';
+import { axpy, linearCombinations } from './columns.ts';
 import { dotRange } from './rows.ts';
 
 /** L⁻¹ of a lower triangular L [n, n] with a non-zero diagonal, by rows: row i has i + 1 entries. */
@@ -32,4 +33,29 @@ export function solveUpper(L: readonly Float64Array[], x: Float64Array): void {
     const value = (x[i] /= row[i]);
     for (let j = 0; j < i; j++) x[j] -= row[j] * value;
   }
+}
+
+/**
+ * L⁻¹ x of many x at once: X has one column of `length` entries for each coordinate. Forward substitution, two
+ * coordinates at a time, because they share a pass over the columns before them.
+ */
+export function solveLowerColumns(
+  L: readonly Float64Array[],
+  X: readonly Float64Array[],
+  length: number,
+): Float64Array[] {
+  const Z: Float64Array[] = [];
+  for (let j = 0; j < L.length; j += 2) {
+    const pair = L.slice(j, j + 2);
+    const spanned = linearCombinations(Z, pair.map((row) => row.subarray(0, j)), length); // prettier-ignore
+    pair.forEach((row, q) => {
+      const z = spanned[q];
+      const x = X[j + q];
+      const pivot = row[j + q];
+      if (q === 1) axpy(row[j], Z[j], z);
+      for (let i = 0; i < length; i++) z[i] = (x[i] - z[i]) / pivot;
+      Z.push(z);
+    });
+  }
+  return Z;
 }

@@ -2,7 +2,6 @@
 import { isNoisy, toReward } from '../optimizer/feedback.ts';
 import type { Feedback } from '../optimizer/proposal.ts';
 import type { OptimizerSettings } from '../optimizer/optimizerSettings.ts';
-import type { Observation } from './model.ts';
 import type { Candidate } from './searchSpace.ts';
 
 export interface CompletedTrial {
@@ -15,6 +14,14 @@ export interface TrialHistory {
   /** Trials that were run before the study. */
   readonly past: readonly CompletedTrial[];
   readonly completedTrials: readonly CompletedTrial[];
+}
+
+/** A trial that the model learns from. Without a reward it failed. */
+export interface Observation {
+  readonly candidate: Candidate;
+  readonly reward: number | undefined;
+  /** The standard deviation of the reward's error, if it was measured. */
+  readonly sd?: number;
 }
 
 /** The trials that the model learns from, in order. */

@@ -14,8 +14,9 @@
  */
 import { covariance } from '../kernel/covariance.ts';
 import { embed } from '../bbkb/nystrom.ts';
-import { linearCombination } from '../linalg/columns.ts';
+import { addSquares } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
+import { solveLowerColumns } from '../linalg/triangular.ts';
 import { seededUniform } from '../random/seededUniform.ts';
 import { STREAMS } from '../random/streams.ts';
 import { weightedRidge, type Kernel, type AggregatedObservations } from './posterior.ts';
@@ -76,13 +77,7 @@ function posteriorVariances(
   const observedEmbedding = { ...embedding, Z: embedding.Z.map((column) => column.subarray(0, counts.length)) };
   const { Rt } = weightedRidge(observedEmbedding, counts, new Float64Array(counts.length), lambda);
   const variance = embedding.residual.map((value) => value / lambda);
-  const W: Float64Array[] = [];
-  for (const [j, row] of Rt.entries()) {
-    const spanned = linearCombination(W, row.subarray(0, j), X.rows);
-    const w = embedding.Z[j].map((value, i) => (value - spanned[i]) / row[j]);
-    for (let i = 0; i < w.length; i++) variance[i] += w[i] * w[i];
-    W.push(w);
-  }
+  for (const w of solveLowerColumns(Rt, embedding.Z, X.rows)) addSquares(1, w, variance);
   return variance;
 }
 

@@ -1,7 +1,14 @@
 /** What a batch is chosen with: the fitted model, the candidates and the model's predictions at them. */
 import { drawCandidates, type CandidateSet } from './candidateSet.ts';
-import { excludedKeys, mayRepeat, observationsOf, usableCount, type TrialHistory } from './completedTrials.ts';
-import { fitModel, type Model, type Observation } from './model.ts';
+import {
+  excludedKeys,
+  mayRepeat,
+  observationsOf,
+  usableCount,
+  type Observation,
+  type TrialHistory,
+} from './completedTrials.ts';
+import { fitModel, type Model } from './model.ts';
 import { predict, predictMeans, type Predictions } from './predictions.ts';
 import { matrixOf, type SearchSpace } from './searchSpace.ts';
 

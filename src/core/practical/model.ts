@@ -7,6 +7,7 @@
 import { defaultHyperparameters } from '../likelihood/mapHyperparameters.ts';
 import { imputeFailures } from '../rewardScaling.ts';
 import type { OptimizerSettings } from '../optimizer/optimizerSettings.ts';
+import type { Observation } from './completedTrials.ts';
 import { densityWeights } from './densityWeights.ts';
 import { sampleDictionary } from './dictionary.ts';
 import { fitHyperparameters } from './hyperparameters.ts';
@@ -14,14 +15,6 @@ import { posterior, type Kernel, type AggregatedObservations, type Posterior } f
 import { clip, declaredLengthscale, noiseVariance, priorsOf } from './priors.ts';
 import { matrixOf, type SearchSpace, type Candidate } from './searchSpace.ts';
 import { warp, type Warp } from './warp.ts';
-
-/** A trial that the model learns from. Without a reward it failed. */
-export interface Observation {
-  readonly candidate: Candidate;
-  readonly reward: number | undefined;
-  /** The standard deviation of the reward's error, if it was measured. */
-  readonly sd?: number;
-}
 
 export interface Model {
   readonly posterior: Posterior;

@@ -6,8 +6,9 @@
  * n candidates, m inducing points, D columns of the unit cube. Matrices are lists of columns over the candidates.
  */
 import { kernelColumn, scaleByLengthscales } from '../kernel/covariance.ts';
-import { addSquares, axpy, linearCombination, linearCombinations } from '../linalg/columns.ts';
+import { addSquares, linearCombination } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
+import { solveLowerColumns } from '../linalg/triangular.ts';
 import type { Posterior } from './posterior.ts';
 
 export interface Predictions {
@@ -42,8 +43,8 @@ export function predict(posterior: Posterior, candidates: Matrix): Predictions {
   const variance = new Float64Array(candidates.rows).fill(1);
   for (let first = 0; first < variance.length; first += CHUNK_SIZE) {
     const chunk = variance.subarray(first, first + CHUNK_SIZE);
-    const Z = solveLowerAll(L, K.map((column) => column.subarray(first, first + CHUNK_SIZE)), chunk.length); // prettier-ignore
-    const W = solveLowerAll(Rt, Z, chunk.length);
+    const Z = solveLowerColumns(L, K.map((column) => column.subarray(first, first + CHUNK_SIZE)), chunk.length); // prettier-ignore
+    const W = solveLowerColumns(Rt, Z, chunk.length);
     for (const z of Z) addSquares(-1, z, chunk);
     for (const w of W) addSquares(kernel.lambda, w, chunk);
   }
@@ -58,24 +59,4 @@ function dictionaryKernel(
   length: number,
 ): Float64Array[] {
   return S.map((s) => kernelColumn(type, X, s, length));
-}
-
-/**
- * T⁻¹ K for lower triangular T, by forward substitution for all candidates at once; two columns at a time share a pass.
- */
-function solveLowerAll(T: readonly Float64Array[], K: readonly Float64Array[], length: number): Float64Array[] {
-  const Z: Float64Array[] = [];
-  for (let j = 0; j < T.length; j += 2) {
-    const pair = T.slice(j, j + 2);
-    const spanned = linearCombinations(Z, pair.map((row) => row.subarray(0, j)), length); // prettier-ignore
-    pair.forEach((row, q) => {
-      const z = spanned[q];
-      const k = K[j + q];
-      const pivot = row[j + q];
-      if (q === 1) axpy(row[j], Z[j], z);
-      for (let i = 0; i < length; i++) z[i] = (k[i] - z[i]) / pivot;
-      Z.push(z);
-    });
-  }
-  return Z;
 }

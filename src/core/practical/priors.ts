@@ -2,7 +2,7 @@
 import { fixedPrior, PRIORS, type Hyperparameters, type Prior, type Priors } from '../likelihood/mapHyperparameters.ts';
 import type { AlgorithmChoice, OptimizerSettings } from '../optimizer/optimizerSettings.ts';
 import { pooledSd } from '../pulls.ts';
-import type { Observation } from './model.ts';
+import type { Observation } from './completedTrials.ts';
 import type { Warp } from './warp.ts';
 
 /** The noise's variance in warped units, if it is declared or was measured. */

@@ -1,7 +1,7 @@
 /** Exports a study to a file in the format that the person chooses. It only reads, so it needs no trust. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { readJournal } from '../../study/disk/journal.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
 import { belongsToStudy } from '../../study/disk/paths.ts';
 import { replay } from '../../study/study.ts';
 import { actions, exported, exportTitle, fileOfStudy, nothingToExport } from '../messages/messages.ts';

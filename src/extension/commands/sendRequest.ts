@@ -1,4 +1,4 @@
-/** Requests for a study that was started, whoever runs it, and what the person is told about them. */
+/** Requests for a study that was started, whoever runs it, with a message about what was done. */
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { actions, studyNotChanged } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';

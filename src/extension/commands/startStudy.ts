@@ -30,7 +30,7 @@ export async function startStudy(app: App, study: WorkspaceStudy): Promise<void>
   reportEnd(app, study, await study.run());
 }
 
-/** Whether it may start. If not, the person was told why. */
+/** Whether it may start. If not, a message has said why. */
 async function prepareStart({ notifications }: App, study: WorkspaceStudy): Promise<boolean> {
   const file = path.basename(study.uri.fsPath);
   if (!requireTrust(notifications, studyNotStarted(study.name))) return false;

@@ -1,7 +1,8 @@
 /** Shows messages: a sentence for what a person can fix, the stack in the log for what only a developer can. */
 import * as vscode from 'vscode';
 import { actions, couldNot } from './messages.ts';
-import { UserError, errorMessage } from './userError.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import { UserError } from './userError.ts';
 import { withoutLinks } from './withoutLinks.ts';
 
 export class Notifications implements vscode.Disposable {
@@ -52,7 +53,7 @@ export class Notifications implements vscode.Disposable {
       return;
     }
     this.#log.error(couldNot(action, error instanceof Error ? (error.stack ?? error.message) : String(error)));
-    this.showErrorWithAction(couldNot(action, errorMessage(error)), actions.openLog, () => {
+    this.showErrorWithAction(couldNot(action, messageOf(error)), actions.openLog, () => {
       this.#log.show();
     });
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { anotherStudyDeclared, APPLY_DECLARATION_ACTION, ofStudy } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
-import { errorMessage } from '../messages/userError.ts';
+import { messageOf } from '../../system/messageOf.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function applyDeclarationChange(
       } catch (error) {
         // if it has ended in the meantime, its next run uses the new declaration
         if (study.active) notifications.reportError(APPLY_DECLARATION_ACTION, error);
-        else notifications.logWarning(errorMessage(error));
+        else notifications.logWarning(messageOf(error));
       }
       return '';
     case 'different': {

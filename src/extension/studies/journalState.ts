@@ -1,10 +1,12 @@
 /** What the journal of a study says, whoever writes it. */
 import type { Declaration } from '../../declaration/declaration.ts';
-import { JournalError, readJournal } from '../../study/disk/journal.ts';
+import { JournalError } from '../../study/journalError.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile } from '../../study/disk/paths.ts';
 import { newStudy } from '../../study/newStudy.ts';
-import { replay, type StudyState } from '../../study/study.ts';
+import { replay } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 
 export interface JournalState {
   readonly studyState: StudyState | undefined;

@@ -2,7 +2,8 @@
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { Tuner, TunerOptions } from '../../tuner/tuner.ts';
-import { UserError, errorMessage } from '../messages/userError.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import { UserError } from '../messages/userError.ts';
 
 export class StudyRun {
   /** Rejects with a UserError if nothing was started or if the tuner could not continue. */
@@ -34,7 +35,7 @@ export class StudyRun {
       const tuner = await this.#tuner;
       return await tuner.run(this.#stopController.signal);
     } catch (error) {
-      throw new UserError(errorMessage(error), { cause: error });
+      throw new UserError(messageOf(error), { cause: error });
     }
   }
 }

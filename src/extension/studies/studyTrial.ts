@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
 import { noSuchTrial } from '../messages/messages.ts';

@@ -10,7 +10,7 @@ import type { Problem } from '../../declaration/problem.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
@@ -18,7 +18,8 @@ import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { TunerOptions } from '../../tuner/tuner.ts';
 import { withoutDeclarationExtension } from '../contributions.ts';
 import { cannotStart, unreadableDeclaration } from '../messages/messages.ts';
-import { UserError, errorMessage } from '../messages/userError.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import { UserError } from '../messages/userError.ts';
 import { checkDeclaration, readDeclaration, type DeclarationState } from './declarationState.ts';
 import { readJournalState, type JournalState } from './journalState.ts';
 import { StudyRun } from './studyRun.ts';
@@ -190,7 +191,7 @@ export class WorkspaceStudy {
       await this.readJournal();
       return done;
     } catch (error) {
-      throw error instanceof UserError ? error : new UserError(errorMessage(error), { cause: error });
+      throw error instanceof UserError ? error : new UserError(messageOf(error), { cause: error });
     }
   }
 

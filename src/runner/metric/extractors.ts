@@ -24,8 +24,8 @@ function jsonExtractor(name: string): Extractor {
 }
 
 /**
- * JSON, and the bare words NaN and Infinity, because Python's `json` writes them. Both are read as an infinity: no value is
- * taken from either, and the message quotes the line.
+ * JSON, and the bare words NaN and Infinity, because Python's `json` writes them. Both are read as an infinity: no
+ * value is taken from either, and the message quotes the line.
  */
 function parseLenient(text: string): unknown {
   for (const candidate of [text, text.replace(/(?<=[:,[\s])-?(?:NaN|Infinity)(?=\s*[,\]}])/g, '1e999')]) {
@@ -44,7 +44,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const NUMBER = String.raw`[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|nan|NaN|NAN|[iI]nf(?:inity)?|INF)`;
 
-// What may follow a complete number: 0.93 in "0.93, best" or "0.93%.", but not the 1 of "1,024", "1/3", "1.2.3" or "1.e5x".
+// What may follow a complete number: 0.93 in "0.93, best" or "0.93%.", but not the 1 of "1,024", "1/3", "1.2.3" or
+// "1.e5x".
 const NUMBER_END = String.raw`(?=%?(?:$|[\s;|)\]}]|,(?!\d)|\.(?!\w)))`;
 
 /** Every part is anchored to an occurrence of the name, so that the time is linear in the length of the line. */
@@ -60,9 +61,9 @@ function assignmentExtractor(name: string): Extractor {
 }
 
 /**
- * The pattern is the person's own, but anybody may have written the output: an ambiguous expression takes quadratic time
- * and worse on a long line, so it gets only a line's first characters. (This does not help against an exponential one such
- * as `(a+)+b`.)
+ * The pattern is the person's own, but anybody may have written the output: an ambiguous expression takes quadratic
+ * time and worse on a long line, so it gets only a line's first characters. (This does not help against an exponential
+ * one such as `(a+)+b`.)
  */
 const MAX_PATTERN_INPUT = 1000;
 

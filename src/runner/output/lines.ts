@@ -7,8 +7,8 @@ import { openRegularFile } from './regularFile.ts';
 export const MAX_LINE_LENGTH = 2 ** 20;
 
 /**
- * Visits each line from first to last, also a last one without its newline. A carriage return ends a line as it does on a
- * terminal, where a progress bar writes over itself.
+ * Visits each line from first to last, also a last one without its newline. A carriage return ends a line as it does on
+ * a terminal, where a progress bar writes over itself.
  */
 export async function forEachLine(path: string, visit: (line: string) => void): Promise<void> {
   const file = await openRegularFile(path);
@@ -61,8 +61,9 @@ export async function lastLines(path: string): Promise<readonly string[]> {
 const CHUNK_BYTES = 2 ** 16;
 
 /**
- * Ends where it was told to, so that no writer can keep the reader for ever. It is not a stream, since the stream's buffer
- * of 64 KiB for each short log makes a tuner of short trials grow, and a process that has grown is slower to fork.
+ * Ends where it was told to, so that no writer can keep the reader forever. It is not a stream, since the stream's
+ * buffer of 64 KiB for each short log makes a tuner of short trials grow, and a process that has grown is slower to
+ * fork.
  */
 async function* readText(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');

@@ -10,8 +10,8 @@ export interface OutputExcerpt {
 const MAX_LENGTH = 200;
 
 /**
- * Somebody else's text in quotation marks, for a sentence that a person reads. Control characters are removed, since they
- * could rewrite a terminal. At most 200 characters and an ellipsis, which is short enough for a table.
+ * Somebody else's text in quotation marks, for a sentence that a person reads. Control characters are removed, since
+ * they could rewrite a terminal. At most 200 characters and an ellipsis, which is short enough for a table.
  */
 export function quote(text: string): string {
   const cleaned = stripVTControlCharacters(text.slice(0, 20 * MAX_LENGTH))

@@ -4,8 +4,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { errorCode } from '../../system/errorCode.ts';
 
 /**
- * Undefined where there is no file or what is there is not a regular file: a link, a folder, a device, or a pipe, on which
- * `O_NONBLOCK` keeps the opening from waiting for somebody at the other end.
+ * Undefined where there is no file or what is there is not a regular file: a link, a folder, a device, or a pipe, on
+ * which `O_NONBLOCK` keeps the opening from waiting for somebody at the other end.
  */
 export async function openRegularFile(path: string, flags = constants.O_RDONLY): Promise<FileHandle | undefined> {
   let file: FileHandle;
@@ -25,7 +25,9 @@ export async function openRegularFile(path: string, flags = constants.O_RDONLY):
   return undefined;
 }
 
-/** Missing, a link, a folder opened for writing, a socket, or out of reach: whatever a script can cause is not an error. */
+/**
+ * Missing, a link, a folder opened for writing, a socket, or out of reach: whatever a script can cause is not an error.
+ */
 const NOT_REGULAR_FILE_CODES = new Set<unknown>([
   'ENOENT',
   'ELOOP',

@@ -29,8 +29,8 @@ export function trialFiles(dir: string): TrialFiles {
 
 /**
  * Makes the folder, writes the parameters and clears the way for this attempt's output. What attempt n left is kept as
- * `stdout.n.log`, `stderr.n.log` and `metrics.n.jsonl`, so that no attempt is judged by the output of another. These files
- * are renamed, not truncated: a process of a previous attempt that still writes goes on in the renamed file.
+ * `stdout.n.log`, `stderr.n.log` and `metrics.n.jsonl`, so that no attempt is judged by the output of another. These
+ * files are renamed, not truncated: a process of a previous attempt that still writes goes on in the renamed file.
  *
  * @throws Error, a sentence, where the folder, the one around it or one of the files is a symbolic link
  */

@@ -4,7 +4,8 @@ import { processStartTicks } from './procfs.ts';
 
 /**
  * A number that stays equal as long as the id belongs to the same process. Undefined when no process has the id, or one
- * that only waits for its parent to notice its death. On Linux it is the process's start time; elsewhere it is the id itself.
+ * that only waits for its parent to notice its death. On Linux it is the process's start time; elsewhere it is the id
+ * itself.
  */
 export function liveness(pid: number): number | undefined {
   if (process.platform === 'linux') return processStartTicks(pid);

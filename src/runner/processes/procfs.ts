@@ -7,8 +7,8 @@ import { TRIAL_DIR_VARIABLE } from '../start/environment.ts';
 import type { ProcessInfo } from './processInfo.ts';
 
 // Synchronous reads cost about 15 µs a file, asynchronous ones six times that, and every trial ends with a look at all
-// processes. So they are read in slices that hold the event loop for a few milliseconds. The files are read as UTF-8, which
-// Node reads without a buffer of 64 KiB for each, and only those that are needed.
+// processes. So they are read in slices that hold the event loop for a few milliseconds. The files are read as UTF-8,
+// which Node reads without a buffer of 64 KiB for each, and only those that are needed.
 const PROCESSES_PER_SLICE = 100;
 
 /**

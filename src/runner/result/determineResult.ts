@@ -59,7 +59,9 @@ async function resultFromMetric({ metric }: TrialJob, files: TrialFiles): Promis
     : failed('notFinite', messages.notFinite(metric, line));
 }
 
-/** Without the exit code, an error at the end of stderr is the only sign that a reported metric is not the final one. */
+/**
+ * Without the exit code, an error at the end of stderr is the only sign that a reported metric is not the final one.
+ */
 async function resultWithoutExitCode(job: TrialJob, files: TrialFiles): Promise<AttemptResult> {
   const error = await finalError(files);
   if (error !== undefined) return failed('exit', messages.exitCodeUnknown(error));

@@ -6,8 +6,8 @@ import type { TrialFiles } from '../output/trialFiles.ts';
 
 /**
  * Of the last lines of each file, the one most like a report of `name`: it has the name in other letters or with other
- * punctuation; or part of the name, with a number; or just a number. Among equals the later line wins, and stdout before
- * stderr (where Python's `logging` writes, the commonest surprise). Undefined when nothing was written at all.
+ * punctuation; or part of the name, with a number; or just a number. Among equals the later line wins, and stdout
+ * before stderr (where Python's `logging` writes, the commonest surprise). Undefined when nothing was written at all.
  */
 export async function closestLine(files: TrialFiles, name: string): Promise<OutputExcerpt | undefined> {
   const candidates = [
@@ -28,8 +28,8 @@ export async function closestLine(files: TrialFiles, name: string): Promise<Outp
 
 /**
  * The last line that the script wrote: on stderr, where errors go, else on stdout. Undefined when it wrote nothing. On
- * stderr a line that names an error is preferred to later lines, since Node and Java write a stack after it, and Node its
- * version.
+ * stderr a line that names an error is preferred to later lines, since Node and Java write a stack after it, and Node
+ * its version.
  */
 export async function lastOutputLine(files: TrialFiles): Promise<OutputExcerpt | undefined> {
   const { file, lines } = await lastOutput(files);
@@ -39,8 +39,8 @@ export async function lastOutputLine(files: TrialFiles): Promise<OutputExcerpt |
 }
 
 /**
- * The error that stderr ends in. What a runtime writes after an error may follow it, but not much else: a script that went
- * on for longer has recovered. Undefined where stderr does not end in an error.
+ * The error that stderr ends in. What a runtime writes after an error may follow it, but not much else: a script that
+ * went on for longer has recovered. Undefined where stderr does not end in an error.
  */
 export async function finalError(files: TrialFiles): Promise<OutputExcerpt | undefined> {
   const tail = (await lastLines(files.stderr)).slice(-MAX_LINES_AFTER_ERROR);
@@ -51,7 +51,9 @@ export async function finalError(files: TrialFiles): Promise<OutputExcerpt | und
 /** How many lines a stack of Node's or Java's, or the rest of a long message, may have. */
 const MAX_LINES_AFTER_ERROR = 12;
 
-/** `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.io.IOException: …`, `KeyboardInterrupt` */
+/**
+ * `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.io.IOException: …`, `KeyboardInterrupt`
+ */
 const ERROR_LINE = /^[\w.]*(Error|Exception|Interrupt)( \[\w+\])?(:|$)/;
 
 const isTraceback = (line: string) => line.startsWith('Traceback (most recent call last)');

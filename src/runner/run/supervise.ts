@@ -65,7 +65,7 @@ export async function supervise(
   }
 }
 
-/** Milliseconds between two looks at the clock and the logs. */
+/** Milliseconds between two checks of the clock and the logs. */
 const POLL_MS = 250;
 
 interface WatchOptions {

@@ -7,12 +7,13 @@ import type { TrialJob } from '../trialJob.ts';
 export const TRIAL_DIR_VARIABLE = 'BBKB_TRIAL_DIR';
 
 // What the extension host adds for itself, and what its terminals remove as well: ELECTRON_RUN_AS_NODE turns a script's
-// Electron into Node, VSCODE_* makes scripts talk to the editor, and the snap's variables point to the snap's own libraries.
+// Electron into Node, VSCODE_* makes scripts talk to the editor, and the snap's variables point to the snap's own
+// libraries.
 const EDITOR_VARIABLES = /^(?:ELECTRON_|VSCODE_|GDK_PIXBUF_|SNAP(?:_|$))/;
 
 /**
- * The variables of one trial. Later wins: the tuner's, the declaration's `env`, parameters passed as variables, `BBKB_*`
- * and the GPUs.
+ * The variables of one trial. Later wins: the tuner's, the declaration's `env`, parameters passed as variables,
+ * `BBKB_*` and the GPUs.
  *
  * NODE_OPTIONS is the person's own (`--max-old-space-size`) and is kept. The editor's debugger also puts a `--require`
  * there, which does nothing without its VSCODE_INSPECTOR_OPTIONS. The `code` launcher moves the person's value to

@@ -5,11 +5,14 @@ import type { ParameterValues, PassMode } from '../trialJob.ts';
 export interface Invocation {
   readonly file: string;
   readonly args: readonly string[];
-  /** Variables that carry parameters (`pass: env`); undefined means not set, though the tuner may have inherited one. */
+  /**
+   * Variables that carry parameters (`pass: env`); undefined means not set, though the tuner may have inherited one.
+   */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-// What a parameter may be called. Braces around anything else, such as the argument {"a": 1}, or after a $ are left alone.
+// What a parameter may be called. Braces around anything else, such as the argument {"a": 1}, or after a $ are left
+// alone.
 const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
 
 /**
@@ -24,11 +27,11 @@ const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
  * | file   | only in the JSON file that `BBKB_PARAMETERS` names, as every parameter is ||
  *
  * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`, but as
- * `--name` and `--no-name` where they are switches and flags are passed; null inside a placeholder as `null`. An argument
- * with the placeholder of an inactive parameter is left out.
+ * `--name` and `--no-name` where they are switches and flags are passed; null inside a placeholder as `null`. An
+ * argument with the placeholder of an inactive parameter is left out.
  *
- * @throws Error when the command is empty or a placeholder does not name a parameter; the declaration's check finds this
- * earlier, with the line.
+ * @throws Error when the command is empty or a placeholder does not name a parameter; the declaration's check finds
+ * this earlier, with the line.
  */
 export function buildInvocation(
   command: readonly string[],

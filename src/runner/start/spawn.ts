@@ -14,9 +14,9 @@ export interface LaunchOptions {
  * costs the tuner neither memory nor time however much it is, and goes on when the tuner is killed. Pipes, the
  * alternative, block or break the child as soon as nobody reads them.
  *
- * `detached` gives the child a process group of its own, so that Ctrl-C at the terminal reaches only the tuner, which then
- * ends its trials in order. (On Windows it would open a console window, and Ctrl-C goes by console.) execa's own `timeout`
- * and `cancelSignal` are not used: they end the child and leave its descendants.
+ * `detached` gives the child a process group of its own, so that Ctrl-C at the terminal reaches only the tuner, which
+ * then ends its trials in order. (On Windows it would open a console window, and Ctrl-C goes by console.) execa's own
+ * `timeout` and `cancelSignal` are not used: they end the child and leave its descendants.
  */
 export function spawn({ file, args, cwd, env }: LaunchOptions, stdout: number, stderr: number) {
   return execa(file, args, {
@@ -39,8 +39,8 @@ type TypedDescriptor = 3;
 let spawnQueue: Promise<unknown> = Promise.resolve();
 
 /**
- * A fork holds the event loop for milliseconds, longer the larger the tuner is, so there is one fork in each turn of the
- * loop: 64 trials that began together held it for half a second.
+ * A fork holds the event loop for milliseconds, longer the larger the tuner is, so there is one fork in each turn of
+ * the loop: 64 trials that began together held it for half a second.
  */
 export async function waitForSpawnSlot(): Promise<void> {
   spawnQueue = spawnQueue.then(() => setImmediate());

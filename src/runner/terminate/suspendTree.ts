@@ -3,7 +3,9 @@ import { processSnapshot } from '../processes/processSnapshot.ts';
 import { sendSignal } from './sendSignal.ts';
 import { initialPids, treeMembers, type ProcessTree } from './treeMembers.ts';
 
-/** Looks for what was forked meanwhile, and for what has not stopped yet because it is in a write or waits for its turn. */
+/**
+ * Looks for what was forked meanwhile, and for what has not stopped yet because it is in a write or waits for its turn.
+ */
 const MAX_SUSPEND_ROUNDS = 20;
 
 /**
@@ -30,8 +32,8 @@ export async function suspendTree(tree: ProcessTree): Promise<() => void> {
 }
 
 /**
- * Lets the trial's processes continue: a tuner that was killed while it cut their logs leaves them stopped. All of them get
- * the signal, since one that is about to stop does not look stopped.
+ * Lets the trial's processes continue: a tuner that was killed while it cut their logs leaves them stopped. All of them
+ * get the signal, since one that is about to stop does not look stopped.
  */
 export async function resumeTree(dir: string): Promise<void> {
   for (const { pid } of treeMembers(await processSnapshot(), { dir }, new Set())) sendSignal(pid, 'SIGCONT');

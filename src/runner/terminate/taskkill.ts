@@ -2,8 +2,8 @@
 import { execa } from 'execa';
 
 /**
- * `/T` also ends the descendants and `/F` ends them at once: without it, console programs are only asked to close a window
- * that they do not have, so a grace period would be of no use.
+ * `/T` also ends the descendants and `/F` ends them at once: without it, console programs are only asked to close a
+ * window that they do not have, so a grace period would be of no use.
  *
  * @returns whether the processes were ended
  */

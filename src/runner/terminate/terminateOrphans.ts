@@ -3,8 +3,9 @@ import { terminateTree } from './terminateTree.ts';
 
 /**
  * Ends every process that still belongs to the trial in `dir` and returns how many there were. It does not need their
- * process ids: an id may belong to another process by now, and the mark in the environment also finds descendants. Windows
- * does not show the environment of a process, so there nothing is known to be the trial's, and nothing is ended.
+ * process ids: an id may belong to another process by now, and the mark in the environment also finds descendants.
+ * Windows does not show the environment of a process, so there nothing is known to be the trial's, and nothing is
+ * ended.
  *
  * @param dir the trial's folder, written as in its job
  * @param grace seconds between SIGTERM and SIGKILL

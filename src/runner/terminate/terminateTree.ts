@@ -42,8 +42,8 @@ export async function terminateTree(tree: TreeToTerminate, grace: number): Promi
 }
 
 /**
- * Once the root has ended, nothing is done: its number may already be another process's, and its descendants cannot be told
- * from other people's processes, because Windows does not show the environment of a process.
+ * Once the root has ended, nothing is done: its number may already be another process's, and its descendants cannot be
+ * told from other people's processes, because Windows does not show the environment of a process.
  */
 async function terminateTreeOnWindows({ root, rootExited }: TreeToTerminate): Promise<TerminationResult> {
   if (root === undefined || rootExited) return { terminated: [], survivors: [] };

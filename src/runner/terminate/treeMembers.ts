@@ -1,4 +1,7 @@
-/** Which processes a trial's tree is made of: its process, the descendants, and those that left its group or outlived it. */
+/**
+ * Which processes a trial's tree is made of: its process, the descendants, and those that left its group or outlived
+ * it.
+ */
 import type { ProcessInfo } from '../processes/processInfo.ts';
 
 export interface ProcessTree {
@@ -16,8 +19,8 @@ export function initialPids({ root }: ProcessTree): Set<number> {
 }
 
 /**
- * The processes of the trial in `dir` and those in `knownPids`, with all their descendants and the groups they lead. Known
- * processes stay members, because when a parent ends first, its child is no longer a descendant of the tree.
+ * The processes of the trial in `dir` and those in `knownPids`, with all their descendants and the groups they lead.
+ * Known processes stay members, because when a parent ends first, its child is no longer a descendant of the tree.
  */
 export function treeMembers(
   processes: readonly ProcessInfo[],
@@ -38,7 +41,9 @@ export function treeMembers(
   return candidates.filter(({ pid }) => members.has(pid));
 }
 
-/** The tuner and its ancestors: they carry the mark when somebody resumes a study in a shell with a trial's variables. */
+/**
+ * The tuner and its ancestors: they carry the mark when somebody resumes a study in a shell with a trial's variables.
+ */
 function selfAndAncestors(processes: readonly ProcessInfo[]): ReadonlySet<number> {
   const parentOf = new Map(processes.map(({ pid, parentPid }) => [pid, parentPid]));
   const pids = new Set<number>();

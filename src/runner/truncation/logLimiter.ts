@@ -17,7 +17,10 @@ export interface LogSizeLimit {
 export const DEFAULT_LOG_SIZE_LIMIT: LogSizeLimit = { maxBytes: 64 * 2 ** 20, keepBytes: 16 * 2 ** 20 };
 
 export interface LogLimiter {
-  /** Cuts files that are too large while the tree is stopped for a moment. Windows cannot stop it, so there it waits for `finish`. */
+  /**
+   * Cuts files that are too large while the tree is stopped for a moment. Windows cannot stop it, so there it waits for
+   * `finish`.
+   */
   enforce(tree: ProcessTree): Promise<void>;
   /** Cuts files that are too large when no process writes any more. */
   finish(): Promise<void>;

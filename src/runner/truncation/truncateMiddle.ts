@@ -1,10 +1,10 @@
 /**
- * Cuts the middle out of a file that grew too large. Its beginning and its end stay, one line tells how much was removed,
- * and removed lines that report the metric are kept, so that the file is read with the same result as before.
+ * Cuts the middle out of a file that grew too large. Its beginning and its end stay, one line tells how much was
+ * removed, and removed lines that report the metric are kept, so that the file is read with the same result as before.
  *
  * The tail is moved up inside the file, which needs no room on a full disk and no more memory than one buffer. A writer
- * that appends goes on at the new end. If the tuner is killed at any moment, the file still has its old end and so its last
- * report.
+ * that appends goes on at the new end. If the tuner is killed at any moment, the file still has its old end and so its
+ * last report.
  */
 import { constants, fstatSync, ftruncateSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
@@ -81,7 +81,9 @@ async function isTruncatedAt(file: FileHandle, { offset, startsLine }: LinePosit
 
 const BUFFER_BYTES = 2 ** 20;
 
-/** The last position up to `limit` where a line begins that is not the file's first; `limit` itself where there is none. */
+/**
+ * The last position up to `limit` where a line begins that is not the file's first; `limit` itself where there is none.
+ */
 async function lastLineBefore(file: FileHandle, limit: number): Promise<LinePosition> {
   const buffer = Buffer.alloc(Math.min(BUFFER_BYTES, limit));
   for (let end = limit; end > 0; end -= buffer.length) {

@@ -1,12 +1,13 @@
 /**
- * Lines that vouch for themselves and for all before them: each ends in a checksum of itself that begins from the last
- * one's, so that a changed digit, which is JSON all the same, is found as a lost or a moved line is.
+ * A chain of checksums: each line ends in a checksum of itself that starts from the one before. A changed digit, which
+ * is still JSON, is found in this way, and so is a lost or a moved line.
  *
- * CRC-32 guards against accidents. Against a person who wants to change a journal nothing would help that lies beside it.
+ * CRC-32 guards against accidents. Nothing that lies beside a journal could guard it against a person who wants to
+ * change it.
  */
 import { crc32 } from 'node:zlib';
 
-/** What the next line begins from; `sealed` once a line had a checksum, after which every line has to have one. */
+/** What the next line starts from; `required` once a line had a checksum: from then on every line must have one. */
 export interface ChecksumState {
   readonly sum: number;
   readonly required: boolean;
@@ -15,12 +16,12 @@ export interface ChecksumState {
 export const EMPTY_CHAIN: ChecksumState = { sum: 0, required: false };
 
 /** @param json an object with at least one entry, on one line */
-export function withChecksum(json: string, { sum: before }: ChecksumState): { line: string; seal: ChecksumState } {
+export function withChecksum(json: string, { sum: before }: ChecksumState): { line: string; next: ChecksumState } {
   const sum = crc32(json, before);
-  return { line: `${json.slice(0, -1)},"crc":"${hex(sum)}"}`, seal: { sum, required: true } };
+  return { line: `${json.slice(0, -1)},"crc":"${hex(sum)}"}`, next: { sum, required: true } };
 }
 
-/** The seal after this line; undefined where it is not as it was written. Journals of before had no checksums. */
+/** The state after this line; undefined if it is not as it was written. The first journals had no checksums. */
 export function verifyChecksum(line: string, { sum: before, required }: ChecksumState): ChecksumState | undefined {
   const expected = CHECKSUM_SUFFIX.exec(line)?.[1];
   if (expected === undefined)
@@ -30,7 +31,7 @@ export function verifyChecksum(line: string, { sum: before, required }: Checksum
 }
 
 const CHECKSUM_SUFFIX = /,"crc":"([0-9a-f]{8})"\}$/;
-/** A checksum that lost a digit, on a first line, too. */
+/** A checksum that lost a digit; matters on a first line, where none is required. */
 const BROKEN_SUFFIX = /,"crc":"[^"]*"?\}?$/;
 const SUFFIX_LENGTH = ',"crc":"00000000"}'.length;
 

@@ -1,14 +1,15 @@
 /**
- * One tuner a study. The lock is a row of numbered folders `lock/1`, `lock/2`, …: the highest number is the one that
- * counts, and each says who took it.
+ * One tuner for each study. The lock is a row of numbered folders `lock/1`, `lock/2`, …: the highest number counts, and
+ * each says who took it.
  *
- * To take over from a dead owner means to make the next number, not to delete and remake the old one: two that find
- * the same dead owner both try to make the same folder, and the file system gives it to one. A number is made whole,
- * by renaming a prepared folder, so nobody ever reads half an owner. The highest folder is never deleted (letting go takes
- * only its owner away), so a latecomer whose number was meanwhile overtaken sees that and withdraws.
+ * A process takes over from a dead owner by making the next number. It does not delete the old folder and make it again:
+ * two processes that find the same dead owner both try to make the same folder, and the file system gives it to one. A
+ * number is made in one step, by renaming a prepared folder, so nobody reads half an owner. The highest folder is never
+ * deleted (releasing the lock only removes its owner), so a process whose number was overtaken meanwhile sees that and
+ * withdraws.
  *
- * The usual lock packages (proper-lockfile and its like) tell a dead owner by a file that stopped being touched:
- * after a kill they make the person wait, and they cannot say who holds the lock.
+ * The usual lock packages (such as proper-lockfile) recognise a dead owner by a file that is no longer touched: after a
+ * kill they make the person wait, and they cannot say who holds the lock.
  */
 import {
   existsSync,
@@ -25,12 +26,13 @@ import * as z from 'zod';
 import { errorCode } from '../../system/errorCode.ts';
 import { JournalError } from '../journalError.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
+import { lockOwnerUnreadable, studyIsLocked } from './messages.ts';
 import { isAlive, lockOwnerSchema, type LockOwner } from './lockOwner.ts';
 
 export type LockResult = { readonly taken: true; release(): void } | { readonly taken: false; readonly by: LockOwner };
 
 /**
- * @param alive whether a process still runs; an argument, so that tests need no processes
+ * @param alive whether a process still runs; a parameter so that tests need no processes
  * @throws JournalError where the lock cannot be read or lies behind a symbolic link
  */
 export function takeLock(
@@ -60,24 +62,21 @@ export function takeLock(
   }
 }
 
-/** Who runs the study now; nobody if the last one has let go or died. */
+/** Who tunes the study now; null if the last tuner has released the lock or died. */
 export function activeTuner(folder: string, alive: (owner: LockOwner) => boolean = isAlive): LockOwner | null {
-  const row = path.join(folder, 'lock');
-  const owner = readOwner(row, highestNumber(row));
+  const lockFolder = path.join(folder, 'lock');
+  const owner = readOwner(lockFolder, highestNumber(lockFolder));
   return owner !== null && alive(owner) ? owner : null;
 }
 
 /** Why a second tuner is refused, and what to do. */
-export function studyLockedMessage(study: string, folder: string, { pid, host, since }: LockOwner): string {
-  return (
-    `The study ${study} is being tuned by process ${pid} on ${host} since ${new Date(since).toLocaleString()}. ` +
-    `Stop it there first; if that process is long gone, delete ${path.join(folder, 'lock')}.`
-  );
+export function studyLockedMessage(study: string, folder: string, owner: LockOwner): string {
+  return studyIsLocked(study, owner, path.join(folder, 'lock'));
 }
 
 const ownerFileSchema = z.object({ owner: lockOwnerSchema.nullable() });
 
-/** Makes one number of the row, whole; false if another was quicker. */
+/** Makes one number of the row in one step; false if another process was quicker. */
 function createEntry(lockFolder: string, number: number, owner: LockOwner): boolean {
   const target = path.join(lockFolder, String(number));
   const prepared = mkdtempSync(path.join(lockFolder, 'new-'));
@@ -88,8 +87,8 @@ function createEntry(lockFolder: string, number: number, owner: LockOwner): bool
     renameSync(prepared, target);
     return true;
   } catch (error) {
-    // Whoever was quicker made the target, and may already have swept up what was prepared here. Windows says EPERM
-    // for a target that exists, and for a folder that may not be written.
+    // A quicker process made the target, and may already have removed what was prepared here. Windows reports EPERM
+    // for a target that exists, and for a folder that is not writable.
     const code = errorCode(error);
     const quicker = code === 'ENOTEMPTY' || code === 'EEXIST' || existsSync(target) || !existsSync(prepared);
     removeEntry(prepared);
@@ -99,14 +98,14 @@ function createEntry(lockFolder: string, number: number, owner: LockOwner): bool
 }
 
 /**
- * The folder stays, and not empty, so that nobody can take its number again; and nothing new is made, since letting go has
- * to be possible on a full disk, too.
+ * The folder stays, and is not empty, so that nobody can take its number again. Nothing new is made, because releasing
+ * the lock must be possible on a full disk, too.
  */
 function releaseEntry(folder: string): void {
   try {
     renameSync(path.join(folder, 'owner.json'), path.join(folder, 'released.json'));
   } catch (error) {
-    // overtaken and swept up
+    // overtaken and removed
     if (errorCode(error) !== 'ENOENT') throw error;
   }
 }
@@ -116,17 +115,14 @@ function readOwner(lockFolder: string, number: number): LockOwner | null {
   try {
     text = readFileSync(path.join(lockFolder, String(number), 'owner.json'), 'utf8');
   } catch (error) {
-    // never made, let go, or overtaken and swept up since the row was listed
+    // never made, released, or overtaken and removed since the row was listed
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
   const owner = parseOwner(text);
   if (owner !== undefined) return owner;
-  // made whole before it got its name, so a power cut or a person's hand did this: whether a tuner lives, nobody can tell
-  throw new JournalError(
-    `${path.join(lockFolder, String(number), 'owner.json')} does not say who tunes this study any more. ` +
-      `If nothing of it is running, delete ${lockFolder} and start the study again.`,
-  );
+  // it was complete before it got its name, so a power cut or a person did this: whether a tuner lives is unknown
+  throw new JournalError(lockOwnerUnreadable(lockFolder, number));
 }
 
 function parseOwner(text: string): LockOwner | null | undefined {
@@ -141,7 +137,7 @@ function highestNumber(lockFolder: string): number {
   return Math.max(0, ...entries(lockFolder).map(Number).filter(Number.isSafeInteger));
 }
 
-/** The number before the last stays too, so that no listing can fall between its end and the last one's beginning. */
+/** The number before the last stays, too, so that every listing finds at least one of the two. */
 function removeOlder(lockFolder: string, number: number): void {
   for (const entry of entries(lockFolder)) {
     if (!(Number(entry) >= number)) removeEntry(path.join(lockFolder, entry));
@@ -152,7 +148,7 @@ function removeEntry(entry: string): void {
   try {
     rmSync(entry, { recursive: true, force: true });
   } catch {
-    // two tuners sweep at once, or one still writes into it: whatever stays is swept the next time and means nothing
+    // two tuners remove it at once, or one still writes into it: what stays means nothing, and the next tuner removes it
   }
 }
 

@@ -1,9 +1,10 @@
 /**
- * Who runs a study: a process, described so that it can be told from a later one with the same number.
+ * Which process tunes a study, described so that it is not confused with a later process of the same number.
  *
- * Process numbers are used again, so a number alone may name a stranger. On Linux the time the kernel started the
- * process (field 22 of /proc/PID/stat, in ticks since boot) is kept beside it; elsewhere the number has to do, which
- * errs on the safe side: a stranger with the same number is taken for the tuner, and the person is told what to delete.
+ * Process numbers are used again, so a number alone may belong to another process. On Linux the time at which the kernel
+ * started the process (field 22 of /proc/PID/stat, in ticks since boot) is kept beside it. Elsewhere there is only the
+ * number, which errs on the safe side: another process with that number is taken for the tuner, and the person reads what
+ * to delete.
  */
 import { hostname } from 'node:os';
 import * as z from 'zod';
@@ -16,7 +17,7 @@ export const lockOwnerSchema = storedAs(
     pid: z.int().positive(),
     host: z.string(),
     since: z.number().describe('milliseconds since 1970'),
-    born: z.string().nullable().describe('boot and start time of the process, where the system tells'),
+    born: z.string().nullable().describe('boot and start time of the process, where the system tells them'),
   }),
   namesOnDisk['owner.json'],
 );
@@ -27,7 +28,7 @@ export function currentProcess(since: number): LockOwner {
   return { pid: process.pid, host: hostname(), since, processStartTime: readProcessStartTime(process.pid) };
 }
 
-/** A process of another machine cannot be looked at, and counts as living. */
+/** A process of another machine cannot be checked, and counts as alive. */
 export function isAlive({ pid, host, processStartTime }: LockOwner): boolean {
   if (host !== hostname()) return true;
   if (!processExists(pid)) return false;

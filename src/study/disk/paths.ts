@@ -1,10 +1,11 @@
-/** Where a study lies on the disk: always inside `.bbkb/STUDY` beside its declaration. */
+/** Where a study is on the disk: always in `.bbkb/STUDY` beside its declaration. */
 import path from 'node:path';
 import { isStudyName } from '../../declaration/studyName.ts';
+import { notAStudyName, notATrialNumber } from './messages.ts';
 
 /** @param declarationFolder absolute */
 export function studyFolder(declarationFolder: string, study: string): string {
-  if (!isStudyName(study)) throw new Error(`${JSON.stringify(study)} cannot be a study's name, for it is no folder's.`);
+  if (!isStudyName(study)) throw new Error(notAStudyName(study));
   return path.join(declarationFolder, '.bbkb', study);
 }
 
@@ -17,8 +18,8 @@ export function journalFile(folder: string): string {
   return path.join(folder, 'journal.jsonl');
 }
 
-/** The folder of trial 7 is `trials/0007`: four digits, so that a listing is in order. */
+/** The folder of trial 7 is `trials/0007`: four digits, so that listings are in order. */
 export function trialFolder(folder: string, trial: number): string {
-  if (!Number.isSafeInteger(trial) || trial < 1) throw new Error(`${trial} is no trial's number.`);
+  if (!Number.isSafeInteger(trial) || trial < 1) throw new Error(notATrialNumber(trial));
   return path.join(folder, 'trials', String(trial).padStart(4, '0'));
 }

@@ -1,8 +1,9 @@
 /**
- * The journal file of an Optuna study (`JournalFileBackend`) as rows of past trials: one operation a line, replayed as
- * Optuna does. Only trials that it calls complete have a value: that of a pruned one is from halfway.
+ * The journal file of an Optuna study (`JournalFileBackend`) as rows of past trials: one operation on each line, replayed
+ * as Optuna does. Only trials in the state COMPLETE have a value: a pruned trial's value was measured halfway.
  */
 import * as z from 'zod';
+import { contentProblems } from './messages.ts';
 import type { ReadResult, PastRow } from './pastTable.ts';
 
 const CREATE_STUDY = 0;
@@ -37,7 +38,7 @@ const operationSchema = z.union([
     distribution: z.string(),
   }),
   z.object({ op_code: z.literal(SET_STATE), trial_id: z.int().nonnegative(), state: z.int(), values: valuesSchema }),
-  // what people and dashboards have noted, and operations of later versions
+  // notes of people and dashboards, and operations of later versions
   z.object({ op_code: z.union([z.literal([2, 3, 7, 8, 9]), z.int().min(10)]) }).transform(() => undefined),
 ]);
 type Operation = NonNullable<z.infer<typeof operationSchema>>;
@@ -55,13 +56,13 @@ interface OptunaTrial {
 }
 
 interface OptunaState {
-  /** By their ids; a deleted one leaves its place empty. */
+  /** By their ids; a deleted study leaves its index empty. */
   readonly studies: (OptunaStudy | undefined)[];
-  /** Of all studies, by their ids. */
+  /** The trials of all studies, by their ids. */
   readonly trials: OptunaTrial[];
 }
 
-/** Told by its first line, since Optuna asks for no ending of the file's name. */
+/** Recognised by its first line, because Optuna does not require an extension of the file's name. */
 export function isOptunaJournal(text: string): boolean {
   const [first = ''] = /^[^\r\n]+/m.exec(text.replace(/^\uFEFF/, '')) ?? [];
   return z.object({ op_code: z.int(), worker_id: z.string() }).safeParse(parseJsonLine(first)).success;
@@ -73,10 +74,10 @@ export function readOptunaJournal(text: string, metric: string): ReadResult {
   for (const [i, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const value = parseJsonLine(line);
-    // a last line without its end is being written, or was cut off
+    // an incomplete last line is being written, or was cut off
     if (value === undefined && i === lines.length - 1) continue;
     const checked = operationSchema.safeParse(value);
-    if (!checked.success) return failure(`cannot be read as an Optuna journal from line ${i + 1} on: repair that line`);
+    if (!checked.success) return failure(contentProblems.optunaLine(i + 1));
     if (checked.data !== undefined) applyOperation(replayed, checked.data);
   }
   return tableOf(replayed, metric);
@@ -86,11 +87,10 @@ function tableOf({ studies }: OptunaState, metric: string): ReadResult {
   const nonEmpty = studies.filter((study) => study !== undefined && study.trials.length > 0);
   if (nonEmpty.length > 1) {
     const names = nonEmpty.map((study) => JSON.stringify(study?.name.slice(0, 40))).slice(0, 10);
-    return failure(`holds ${nonEmpty.length} Optuna studies (${names.join(', ')}): give each a file of its own`);
+    return failure(contentProblems.severalOptunaStudies(nonEmpty.length, names));
   }
   const [{ objectives, trials } = { objectives: 1, trials: [] }] = nonEmpty.flatMap((study) => study ?? []);
-  if (objectives !== 1)
-    return failure(`is of an Optuna study with ${objectives} objectives: only one can be tuned here`);
+  if (objectives !== 1) return failure(contentProblems.severalObjectives(objectives));
   const rows = trials.map(({ cells, state, value }): PastRow => ({
     cells,
     metric: state === COMPLETE ? value : undefined,
@@ -143,7 +143,7 @@ function createTrial({ params, distributions, state, value, values }: Extract<Op
   return { cells: new Map(cells), state, value: value ?? values?.[0] ?? null };
 }
 
-/** A trial that has ended is never changed again. */
+/** A trial that has ended never changes again. */
 function openTrial(trials: readonly OptunaTrial[], id: number): OptunaTrial | undefined {
   const trial = trials.at(id);
   return trial?.state === RUNNING || trial?.state === WAITING ? trial : undefined;
@@ -151,13 +151,13 @@ function openTrial(trials: readonly OptunaTrial[], id: number): OptunaTrial | un
 
 const choicesSchema = z.object({ attributes: z.object({ choices: z.array(z.unknown()) }) });
 
-/** The value that a script saw: of a choice Optuna keeps the place in its list. */
+/** The value that a script got: for a choice, Optuna stores its index in the list. */
 function toExternalValue(distribution: string, internal: number): unknown {
   const choice = choicesSchema.safeParse(parseJsonLine(distribution));
   return choice.success ? choice.data.attributes.choices[internal] : internal;
 }
 
-/** Undefined for what is no JSON. Python writes NaN and infinities as words of its own, which are read as null. */
+/** Undefined where it is not JSON. Python writes NaN and infinities in its own way; they are read as null. */
 function parseJsonLine(line: string): unknown {
   const json = line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
     token.startsWith('"') ? token : 'null',
@@ -169,4 +169,4 @@ function parseJsonLine(line: string): unknown {
   }
 }
 
-const failure = (problem: string): ReadResult => ({ ok: false, problem: `${problem}.` });
+const failure = (problem: string): ReadResult => ({ ok: false, problem });

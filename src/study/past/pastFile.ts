@@ -1,10 +1,12 @@
-/** Reads the file of past trials that a declaration names; what is wrong with it is a problem of the declaration. */
+/** Reads the file of past trials that a declaration names. What is wrong with it is a problem of the declaration. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '../../declaration/problem.ts';
 import type { ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
+import { errorCode } from '../../system/errorCode.ts';
 import type { PastTrial } from '../events.ts';
+import { aboutFile, fileMissing, fileNotUtf8, fileTooLarge, fileUnreadable, notAFile } from './messages.ts';
 import { pastTrialsOf } from './pastTrials.ts';
 import type { FileFormat } from './readTable.ts';
 
@@ -12,12 +14,13 @@ export interface PastFile {
   readonly trials: readonly PastTrial[];
   /** A sentence for each reason why trials were left out. */
   readonly omitted: readonly string[];
-  /** With any of these no study may be begun. */
+  /** With any of these, a study must not be started. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * To be called for a study that is not begun: one that is has in its journal what the file held.
+ * For a study that has not started: a study that has started has the trials in its journal.
+ *
  * @param folder absolute: the declaration's own
  */
 export async function readPastFile({ declaration, locate }: ValidDeclaration, folder: string): Promise<PastFile> {
@@ -31,14 +34,14 @@ export async function readPastFile({ declaration, locate }: ValidDeclaration, fo
   const content = await readText(file);
   if (!content.ok) return withProblems([content.problem]);
   const result = pastTrialsOf(content.text, formatOf(file), declaration);
-  if (!result.ok) return withProblems(result.problems.map((problem) => `The file ${file} ${problem}`));
+  if (!result.ok) return withProblems(result.problems.map((problem) => aboutFile(file, problem)));
   return { trials: result.trials, omitted: result.omitted, problems: [] };
 }
 
 /** `start: past.csv` has the file's name one level above `start: { trials: past.csv }`. */
-function fileNameRange(where: ValidDeclaration['locate']): ReturnType<ValidDeclaration['locate']> {
-  const [key, trials] = [where(['start'], 'key'), where(['start', 'trials'])];
-  return trials.line === key.line && trials.column === key.column ? where(['start']) : trials;
+function fileNameRange(locate: ValidDeclaration['locate']): ReturnType<ValidDeclaration['locate']> {
+  const [key, trials] = [locate(['start'], 'key'), locate(['start', 'trials'])];
+  return trials.line === key.line && trials.column === key.column ? locate(['start']) : trials;
 }
 
 function formatOf(file: string): FileFormat {
@@ -60,25 +63,22 @@ type Content = { readonly ok: true; readonly text: string } | { readonly ok: fal
 async function readText(file: string): Promise<Content> {
   let bytes: Buffer;
   try {
-    // looked at before it is opened: to open a pipe would wait for its other end
-    if (!(await stat(file)).isFile()) return failure(`${file} is no file: name a file of past trials.`);
+    // checked before it is opened, because opening a pipe would wait for its other end
+    if (!(await stat(file)).isFile()) return failure(notAFile(file));
     bytes = await readAtMost(file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    if (error.code === 'ENOENT') return failure(`The file ${file} does not exist: correct its path, or take it out.`);
-    return failure(`The file ${file} cannot be read (${error.message}): name one that can.`);
+    if (!(error instanceof Error) || errorCode(error) === undefined) throw error;
+    return failure(errorCode(error) === 'ENOENT' ? fileMissing(file) : fileUnreadable(file, error.message));
   }
-  if (bytes.length > MAX_BYTES) {
-    return failure(`The file ${file} is larger than ${MAX_MEGABYTES} MB: keep the trials that say most.`);
-  }
+  if (bytes.length > MAX_BYTES) return failure(fileTooLarge(file, MAX_MEGABYTES));
   try {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return failure(`The file ${file} is no UTF-8 text: save it as one.`);
+    return failure(fileNotUtf8(file));
   }
 }
 
-/** At most one byte more than is allowed, however much the file has by now. */
+/** At most one byte more than allowed, even if the file grows meanwhile. */
 async function readAtMost(file: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of createReadStream(file, { end: MAX_BYTES })) chunks.push(chunk as Buffer);

@@ -1,6 +1,6 @@
-/** Past trials as every kind of file gives them, before anybody knows what can be used. */
+/** Past trials as they are in a file of any kind, before it is checked which can be used. */
 export interface PastTable {
-  /** Every name that some row has a value for. */
+  /** Every name for which some row has a value. */
   readonly names: ReadonlySet<string>;
   readonly rows: readonly PastRow[];
 }
@@ -10,6 +10,6 @@ export interface PastRow {
   readonly metric: unknown;
 }
 
-/** The rows, or the end of a sentence that begins with the file's name. */
+/** The rows, or the end of a sentence that begins with the file's name; see messages.ts. */
 export type ReadResult =
   { readonly ok: true; readonly value: PastTable } | { readonly ok: false; readonly problem: string };

@@ -1,8 +1,8 @@
-/** Trials made before a study, out of the text of a file: those that lie in the declared space and have a value. */
+/** Trials made before a study, from the text of a file: those that lie in the declared space and have a value. */
 import { activeParameters } from '../../core/space/activeParameters.ts';
 import type { Parameter, Point, Space, Value } from '../../core/space/parameter.ts';
-import { didYouMean } from '../../declaration/wording.ts';
 import type { PastTrial } from '../events.ts';
+import { contentProblems, outsideRanges, withoutValue } from './messages.ts';
 import type { PastRow, PastTable } from './pastTable.ts';
 import { readTable, type FileFormat } from './readTable.ts';
 import { isAllowedValue } from '../../declaration/points/allowedValues.ts';
@@ -26,9 +26,8 @@ export function pastTrialsOf(
   const read = readTable(text, format, metric);
   if (!read.ok) return { ok: false, problems: [read.problem] };
   const { rows } = read.value;
-  if (rows.length === 0)
-    return { ok: false, problems: ['has no trials: take start.trials out, or name another file.'] };
-  // a fixed value is known, and a parameter with a condition may be there in no trial at all
+  if (rows.length === 0) return { ok: false, problems: [contentProblems.noTrials] };
+  // a fixed value is known, and a parameter with a condition may be inactive in every trial
   const needed = space.filter(({ type, when }) => type !== 'fixed' && when === undefined);
   const problems = [...needed.map(({ name }) => name), metric].flatMap((name) => missingColumn(name, read.value));
   if (problems.length > 0) return { ok: false, problems };
@@ -43,30 +42,23 @@ export function pastTrialsOf(
   });
   const omitted = omissionNotes(rows.length, rows.length - withValue.length, withValue.length - trials.length, metric);
   if (trials.length > 0) return { ok: true, trials, omitted };
-  return { ok: false, problems: [`has no trial to begin with. ${omitted.join(' ')}`] };
+  return { ok: false, problems: [contentProblems.noUsableTrial(omitted)] };
 }
 
 function missingColumn(name: string, { names }: PastTable): readonly string[] {
   if (names.has(name)) return [];
   const present = [...names].filter((each) => each !== '' && each.length <= 60).slice(0, 20);
-  const has = present.length === 0 ? 'nothing by name' : present.join(', ');
-  return [
-    `has no ${name}${didYouMean(name, present)}; it has ${has}: give every parameter and the metric a column of its name.`,
-  ];
+  return [contentProblems.missingColumn(name, present)];
 }
 
 function omissionNotes(all: number, valueless: number, outside: number, metric: string): readonly string[] {
-  const omission = (count: number, one: string, more: string): string =>
-    `${count} of ${all} past ${all === 1 ? 'trial' : 'trials'} ${count === 1 ? `${one} and was` : `${more} and were`} left out.`;
   return [
-    ...(valueless > 0 ? [omission(valueless, `has no value of ${metric}`, `have no value of ${metric}`)] : []),
-    ...(outside > 0
-      ? [omission(outside, 'lies outside of the declared ranges', 'lie outside of the declared ranges')]
-      : []),
+    ...(valueless > 0 ? [withoutValue(valueless, all, metric)] : []),
+    ...(outside > 0 ? [outsideRanges(outside, all)] : []),
   ];
 }
 
-/** Squares and sums of larger values would leave the range of numbers. */
+/** Squares and sums of larger values would overflow. */
 const MAX_METRIC = 1e100;
 
 function metricOf(cell: unknown): number | undefined {
@@ -86,7 +78,7 @@ function pointOf({ cells }: PastRow, space: Space): Point | undefined {
   return space.every(isGivenOrInactive) ? point : undefined;
 }
 
-/** What a cell says in the parameter's own type; undefined for what is nothing of that kind. */
+/** A cell's value in the parameter's own type; undefined if it has no such value. */
 function valueOf(parameter: Parameter, cell: unknown): Value | undefined {
   switch (parameter.type) {
     case 'float':
@@ -101,7 +93,7 @@ function valueOf(parameter: Parameter, cell: unknown): Value | undefined {
   }
 }
 
-/** Tables write 3 as 3.0, true as True and null as None; a text like a formula has an apostrophe in front. */
+/** Tables write 3 as 3.0, true as True and null as None, and put an apostrophe before a text like a formula. */
 function choiceOf(values: readonly Value[], cell: unknown): Value | undefined {
   const text = textOf(cell);
   if (text === undefined) return undefined;
@@ -126,7 +118,7 @@ function textOf(cell: unknown): string | undefined {
 
 const NUMBER_PATTERN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Finite, and never −0: the journal writes that as 0, and a study must find again what it began with. */
+/** Finite, and never −0: the journal writes −0 as 0, and a resumed study must have the same values as before. */
 function numberOf(cell: unknown): number | undefined {
   const value = typeof cell === 'string' && NUMBER_PATTERN.test(cell.trim()) ? Number(cell) : cell;
   return typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;

@@ -1,20 +1,21 @@
 /**
- * The text of a file of past trials as rows: what each calls a parameter, and what it has as the metric.
+ * The text of a file of past trials as rows: the values of the parameters and of the metric, by name.
  *
- *   .csv     a line of names, then one trial a line
+ *   .csv     a line of names, then one trial on each line
  *   .json    a list of objects, or an object with such a list under `trials`, which is what `bbkb show --json` prints
- *   .jsonl   one object a line
- *   any      an Optuna journal (pastOptuna.ts), which its first line tells
+ *   .jsonl   one object on each line
+ *   any      an Optuna journal (optunaJournal.ts), recognised by its first line
  *
- * An object is flat, `{ lr: 0.1, loss: 0.3 }`, or `{ parameters: { lr: 0.1 }, value: 0.3 }`. So is a line of a CSV: one with
- * the columns number, state and value is a study that Optuna (`params_lr`) or `bbkb export` wrote.
+ * An object is flat, `{ lr: 0.1, loss: 0.3 }`, or `{ parameters: { lr: 0.1 }, value: 0.3 }`. The same holds for a CSV: one
+ * with the columns number, state and value is a study that Optuna (`params_lr`) or `bbkb export` wrote.
  */
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
+import { contentProblems, entryOfLines, entryOfList } from './messages.ts';
 import { isOptunaJournal, readOptunaJournal } from './optunaJournal.ts';
 import type { ReadResult, PastRow } from './pastTable.ts';
 
-/** Every one of them may be in the dictionary, and a batch costs as much as the square of its size. */
+/** Every row may be in the dictionary, and the cost of a batch grows with the square of its size. */
 const MAX_ROWS = 1_000;
 
 export type FileFormat = 'csv' | 'json' | 'jsonl';
@@ -37,14 +38,12 @@ function readCsv(text: string, metric: string): ReadResult {
     records = parse(text, { bom: true, trim: true, skip_empty_lines: true, to: MAX_ROWS + 2 });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return failure(`cannot be read as CSV (${error.message.slice(0, 200)})`);
+    return failure(contentProblems.notCsv(error.message.slice(0, 200)));
   }
   const [header = [], ...body] = records;
   if (body.length > MAX_ROWS) return tooMany;
   const repeated = header.find((name, i) => name !== '' && header.indexOf(name) < i);
-  if (repeated !== undefined) {
-    return failure(`has two columns ${JSON.stringify(repeated.slice(0, 60))}: take one of them out`);
-  }
+  if (repeated !== undefined) return failure(contentProblems.repeatedColumn(JSON.stringify(repeated.slice(0, 60))));
   const rows = body.map((record) => new Map(header.map((name, i) => [name, record[i]])));
   if (['number', 'state', 'value'].every((name) => header.includes(name))) return studyTable(header, rows, metric);
   return {
@@ -53,11 +52,11 @@ function readCsv(text: string, metric: string): ReadResult {
   };
 }
 
-/** What stands about a trial in such a file, whatever parameters and metrics are called. */
+/** Columns about the trial itself, in a study's own table. */
 const METADATA_COLUMNS = ['', 'number', 'batch', 'state', 'value', 'seconds', 'invalid', 'reason'];
 const PARAMETER_PREFIX = /^params_|^parameters\./;
 
-/** A study's own table: trials that did not succeed, or are invalid, have no value, and a prefix tells a parameter from other columns. */
+/** A study's own table: trials that failed or are invalid have no value, and a prefix marks parameters. */
 function studyTable(header: readonly string[], rows: readonly Map<string, string>[], metric: string): ReadResult {
   const prefixed = header.filter((name) => PARAMETER_PREFIX.test(name));
   const metricColumn = header.includes(metric) && !METADATA_COLUMNS.includes(metric) ? metric : 'value';
@@ -75,12 +74,11 @@ const trialListSchema = z.union([z.array(z.unknown()), z.object({ trials: z.arra
 
 function readJson(text: string, metric: string): ReadResult {
   const parsed = parseJson(text);
-  if (!parsed.ok) return failure(`cannot be read as JSON (${parsed.detail})`);
+  if (!parsed.ok) return failure(contentProblems.notJson(parsed.detail));
   const list = trialListSchema.safeParse(parsed.value);
-  if (!list.success)
-    return failure('holds no trials: write a list of objects, or an object with such a list under trials');
+  if (!list.success) return failure(contentProblems.noList);
   const entries = 'trials' in list.data ? list.data.trials : list.data;
-  return tableOfEntries(entries, metric, (i) => `trial ${i + 1} of its list`);
+  return tableOfEntries(entries, metric, (i) => entryOfList(i + 1));
 }
 
 function readJsonLines(text: string, metric: string): ReadResult {
@@ -89,10 +87,10 @@ function readJsonLines(text: string, metric: string): ReadResult {
   const entries: unknown[] = [];
   for (const [i, [line]] of lines.entries()) {
     const parsed = parseJson(line);
-    if (!parsed.ok) return failure(`cannot be read: object ${i + 1} is no JSON (${parsed.detail})`);
+    if (!parsed.ok) return failure(contentProblems.entryNotJson(i + 1, parsed.detail));
     entries.push(parsed.value);
   }
-  return tableOfEntries(entries, metric, (i) => `object ${i + 1}`);
+  return tableOfEntries(entries, metric, (i) => entryOfLines(i + 1));
 }
 
 function tableOfEntries(entries: readonly unknown[], metric: string, nameOf: (i: number) => string): ReadResult {
@@ -101,8 +99,7 @@ function tableOfEntries(entries: readonly unknown[], metric: string, nameOf: (i:
   const names = new Set<string>();
   for (const [i, each] of entries.entries()) {
     const checked = entrySchema.safeParse(each);
-    if (!checked.success)
-      return failure(`cannot be read: ${nameOf(i)} is no object, such as { "lr": 0.1, "loss": 0.3 }`);
+    if (!checked.success) return failure(contentProblems.notAnObject(nameOf(i)));
     const row = rowOf(checked.data, metric);
     for (const name of row.cells.keys()) names.add(name);
     if (row.metric !== undefined) names.add(metric);
@@ -136,6 +133,6 @@ function withinRowLimit(read: ReadResult): ReadResult {
   return read.ok && read.value.rows.length > MAX_ROWS ? tooMany : read;
 }
 
-const failure = (problem: string): ReadResult => ({ ok: false, problem: `${problem}.` });
+const failure = (problem: string): ReadResult => ({ ok: false, problem });
 
-const tooMany = failure(`has more than ${MAX_ROWS} trials: keep those that say most`);
+const tooMany = failure(contentProblems.tooManyTrials(MAX_ROWS));

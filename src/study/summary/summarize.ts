@@ -1,15 +1,17 @@
-/** A study as a person wants to see it: the one way from the folded journal to the summary. */
+/** The summary of a study, which a person sees. */
 import { commandText } from '../../declaration/command/commandText.ts';
 import { regretOf } from './regret.ts';
-import { latestRecommendation, type StudyState } from '../study.ts';
-import type { Summary } from './summary.ts';
+import { latestRecommendation } from '../study.ts';
+import type { StudyState } from '../studyState.ts';
+import type { Summary, TrialSummary } from './summary.ts';
 import { hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts';
+import { TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
 
 export interface SummaryContext {
-  /** Whether the study's tuner lives: the journal cannot know. */
+  /** Whether the study's tuner lives, which the journal does not say. */
   readonly alive: boolean;
-  /** The words that run a trial; how they are formed is not the study's business. */
+  /** The command of a trial with its arguments; the study does not decide how they are formed. */
   readonly argsOf: (trial: Trial) => readonly string[];
 }
 
@@ -73,7 +75,7 @@ function startSummary({ declaration: { start, objective }, pastTrials }: StudySt
   return { past: pastTrials.length, bestPast: pastTrials.length === 0 ? null : sign * best };
 }
 
-/** The point to recommend: under noise the one believed best, else (and before any belief) the best one seen. */
+/** Under noise the recommended trial; otherwise, and before there is a recommendation, the best trial so far. */
 function recommendedTrial(study: StudyState): SucceededTrial | null {
   const { declaration, trials } = study;
   const { objective, repeats } = declaration;
@@ -96,15 +98,15 @@ function predictionAt({ trial }: SucceededTrial, study: StudyState): { mean: num
 }
 
 /**
- * Each row is one literal: put together by spreading one object over another it takes 100 times as long, 0.1 s for 5,000
- * trials, and it is made after each event.
+ * Each row is one literal. Spreading one object over another takes 100 times as long, 0.1 s for 5,000 trials, and the
+ * rows are made after each event.
  */
-function trialRows(study: StudyState, alive: boolean): Summary['trials'] {
+function trialRows(study: StudyState, alive: boolean): TrialSummary[] {
   const waitingReason = waitingReasons(study, alive);
   return study.trials.map((trial) => {
     const { attempt, batch, parameters, enqueued } = trial;
     const ended = 'seconds' in trial;
-    // without its tuner a running trial is cut off, only that nobody was left to write so
+    // without its tuner a running trial is cut off, although no tuner was left to write it down
     const isRunning = trial.state === 'running' && alive;
     return {
       trial: trial.trial,
@@ -123,6 +125,6 @@ function trialRows(study: StudyState, alive: boolean): Summary['trials'] {
 }
 
 function endReason({ end }: StudyState, state: Summary['state']): string | null {
-  if (state === 'interrupted') return 'Its tuner ended without a word; start it again to continue.';
+  if (state === 'interrupted') return TUNER_STOPPED;
   return end?.reason ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * What a person wants to see of a study: the one shape that `bbkb show --json` prints and the dashboard draws.
+ * What a person sees of a study: `bbkb show --json` prints it, and the dashboard draws it.
  * Values are in the metric's own units and sign throughout.
  */
 import * as z from 'zod';
@@ -8,70 +8,70 @@ import { originSchema } from '../origin.ts';
 
 export const trialStates = ['waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled', 'lost'] as const;
 
+const trialSchema = z.object({
+  trial: z.int(),
+  attempt: z.int(),
+  batch: z.int(),
+  state: z.enum(trialStates),
+  parameters: z.record(z.string(), valueSchema),
+  value: z.number().nullable(),
+  seconds: z.number().nullable(),
+  /** Why it has no value, or what it waits for. */
+  reason: z.string().nullable(),
+  /** A person has said that its result must not be used. */
+  invalid: z.boolean(),
+  /** The devices it runs on; null while it does not run, and if none are declared. */
+  gpus: z.array(z.string()).nullable(),
+  /** A person's own point. */
+  enqueued: z.boolean(),
+});
+
+const batchSchema = z.object({
+  batch: z.int(),
+  size: z.int(),
+  dictionary: z.int(),
+  beta: z.number(),
+  ratio: z.number(),
+  theorySize: z.int(),
+  endedBy: z.string(),
+  engineSeconds: z.number(),
+});
+
 export const summarySchema = z.object({
   study: z.string(),
-  /** `interrupted`: its tuner is gone without having said so; starting it again continues it. */
+  /** `interrupted`: its tuner stopped unexpectedly; starting the study again continues it. */
   state: z.enum(['new', 'running', 'paused', 'stopped', 'interrupted', 'finished', 'failed']),
-  /** Why it ended, a whole sentence; null while it runs. */
+  /** Why it ended, as a sentence; null while it runs. */
   reason: z.string().nullable(),
-  /** The last lines of the trial that ended it, where one did. */
+  /** The last lines of the trial that ended it, if one did. */
   log: z.array(z.string()).nullable(),
   goal: z.enum(['minimize', 'maximize']),
   metric: z.string(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
   parallel: z.int(),
   parameters: z.array(z.string()),
-  /** What it began with beside its space: how many trials made before, and the best value of those; null for nothing. */
+  /** The trials made before the study: how many, and their best value; null if the declaration has no `start`. */
   start: z.object({ past: z.int(), bestPast: z.number().nullable() }).nullable(),
-  trials: z.array(
-    z.object({
-      trial: z.int(),
-      attempt: z.int(),
-      batch: z.int(),
-      state: z.enum(trialStates),
-      parameters: z.record(z.string(), valueSchema),
-      value: z.number().nullable(),
-      seconds: z.number().nullable(),
-      /** Why it has no value, or what it waits for. */
-      reason: z.string().nullable(),
-      /** Its result is not to be used, as a person said. */
-      invalid: z.boolean(),
-      /** The devices it runs on; null while it does not run, and where none are declared. */
-      gpus: z.array(z.string()).nullable(),
-      /** A person's own point. */
-      enqueued: z.boolean(),
-    }),
-  ),
-  /** Points that a person wants tried, for the next batch. */
+  trials: z.array(trialSchema),
+  /** Points that a person wants to try in the next batch. */
   queue: z.array(z.object({ parameters: z.record(z.string(), valueSchema) })),
-  batches: z.array(
-    z.object({
-      batch: z.int(),
-      size: z.int(),
-      dictionary: z.int(),
-      beta: z.number(),
-      ratio: z.number(),
-      theorySize: z.int(),
-      endedBy: z.string(),
-      engineSeconds: z.number(),
-    }),
-  ),
+  batches: z.array(batchSchema),
   best: z
     .object({
       trial: z.int(),
       value: z.number(),
       parameters: z.record(z.string(), valueSchema),
-      /** Posterior mean and standard deviation; null until the engine has seen this trial's batch whole. */
+      /** Posterior mean and standard deviation; null until the engine was told this trial's batch. */
       mean: z.number().nullable(),
       sd: z.number().nullable(),
-      /** The command of this trial, quoted so that it can be pasted into a POSIX shell. */
+      /** The command of this trial, quoted for a POSIX shell. */
       command: z.string(),
     })
     .nullable(),
   /**
-   * One entry per ended trial, in the order they ended (failed ones repeat the simple regret and add nothing).
-   * `exact`: against `objective.optimum`. `estimated`: against the posterior's best mean, with the optimistic bound
-   * (max UCB against the best's mean) beside it; null before the first batch was told.
+   * One entry for each ended trial, in the order in which they ended. A failed trial repeats the simple regret and adds
+   * nothing. `exact`: against `objective.optimum`. `estimated`: against the posterior's best mean, with the optimistic
+   * bound (the largest UCB against that mean) beside it; null before the first batch was told.
    */
   regret: z.object({
     kind: z.enum(['exact', 'estimated']),
@@ -81,9 +81,9 @@ export const summarySchema = z.object({
     simple: z.array(z.number()),
     optimistic: z.number().nullable(),
   }),
-  /** What makes the results: code, command, versions, machine; null where the journal does not say. */
+  /** What produced the results: code, command, versions, machine; null if the journal does not say. */
   origin: originSchema.nullable(),
 });
 export type Summary = z.infer<typeof summarySchema>;
-export type TrialSummary = Summary['trials'][number];
-export type BatchSummary = Summary['batches'][number];
+export type TrialSummary = z.infer<typeof trialSchema>;
+export type BatchSummary = z.infer<typeof batchSchema>;

@@ -1,6 +1,6 @@
 /**
- * The optimizer behind an asynchronous interface, on a worker thread: one pass over 10,000 candidates takes longer than the
- * editor's event loop may be held.
+ * The optimizer behind an asynchronous interface, on a worker thread: one pass over 10,000 candidates takes longer than
+ * the editor's event loop may be held.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -12,14 +12,16 @@ import type { EngineReply, EngineRequest } from './engineWorker.ts';
 export interface Engine {
   /** Proposes a batch of at most `limit` trials, which begins with the `given` points. Asking changes nothing. */
   ask(limit: number, given?: readonly Point[]): Promise<{ proposal: Proposal; engineSeconds: number }>;
-  /** Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study. */
+  /**
+   * Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study.
+   */
   tell(batches: readonly CompletedBatch[]): Promise<{ recommendation: Recommendation; engineSeconds: number }>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the thread. `workerFile` is the bundle of engineWorker.ts, and `settings` are sent once. Requests are answered one
- * at a time; when the thread dies, the current request and every later one rejects with a sentence.
+ * Starts the thread. `workerFile` is the bundle of engineWorker.ts, and `settings` are sent once. Requests are answered
+ * one at a time; when the thread dies, the current request and every later one rejects with a sentence.
  */
 export function startEngine(settings: OptimizerSettings, workerFile: URL): Engine {
   const worker = new Worker(workerFile, { workerData: settings });

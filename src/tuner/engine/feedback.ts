@@ -1,9 +1,12 @@
 /** What the optimizer is told of a complete batch. */
 import type { CompletedBatch, Feedback } from '../../core/optimizer/optimizer.ts';
-import type { Batch, StudyState } from '../../study/study.ts';
+import type { Batch, StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 
-/** In the order of the batch, not in the order in which its trials ended, so that the same results rebuild the same state. */
+/**
+ * In the order of the batch, not in the order in which its trials ended, so that the same results rebuild the same
+ * state.
+ */
 export function feedbackOf(study: StudyState, batch: Batch): CompletedBatch {
   const trials = batch.trials.map((trial) => study.trials[trial - 1]);
   const { onFailure } = study.declaration.trial;
@@ -14,9 +17,9 @@ export function feedbackOf(study: StudyState, batch: Batch): CompletedBatch {
 }
 
 /**
- * Nothing is learned from a result that was taken back, or from a trial of an earlier batch that runs again. A trial without
- * a value counts as the worst seen so far or, with `on_failure: ignore`, its point is excluded. With `on_failure: stop` it
- * also counts as the worst, since the person has seen it and continued the study.
+ * Nothing is learned from a result that was taken back, or from a trial of an earlier batch that runs again. A trial
+ * without a value counts as the worst seen so far or, with `on_failure: ignore`, its point is excluded. With
+ * `on_failure: stop` it also counts as the worst, since the person has seen it and continued the study.
  */
 function trialFeedback(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Feedback {
   if ('invalid' in trial && trial.invalid) return { kind: 'ignored' };

@@ -1,12 +1,12 @@
 /**
- * The engine, in agreement with the journal. A person may change what it was told before (a trial that runs again, a result
- * that is taken back) or its settings (other parallelism). Then it starts again and is told everything, as when a study is
- * reopened, so that both propose the same.
+ * The engine, in agreement with the journal. A person may change what it was told before (a trial that runs again, a
+ * result that is taken back) or its settings (other parallelism). Then it starts again and is told everything, as when
+ * a study is reopened, so that both propose the same.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { CompletedBatch, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
 import type { Point } from '../../core/space/parameter.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { feedbackOf } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';

@@ -3,7 +3,7 @@ import type { Point } from '../../core/space/parameter.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { compareDeclarations } from '../../declaration/compareDeclarations.ts';
 import { pointProblems, completePoint } from '../../declaration/points/pointProblems.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 import type { NewEvent } from '../session/studyRecord.ts';

@@ -1,7 +1,9 @@
 /** Wakes everyone who waits for a change; what has changed they look up themselves. */
 export interface ChangeNotifier {
   readonly notify: () => void;
-  /** Resolves at the next call of `notify`. Call it in the same turn of the event loop as the look, so none is missed. */
+  /**
+   * Resolves at the next call of `notify`. Call it in the same turn of the event loop as the look, so none is missed.
+   */
   readonly nextChange: () => Promise<void>;
 }
 

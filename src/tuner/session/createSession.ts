@@ -1,4 +1,4 @@
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
 import type { OpenStudy } from './openStudy.ts';
 import type { Session } from './session.ts';

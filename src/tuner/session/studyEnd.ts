@@ -1,7 +1,7 @@
 /** When a study ends by itself. */
 import type { StudyEvent } from '../../study/events.ts';
 import { timeSpent } from '../../study/timeSpent.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { isUnfinished } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 
@@ -14,8 +14,8 @@ export type StudyEnd = Pick<TunerEnded, 'because' | 'reason'> & {
 };
 
 /**
- * Undefined while there is something left to do. Running trials are not ended with the study: what they cost is spent, so
- * they are waited for, and only a person's stop ends them.
+ * Undefined while there is something left to do. Running trials are not ended with the study: what they cost is spent,
+ * so they are waited for, and only a person's stop ends them.
  *
  * The time budget counts the time in which tuners were at work, over all sessions: a study may rest for a weekend.
  */

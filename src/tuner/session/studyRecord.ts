@@ -1,6 +1,7 @@
 /** The study as its journal has it, and the only way to change it: write an event, then show the changed study. */
 import type { Journal } from '../../study/disk/journal.ts';
-import { apply, type StudyState } from '../../study/study.ts';
+import { apply } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { StudyEvent } from '../../study/events.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import * as messages from '../messages.ts';

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { terminateOrphans } from '../../runner/terminate/terminateOrphans.ts';
 import { isAlive } from '../../study/disk/lockOwner.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
-import type { StudyState } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 import { adoptAttempt } from './attempt.ts';
@@ -13,8 +13,8 @@ type CutOffTrial = Extract<Trial, { state: 'cutOff' }>;
 type AdoptableTrial = CutOffTrial & { readonly pid: number };
 
 /**
- * Resolves when every trial that was cut off is either adopted or ended and recorded as lost. `adopted` settles when the
- * last of the adopted trials has ended.
+ * Resolves when every trial that was cut off is either adopted or ended and recorded as lost. `adopted` settles when
+ * the last of the adopted trials has ended.
  *
  * @param previousTuner the tuner that started them
  */

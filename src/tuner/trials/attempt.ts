@@ -30,7 +30,8 @@ export async function startAttempt(
         onSpawn: (pid) => {
           if (run > 1) return;
           const processStartTime = readProcessStartTime(pid);
-          // if this cannot be written, the session halts and ends the trial, whose result is refused for the same reason
+          // if this cannot be written, the session halts and ends the trial, whose result is refused for the same
+          // reason
           record.add({ type: 'trial.started', trial, attempt, pid, processStartTime }).catch(() => undefined);
         },
       }),

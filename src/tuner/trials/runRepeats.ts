@@ -1,4 +1,6 @@
-/** A trial that is several runs of one point, one after the other: their mean, or the first of them that has no value. */
+/**
+ * A trial that is several runs of one point, one after the other: their mean, or the first of them that has no value.
+ */
 import type { AttemptResult, TimedResult } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
 import * as messages from '../messages.ts';

@@ -1,6 +1,7 @@
 /** Runs the unfinished trials, as many at once and on such devices as the declaration allows at the moment. */
 import { allocateDevices } from '../../study/gpuAllocation.ts';
-import { unfinishedTrials, type StudyState } from '../../study/study.ts';
+import { unfinishedTrials } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 import { startAttempt } from './attempt.ts';
@@ -8,8 +9,8 @@ import { finishedTrialCount, studyEnd, type StudyEnd } from '../session/studyEnd
 import { isStopping, type Session } from '../session/session.ts';
 
 /**
- * Resolves when nothing is left to run or no more trial may start, and all running trials have ended; with the failure that
- * ends the study, if there was one. While the study is paused it waits for the person.
+ * Resolves when nothing is left to run or no more trial may start, and all running trials have ended; with the failure
+ * that ends the study, if there was one. While the study is paused it waits for the person.
  *
  * @throws what the first attempt to fail threw, after all others have ended
  */

@@ -6,8 +6,8 @@ import type { Declaration } from '../../declaration/declaration.ts';
 import { createTrialJob, type TrialPoint } from './createTrialJob.ts';
 
 /**
- * The program and its arguments, to be run in the folder where the trial runs. Parameters that reach the script through its
- * environment are set by `env`, so that this is a command like any other.
+ * The program and its arguments, to be run in the folder where the trial runs. Parameters that reach the script through
+ * its environment are set by `env`, so that this is a command like any other.
  */
 export function trialCommand(declaration: Declaration, folder: string, trialPoint: TrialPoint): readonly string[] {
   const job = createTrialJob(declaration, folder, trialPoint, { attempt: 1, run: 1 });
@@ -20,8 +20,8 @@ export function trialCommand(declaration: Declaration, folder: string, trialPoin
 }
 
 /**
- * The command that runs the trial as it was run: with its seed, its devices and the variables that its script may read. Its
- * folder and its metrics file are left out, so that what it left there stays.
+ * The command that runs the trial as it was run: with its seed, its devices and the variables that its script may read.
+ * Its folder and its metrics file are left out, so that what it left there stays.
  */
 export function rerunCommand(
   declaration: Declaration,

@@ -4,6 +4,7 @@
  * A run is plain JSON, so that it can be kept in a file and read back; results.ts gives the runs of all seeds to `figures` and
  * `claims`, which only read them.
  */
+import type * as page from '../shared/page/claim.ts';
 import type { Axis } from '../shared/page/figure.ts';
 import type { Results } from './results.ts';
 
@@ -36,6 +37,12 @@ export interface Method {
   readonly label: string;
   /** Which colour and dash of the page's (see browser.ts). */
   readonly style: number;
+}
+
+export function methodOf<M extends Method>(methods: readonly M[], id: string): M {
+  const method = methods.find((each) => each.id === id);
+  if (!method) throw new Error(`There is no method ${id}.`);
+  return method;
 }
 
 export interface Task {
@@ -82,13 +89,8 @@ export interface Series {
 }
 
 /** What a paper says, and what came out here. */
-export interface Claim {
+export interface Claim extends page.Claim {
   readonly id: string;
-  readonly sentence: string;
   /** Where the paper says it. */
   readonly source: string;
-  /** null: not enough runs to say. */
-  readonly held: boolean | null;
-  /** The numbers, in words. */
-  readonly measured: string;
 }

@@ -1,5 +1,6 @@
 /** The page of the results: what the papers claim and what came out, then the figures of each experiment. No network. */
-import { verdictBadge, documentOf, type Settings } from '../shared/page/document.ts';
+import { figureHtml, table, verdictBadge } from '../shared/page/claim.ts';
+import { documentOf, type Settings } from '../shared/page/document.ts';
 import type { Axis, DrawnFigure, DrawnSeries, FigurePoint } from '../shared/page/figure.ts';
 import { html, type Html } from '../shared/page/html.ts';
 import type { Claim, Figure, Series } from './experiment.ts';
@@ -45,18 +46,7 @@ function claimTable(sections: readonly Section[]): Html {
       </tr>`;
     }),
   );
-  return html`<table>
-    <thead>
-      <tr>
-        <th>Experiment</th>
-        <th>Claim</th>
-        <th>Here</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  return table(['Experiment', 'Claim', 'Here'], rows);
 }
 
 function sectionOf({ id, title, setting, runs, of, figures, claims }: Section): Html {
@@ -72,13 +62,8 @@ function sectionOf({ id, title, setting, runs, of, figures, claims }: Section): 
 }
 
 function figureOf({ title, caption, claims: ids, series }: Figure, canvas: string, claims: readonly Claim[]): Html {
-  const words = `${title}: ${series.map(({ method }) => method.label).join(', ')}`;
-  return html`<figure>
-    <h3>${title}</h3>
-    <div class="canvas"><canvas id="${canvas}" role="img" aria-label="${words}"></canvas></div>
-    <figcaption>${caption}</figcaption>
-    ${claims.filter(({ id }) => ids.includes(id)).map(claimOf)}
-  </figure>`;
+  const label = `${title}: ${series.map(({ method }) => method.label).join(', ')}`;
+  return figureHtml({ title, canvas, label, caption }, claims.filter(({ id }) => ids.includes(id)).map(claimOf));
 }
 
 function claimOf(claim: Claim): Html {

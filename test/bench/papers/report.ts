@@ -1,8 +1,5 @@
 /** papers.json and papers.html, from whatever runs there are. */
-import { writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
-import path from 'node:path';
-import { browserProgram } from '../shared/page/document.ts';
+import { machineSettings, writePage } from '../shared/page/report.ts';
 import { experiments } from './experiments/index.ts';
 import { pageOf, type Page, type Section } from './page.ts';
 import { Results } from './results.ts';
@@ -10,30 +7,19 @@ import { resultsOf, type PlannedRun } from './store.ts';
 
 /** @returns a sentence that says where the page is */
 export async function writeReport(
-  places: readonly PlannedRun[],
+  runs: readonly PlannedRun[],
   { out, quick, jobs }: { readonly out: string; readonly quick: boolean; readonly jobs: number },
 ): Promise<string> {
-  const page: Page = { settings: settingsOf(quick, jobs), sections: sectionsOf(places, quick) };
-  writeFileSync(path.join(out, 'papers.json'), `${JSON.stringify(page, null, 1)}\n`);
-  const file = path.join(out, 'papers.html');
-  writeFileSync(file, pageOf(page, await browserProgram()));
+  const settings = [['Mode', quick ? 'quick' : 'full'] as const, ...machineSettings(jobs)];
+  const page: Page = { settings, sections: sectionsOf(runs, quick) };
+  const file = await writePage(out, 'papers', page, (script) => pageOf(page, script));
   const claims = page.sections.flatMap((section) => section.claims);
   const [held, failed, open] = [true, false, null].map((what) => claims.filter((claim) => claim.held === what).length);
   return `Of ${claims.length} claims ${held} held, ${failed} did not, ${open} need more runs: ${file}`;
 }
 
-function settingsOf(quick: boolean, jobs: number): Page['settings'] {
-  return [
-    ['Mode', quick ? 'quick' : 'full'],
-    ['Runs at a time', String(jobs)],
-    ['Cores', `${availableParallelism()} (${cpus().at(0)?.model ?? 'unknown'})`],
-    ['Node', process.version],
-    ['System', `${process.platform} ${process.arch}`],
-  ];
-}
-
-function sectionsOf(places: readonly PlannedRun[], quick: boolean): Section[] {
-  const own = (id: string) => places.filter(({ experiment }) => experiment.id === id);
+function sectionsOf(runs: readonly PlannedRun[], quick: boolean): Section[] {
+  const own = (id: string) => runs.filter(({ experiment }) => experiment.id === id);
   const results = new Map(experiments.map(({ id }) => [id, resultsOf(own(id))]));
   const foundResults = (id: string): Results => results.get(id) ?? new Results(new Map());
   return experiments.map((experiment) => {

@@ -1,18 +1,11 @@
 /** What is asked of the engine, and what came out. */
+import type { Claim } from '../shared/page/claim.ts';
 import { OURS, RANDOM } from './methods.ts';
 import { DEFAULT_SEEDS } from './options.ts';
 import { median } from '../shared/quantiles.ts';
 import type { Run } from './run.ts';
-import { TIE_TOLERANCE, medianAt, standingOf, type CompletedRun, type TaskScores } from './scores.ts';
+import { TIE_TOLERANCE, gapsOf, medianAt, standingOf, type CompletedRun, type TaskScores } from './scores.ts';
 import { comparisonCells, type Cell } from './summary.ts';
-
-export interface Claim {
-  readonly sentence: string;
-  /** null: not enough runs to say. */
-  readonly held: boolean | null;
-  /** The numbers, in words. */
-  readonly measured: string;
-}
 
 const CLAIMED_BUDGETS = [24, 48, 96];
 
@@ -83,8 +76,8 @@ function neverWorseThanRandomClaim(scores: readonly TaskScores[]): Claim {
 }
 
 /** Enough runs of ours and of each of the peers. */
-function hasEnoughSeeds({ methods }: TaskScores, peers: readonly string[]): boolean {
-  return [OURS, ...peers].every((method) => (methods.get(method)?.at.get(96) ?? []).length >= DEFAULT_SEEDS);
+function hasEnoughSeeds(task: TaskScores, peers: readonly string[]): boolean {
+  return [OURS, ...peers].every((method) => gapsOf(task, method, 96).length >= DEFAULT_SEEDS);
 }
 
 /** By the medians over the seeds, as the machine may be busy with something else at times. */

@@ -4,7 +4,7 @@ import { OURS, type Method } from './methods.ts';
 import type { Comparison, Page } from './page.ts';
 import { median, quantile } from '../shared/quantiles.ts';
 import { incumbents } from './run.ts';
-import type { Standing, TaskScores } from './scores.ts';
+import { gapsOf, medianAt, type Standing, type TaskScores } from './scores.ts';
 import type { Half } from './tasks/index.ts';
 
 type Label = (id: string) => string;
@@ -119,16 +119,15 @@ const MARKS: Readonly<Record<Standing, { readonly mark: string; readonly style: 
 };
 
 function gapCell(
-  { methods }: TaskScores,
+  task: TaskScores,
   shown: readonly Method[],
   method: string,
   budget: number,
   standing: Standing | undefined,
 ): Html {
-  const gapsOf = (id: string): readonly number[] => methods.get(id)?.at.get(budget) ?? [];
-  const gaps = gapsOf(method);
+  const gaps = gapsOf(task, method, budget);
   if (gaps.length === 0) return html`<td>–</td>`;
-  const least = Math.min(...shown.map(({ id }) => gapsOf(id)).map((all) => (all.length > 0 ? median(all) : Infinity)));
+  const least = Math.min(...shown.map(({ id }) => medianAt(task, id, budget) ?? Infinity));
   const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(gaps, share));
   const mark = standing && MARKS[standing];
   return html`<td>

@@ -4,6 +4,8 @@ import { seededUniform } from '../../../src/core/random/seededUniform.ts';
 import { encoding } from '../../../src/core/space/encoding.ts';
 import type { AlgorithmChoice } from '../../../src/core/optimizer/optimizerSettings.ts';
 import type { Point } from '../../../src/core/space/parameter.ts';
+import { engineSettings } from '../shared/engineSettings.ts';
+import { processorSeconds } from '../shared/timing.ts';
 import type { Task } from './tasks/task.ts';
 
 export interface Optimizer {
@@ -52,17 +54,7 @@ export function engineOptimizer(
   { task: { space, noise }, parallel, trials, seed }: RunSetup,
   algorithm: AlgorithmChoice,
 ): Optimizer {
-  let state = engine.start({
-    space,
-    constraints: [],
-    goal: 'minimize',
-    noise,
-    parallel,
-    trials,
-    seed,
-    algorithm,
-    start: { points: [], past: [] },
-  });
+  let state = engine.start(engineSettings({ space, noise, parallel, trials, seed, algorithm }));
   const stateAfter = (points: readonly Point[], values: readonly number[]): engine.State =>
     engine.tell(
       state,
@@ -73,21 +65,15 @@ export function engineOptimizer(
     ask: (limit) => {
       const began = process.cpuUsage();
       const { points } = engine.ask(state, limit);
-      return Promise.resolve({ points, seconds: processorSecondsSince(began) });
+      return Promise.resolve({ points, seconds: processorSeconds(began) });
     },
     tell: (points, values) => {
       const began = process.cpuUsage();
       state = stateAfter(points, values);
       const { best } = engine.recommend(state);
-      return Promise.resolve({ seconds: processorSecondsSince(began), recommended: best ?? undefined });
+      return Promise.resolve({ seconds: processorSeconds(began), recommended: best ?? undefined });
     },
     // a state is a value: the one told here is only looked at
     recommendation: (points, values) => engine.recommend(stateAfter(points, values)).best ?? undefined,
   };
-}
-
-/** Of the processor, so that what else the machine does is not counted. */
-function processorSecondsSince(began: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1e6;
 }

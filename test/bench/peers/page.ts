@@ -1,7 +1,7 @@
 /** The page of the comparison: claims, all tasks together, each task's gaps, and its curves. */
-import { verdictBadge, documentOf, type Settings } from '../shared/page/document.ts';
+import { figureHtml, table, verdictBadge, type Claim } from '../shared/page/claim.ts';
+import { documentOf, type Settings } from '../shared/page/document.ts';
 import { html, type Html } from '../shared/page/html.ts';
-import type { Claim } from './claims.ts';
 import { canvasOf, figureOf } from './gapFigure.ts';
 import type { Method } from './methods.ts';
 import { TIE_TOLERANCE, GAP_FLOOR, type TaskScores } from './scores.ts';
@@ -84,25 +84,15 @@ function protocol(): Html[] {
 }
 
 function claimTable(claims: readonly Claim[]): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th>Claim</th>
-        <th>Measured</th>
-        <th>Here</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${claims.map(
-        ({ sentence, measured, held }) =>
-          html`<tr>
-            <td>${sentence}</td>
-            <td class="measured">${measured}</td>
-            <td>${verdictBadge(held)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const rows = claims.map(
+    ({ sentence, measured, held }) =>
+      html`<tr>
+        <td>${sentence}</td>
+        <td class="measured">${measured}</td>
+        <td>${verdictBadge(held)}</td>
+      </tr>`,
+  );
+  return table(['Claim', 'Measured', 'Here'], rows);
 }
 
 function comparisonSection(
@@ -135,13 +125,8 @@ function familySection(family: Family, scores: readonly TaskScores[]): Html {
   return html`<section>
     <h2>${FAMILY_TITLES[family]}</h2>
     <div class="figures">
-      ${own.map(
-        ({ task, half }) =>
-          html`<figure>
-            <h3>${task.id} (${half})</h3>
-            <div class="canvas"><canvas id="${canvasOf(task.id)}" role="img" aria-label="${task.about}"></canvas></div>
-            <figcaption>${task.about}</figcaption>
-          </figure>`,
+      ${own.map(({ task: { id, about }, half }) =>
+        figureHtml({ title: `${id} (${half})`, canvas: canvasOf(id), label: about, caption: about }),
       )}
     </div>
   </section>`;

@@ -1,8 +1,6 @@
 /** peers.json and peers.html, from whatever runs there are. */
-import { writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
-import path from 'node:path';
-import { browserProgram, type Settings } from '../shared/page/document.ts';
+import type { Settings } from '../shared/page/document.ts';
+import { machineSettings, writePage } from '../shared/page/report.ts';
 import { claimsOf } from './claims.ts';
 import { methods, OURS, type Method } from './methods.ts';
 import { pageOf, type Page } from './page.ts';
@@ -24,16 +22,14 @@ export interface ReportContext {
 }
 
 /** @returns sentences that say what came out and where the page is */
-export async function writeReport(places: readonly PlannedRun[], context: ReportContext): Promise<string> {
+export async function writeReport(planned: readonly PlannedRun[], context: ReportContext): Promise<string> {
   const { out, trials } = context;
-  const runs = places.flatMap((place): CompletedRun[] => {
-    const found = load(place);
-    return found ? [{ ...place, method: place.method.id, run: found.run }] : [];
+  const runs = planned.flatMap((asked): CompletedRun[] => {
+    const found = load(asked);
+    return found ? [{ ...asked, method: asked.method.id, run: found.run }] : [];
   });
   const page = pageFrom(runs, trials, settingsOf(runs, context), context.notes);
-  writeFileSync(path.join(out, 'peers.json'), `${JSON.stringify(asJson(page), null, 1)}\n`);
-  const file = path.join(out, 'peers.html');
-  writeFileSync(file, pageOf(page, await browserProgram()));
+  const file = await writePage(out, 'peers', asJson(page), (script) => pageOf(page, script));
   const claims = page.claims.map(({ held, measured }) => `${held === null ? '–' : held ? '✓' : '✗'} ${measured}`);
   return [...claims, file].join('\n');
 }
@@ -93,10 +89,7 @@ function settingsOf(runs: readonly CompletedRun[], { trials, jobs, optuna }: Rep
     ['Runs', runs.length.toLocaleString('en')],
     ['Seeds of ours, 8 in parallel', String(new Set(main.map(({ seed }) => seed)).size)],
     ['Optuna', optuna ?? 'not found'],
-    ['Runs at a time', String(jobs)],
-    ['Cores', `${availableParallelism()} (${cpus().at(0)?.model ?? 'unknown'})`],
-    ['Node', process.version],
-    ['System', `${process.platform} ${process.arch}`],
+    ...machineSettings(jobs),
   ];
 }
 

@@ -68,9 +68,14 @@ function gapsAt(runs: readonly Run[], trials: number, best: number, unit: number
   return rawGaps(runs, trials, best).map((gap) => Math.max(GAP_FLOOR, gap / unit));
 }
 
+/** Of a method after so many trials; empty where it has no such run. */
+export function gapsOf({ methods }: TaskScores, method: string, budget: number): readonly number[] {
+  return methods.get(method)?.at.get(budget) ?? [];
+}
+
 /** Undefined where there is no such run. */
-export function medianAt({ methods }: TaskScores, method: string, budget: number): number | undefined {
-  const gaps = methods.get(method)?.at.get(budget) ?? [];
+export function medianAt(task: TaskScores, method: string, budget: number): number | undefined {
+  const gaps = gapsOf(task, method, budget);
   return gaps.length > 0 ? median(gaps) : undefined;
 }
 

@@ -2,7 +2,7 @@
 import { OURS } from './methods.ts';
 import { mean, median } from '../shared/quantiles.ts';
 import type { Run } from './run.ts';
-import { medianAt, standingOf, type Standing, type TaskScores } from './scores.ts';
+import { gapsOf, medianAt, standingOf, type Standing, type TaskScores } from './scores.ts';
 
 /** A method over all tasks that every method shown has runs of. */
 export interface MethodSummary {
@@ -46,7 +46,7 @@ export interface PairwiseComparison {
 
 export function comparePair(scores: readonly TaskScores[], other: string, budget: number): PairwiseComparison | null {
   const both = scores.flatMap((task) => {
-    const [a, b] = [gaps(task, OURS, budget), gaps(task, other, budget)];
+    const [a, b] = [gapsOf(task, OURS, budget), gapsOf(task, other, budget)];
     return a.length > 0 && b.length > 0 ? [{ ours: a, theirs: b }] : [];
   });
   if (both.length === 0) return null;
@@ -96,21 +96,18 @@ function summarizeAt(
   method: string,
   budget: number,
 ): BudgetSummary | null {
-  const common = scores.filter((task) => methods.every((each) => gaps(task, each, budget).length > 0));
+  const common = scores.filter((task) => methods.every((each) => gapsOf(task, each, budget).length > 0));
   if (common.length === 0) return null;
-  const logarithms = common.map((task) => mean(gaps(task, method, budget).map(Math.log)));
+  const logarithms = common.map((task) => mean(gapsOf(task, method, budget).map(Math.log)));
   const ranks = common.map((task) => rankOf(task, methods, method, budget));
   return { budget, tasks: common.length, score: Math.exp(mean(logarithms)), rank: mean(ranks) };
 }
 
 function rankOf(task: TaskScores, methods: readonly string[], method: string, budget: number): number {
-  const own = median(gaps(task, method, budget));
-  const others = methods.filter((each) => each !== method).map((each) => median(gaps(task, each, budget)));
+  const own = median(gapsOf(task, method, budget));
+  const others = methods.filter((each) => each !== method).map((each) => median(gapsOf(task, each, budget)));
   return 1 + others.filter((value) => value < own).length + others.filter((value) => value === own).length / 2;
 }
-
-const gaps = ({ methods }: TaskScores, method: string, budget: number): readonly number[] =>
-  methods.get(method)?.at.get(budget) ?? [];
 
 function secondsOf(runs: readonly Run[]): number | null {
   const totals = runs.map((run) => firstBatches(run, 96).reduce((sum, [, seconds]) => sum + seconds, 0));

@@ -2,10 +2,12 @@
  * How long a person who types waits for the problems of a long declaration: `npm run bench:declaration`.
  *
  * Reads a file of 200 parameters, every second one conditional, with 20 constraints, over and over, and prints the
- * median of the processor's time, which a busy machine does not stretch as it does the clock's.
+ * median of the processor's time, which a busy machine stretches less than the clock's.
  */
 import { completionsAt } from '../../../src/declaration/reader/completion/completions.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
+import { median } from '../shared/quantiles.ts';
+import { processorSeconds } from '../shared/timing.ts';
 
 const [parameters, constraints, runs] = [200, 20, 50];
 
@@ -35,15 +37,14 @@ const complete = (i: number): void => {
 };
 
 console.log(`${parameters} parameters, ${constraints} constraints, ${runs} runs`);
-console.log(`problems:   ${median(parse).toFixed(1)} ms`);
-console.log(`completion: ${median(complete).toFixed(1)} ms`);
+console.log(`problems:   ${milliseconds(parse)}`);
+console.log(`completion: ${milliseconds(complete)}`);
 
-function median(action: (i: number) => void): number {
+function milliseconds(action: (i: number) => void): string {
   const times = Array.from({ length: runs }, (_, i) => {
     const began = process.cpuUsage();
     action(i);
-    const { user, system } = process.cpuUsage(began);
-    return (user + system) / 1000;
+    return 1000 * processorSeconds(began);
   });
-  return times.sort((a, b) => a - b)[Math.floor(runs / 2)];
+  return `${median(times).toFixed(1)} ms`;
 }

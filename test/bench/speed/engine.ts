@@ -2,11 +2,13 @@
  * How long the engine takes for one batch (tell the last, ask the next): `npm run bench:engine`.
  *
  * 8 float parameters, batches of 8, the default preset, without noise and with. Prints medians over batches in windows
- * of trials, and their ratio to the first window, which says how the cost grows where seconds depend on the machine.
+ * of trials, and their ratio to the first window: how the cost grows, whatever the machine.
  */
 import { ask, recommend, start, tell } from '../../../src/core/optimizer/optimizer.ts';
 import { seededUniform } from '../../../src/core/random/seededUniform.ts';
 import type { Space } from '../../../src/core/space/parameter.ts';
+import { engineSettings } from '../shared/engineSettings.ts';
+import { median } from '../shared/quantiles.ts';
 
 const space: Space = Array.from({ length: 8 }, (_, j) => ({
   name: `x${j}`,
@@ -27,17 +29,7 @@ function quadratic(point: Readonly<Record<string, unknown>>): number {
 for (const noise of [0, 0.05]) {
   const began = performance.now();
   const algorithm = { preset: 'practical' } as const;
-  let state = start({
-    space,
-    constraints: [],
-    goal: 'minimize',
-    noise,
-    parallel,
-    trials,
-    seed: 1,
-    algorithm,
-    start: { points: [], past: [] },
-  });
+  let state = start(engineSettings({ space, noise, parallel, trials, seed: 1, algorithm }));
   console.log(`noise ${noise}: ready to ask after ${(performance.now() - began).toFixed(0)} ms`);
   const uniform = seededUniform(1);
 
@@ -68,8 +60,4 @@ function report(batches: readonly { ask: number; tell: number; dictionary: numbe
         `${(total[i] / total[0]).toFixed(1)} times the first; dictionary ${dictionary}`,
     );
   });
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -3,30 +3,29 @@
  *
  * 1,000 runs of a script that sleeps 50 ms and prints a metric, 64 at once; the ideal is the same script started bare, as
  * Node starts processes. Prints for each round the wall time above the ideal per trial, the processor time of this process
- * (which a busy machine distorts less), the longest time that the event loop was held, and at the end this process's
+ * (which a busy machine distorts less), the longest time that the event loop was blocked, and at the end this process's
  * largest resident set.
  */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { TrialJob } from '../../../src/runner/trialJob.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
+import { inParallel, runBare, writeSleepingScript } from '../shared/sleepingScript.ts';
+import { processorSeconds } from '../shared/timing.ts';
 
 const TRIALS = 1000;
 const PARALLEL = 64;
 const rounds = Number(process.argv[2] ?? 3);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-trials-'));
-const script = path.join(folder, 'nap.sh');
-writeFileSync(script, 'sleep 0.05; echo score: 0.93\n');
+const script = writeSleepingScript(folder, 0.05);
 
 function jobOf(trial: number, round: number): TrialJob {
   return {
-    ...{ study: 'bench', trial, attempt: 1, seed: 1, parameters: { lr: 0.1 }, env: {}, metric: { name: 'score' } },
+    ...{ study: 'bench', trial, attempt: 1, seed: 1, parameters: { x: 0.5 }, env: {}, metric: { name: 'score' } },
     ...{ command: ['/bin/sh', script], pass: 'flags', switches: [], inactive: [] },
     cwd: folder,
     dir: path.join(folder, String(round), String(trial)),
@@ -41,44 +40,35 @@ async function runOurs(trial: number, round: number): Promise<void> {
   assert.equal(result.kind, 'succeeded');
 }
 
-async function runBare(): Promise<void> {
-  await once(spawn('/bin/sh', [script, '--lr', '0.1'], { cwd: folder, stdio: 'ignore', detached: true }), 'close');
-}
-
 interface Cost {
   readonly seconds: number;
-  /** Milliseconds that the event loop was held at most. */
+  /** The most milliseconds that the event loop was blocked. */
   readonly eventLoopDelay: number;
   /** Milliseconds of processor time for each trial, the scripts' own not included. */
   readonly cpu: number;
 }
 
-/** Seconds that all trials take, `AT_ONCE` of them at any moment. */
+/** What all trials cost, `PARALLEL` of them at any moment. */
 async function measure(run: (trial: number) => Promise<void>): Promise<Cost> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const began = performance.now();
   const before = process.cpuUsage();
-  let next = 0;
-  const worker = async () => {
-    while (next < TRIALS) await run(++next);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  await inParallel(TRIALS, PARALLEL, run);
   const seconds = (performance.now() - began) / 1000;
   delay.disable();
-  const { user, system } = process.cpuUsage(before);
-  return { seconds, eventLoopDelay: delay.max / 1e6, cpu: (user + system) / 1000 / TRIALS };
+  return { seconds, eventLoopDelay: delay.max / 1e6, cpu: (1000 * processorSeconds(before)) / TRIALS };
 }
 
 try {
   for (let round = 1; round <= rounds; round++) {
-    const ideal = await measure(runBare);
+    const ideal = await measure(() => runBare(script));
     const real = await measure((trial) => runOurs(trial, round));
     const overhead = ((real.seconds - ideal.seconds) * 1000) / TRIALS;
     console.log(
       `${TRIALS} trials in ${real.seconds.toFixed(2)} s, bare ${ideal.seconds.toFixed(2)} s: ` +
         `${overhead.toFixed(2)} ms a trial above it (this process computes ${real.cpu.toFixed(2)} ms, bare ${ideal.cpu.toFixed(2)} ms); ` +
-        `the loop was held ${real.eventLoopDelay.toFixed(0)} ms at most, bare ${ideal.eventLoopDelay.toFixed(0)} ms`,
+        `the loop was blocked for at most ${real.eventLoopDelay.toFixed(0)} ms, bare ${ideal.eventLoopDelay.toFixed(0)} ms`,
     );
   }
   console.log(`largest resident set: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'node:test';
-import { parseJournal, readJournal } from '../../../src/study/disk/journal.ts';
+import { parseJournal, readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { frozenFolder, frozenStudies, type FrozenStudy } from '../study/frozenStudies.ts';

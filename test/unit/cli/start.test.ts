@@ -9,7 +9,7 @@ import { Workspace } from './workspace.ts';
 
 const LEFT_OUT = [
   '1 of 5 past trials has no value of score and was left out.',
-  '2 of 5 past trials lie outside of the declared ranges and were left out.',
+  '2 of 5 past trials lie outside the declared ranges and were left out.',
 ];
 
 describe('bbkb, of a study that begins with past trials', () => {
@@ -49,7 +49,7 @@ describe('bbkb, of a study that begins with past trials', () => {
       );
 
       await rm(path.join(workspace.dir, 'past.csv'));
-      assert.match((await run('show')).stdout, /\nbegun with 2 past trials, the best 0\.125\n/);
+      assert.match((await run('show')).stdout, /\nstarted with 2 past trials, the best 0\.125\n/);
       const summary = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
       assert.deepEqual(summary.start, { past: 2, bestPast: 0.125 });
       for (const verb of ['run', 'resume']) {
@@ -94,6 +94,6 @@ describe('bbkb, of a study that begins with past trials', () => {
       await write('study.bbkb.yaml', `${text}${more}start: { points: [{ x: 0.5 }], trials: past.csv }\n`);
       const { exitCode, stderr } = await run('run');
       assert.equal(exitCode, 2);
-      assert.match(stderr, /no longer describes .* start\.points was not set and is now \[\{"x":0\.5\}\]\. Undo that/);
+      assert.match(stderr, /no longer describes .* start\.points was not set and is now \[\{"x":0\.5\}\]\. Undo this/);
     }));
 });

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
-import { readJournal } from '../../../src/study/disk/journal.ts';
+import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 
 /**

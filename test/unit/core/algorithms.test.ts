@@ -63,7 +63,7 @@ function played(bandit: Bandit, steps: number) {
 
 for (const [name, chosen] of family) {
   describe(`the algorithm ${name}`, () => {
-    it('asks for one arm at least and never for more than the limit', () => {
+    it('asks for at least one arm and never for more than the limit', () => {
       let bandit = make(chosen);
       for (const limit of [1, 2, 3, 50, 1, 9]) {
         const { arms } = bandit.ask(limit);
@@ -73,14 +73,14 @@ for (const [name, chosen] of family) {
       }
     });
 
-    it('is not changed by asking, and told the same again asks the same', () => {
+    it('is not changed by asking, and asks the same when it is told the same again', () => {
       const [one, two] = [0, 1].map(() => played(make(chosen), 25));
       assert.deepEqual(one.arms, two.arms);
       assert.deepEqual(one.bandit.ask(6), one.bandit.ask(6));
       assert.deepEqual(one.bandit.ask(6), two.bandit.ask(6));
     });
 
-    it('begins with no pulls as well, and survives failures, constants and exclusions with finite numbers', () => {
+    it('may begin without pulls, and has finite numbers after failures, constants and exclusions', () => {
       const answers: ((arm: number) => ArmFeedback)[] = [
         () => ({ kind: 'failed' }),
         () => ({ kind: 'reward', reward: 4 }),
@@ -98,7 +98,7 @@ for (const [name, chosen] of family) {
       }
     });
 
-    it('pulls arms chosen beforehand first, in their order, each once', () => {
+    it('pulls the initial arms first, in their order, each once', () => {
       let bandit = make({ ...chosen, initialArms: [40, 7, 22] }, nothing);
       const arms: number[] = [];
       while (arms.length < 3) {

@@ -28,13 +28,13 @@ describe('standardised rewards', () => {
     );
   });
 
-  it('are zeros when all rewards are equal, or nearly so beside their size', () => {
+  it('are zeros if all rewards are equal, or nearly equal in relation to their size', () => {
     assert.deepEqual(standardScaling([5, 5, 5]), { shift: 5, scale: 1 });
     const { scale } = standardScaling([0.1, 0.1, 0.1]);
     assert.equal(scale, 1);
   });
 
-  it('stay finite beside an outlier of 1e300', () => {
+  it('are finite with an outlier of 1e300', () => {
     const { shift, scale } = standardScaling([1, 2, -1e300]);
     for (const value of [1, 2, -1e300]) assert.ok(Number.isFinite((value - shift) / scale));
   });

@@ -1,7 +1,7 @@
 /** Finished studies of any space and of any results, folded from events as a tuner writes them. */
 import fc from 'fast-check';
 import type { Parameter, Point, Space, Value } from '../../../src/core/space/parameter.ts';
-import type { ExportSource } from '../../../src/export/serializeStudy.ts';
+import type { ExportSource } from '../../../src/export/optuna.ts';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';

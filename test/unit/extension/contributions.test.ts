@@ -16,6 +16,7 @@ import {
   contextKeys,
 } from '../../../src/extension/contributions.ts';
 import { actions, lens } from '../../../src/extension/messages/messages.ts';
+import { buttons, copyButton, logButton, requestButtons } from '../../../webview/text/messages.ts';
 
 const { contributes } = manifest;
 const treeMenus = contributes.menus['view/item/context'];
@@ -52,6 +53,18 @@ describe('package.json and the code', () => {
       for (const [, label = '', id = ''] of contents.matchAll(/\[(.*?)\]\(command:(bbkb\..*?)\)/g))
         assert.equal(titles.get(id), label);
     }
+  });
+
+  it('use the words of the buttons of the dashboard', () => {
+    const titles = new Map(contributes.commands.map(({ command, title }) => [command, title]));
+    for (const name of ['start', 'continue', 'pause', 'stop'] as const)
+      assert.ok(titles.get(commandIds[name])?.startsWith(`${buttons[name]} `), name);
+    for (const name of ['enqueue', 'openDeclaration'] as const)
+      assert.equal(titles.get(commandIds[name]), buttons[name]);
+    for (const [name, { label }] of Object.entries(requestButtons))
+      assert.ok(titles.get(`bbkb.${name}`)?.startsWith(`${label} trial`), name);
+    assert.equal(`${titles.get(commandIds.copyCommand) ?? ''} 7`, copyButton.name(7));
+    assert.equal(`${titles.get(commandIds.openLog) ?? ''} 7`, logButton.name(7));
   });
 
   it('name the same view, in the container that the icon opens', () => {

@@ -63,14 +63,14 @@ describe('adoptTrial(job, options): a trial that outlived its tuner', { concurre
     assert.deepEqual((await result).result, { kind: 'succeeded', value: 0.93 });
   });
 
-  it('fails with the error that its stderr ends in, though it has reported a metric', async () => {
+  it('fails with the error that its stderr ends in, even if it reported a metric', async () => {
     const { result } = await afterWord('raise');
     assert.ok(result.kind === 'failed');
     assert.equal(result.cause, 'exit');
     assert.match(result.reason, /its exit code is unknown.*"RangeError: the loss grew without bound"\.$/);
   });
 
-  it('succeeds though its stderr has an error from which it recovered', async () => {
+  it('succeeds even if its stderr has an error from which it recovered', async () => {
     assert.equal((await afterWord('recover')).result.kind, 'succeeded');
   });
 

@@ -96,7 +96,9 @@ export function logOf(dir: string, file: string): string {
   return unlessGone(() => readFileSync(join(dir, file), 'utf8'));
 }
 
-/** The living processes that name the folder in their environment, arguments or output, found without the runner's help. */
+/**
+ * The living processes that name the folder in their environment, arguments or output, found without the runner's help.
+ */
 export function processesOf(dir: string): readonly string[] {
   if (process.platform !== 'linux') {
     return execFileSync('ps', ['axeww'], { encoding: 'utf8' })

@@ -13,7 +13,7 @@ function problems(change: Readonly<Record<string, unknown>>): readonly string[] 
 }
 
 describe('the configuration of a simulation', () => {
-  it('is right as it is in these tests, and says what was left to defaults', () => {
+  it('is valid as in these tests, and contains the defaults', () => {
     const { kernel, arms, values, noiseSd, steps } = config;
     const parsed = parseConfig(JSON.stringify({ kernel, arms, values, noiseSd, steps }));
     assert.ok(parsed.ok);
@@ -35,24 +35,28 @@ describe('the configuration of a simulation', () => {
   });
 
   const mistakes: [string, Readonly<Record<string, unknown>>, RegExp][] = [
-    ['an unknown key', { lamda: 1 }, /^lamda is no key/],
-    ['an unknown key inside a group', { kernel: { lengthscale: 1, nu: 2 } }, /^kernel\.nu is no key/],
+    ['an unknown key', { lamda: 1 }, /^lamda is not a known key here: remove it\.$/],
+    ['an unknown key inside a group', { kernel: { lengthscale: 1, nu: 2 } }, /^kernel\.nu is not a known key here/],
     ['NaN in an arm, which JSON writes as null', { arms: [[0], [NaN]], values: [0, 1] }, /^arms\[1\]\[0\] is null/],
-    ['a value that is no number', { values: [0, 'x', 1] }, /^values\[1\] is "x"/],
-    ['a value beyond all measure', { values: [0, 1e308, 1] }, /^values\[1\] is 1e\+308/],
+    ['a value that is not a number', { values: [0, 'x', 1] }, /^values\[1\] is "x"/],
+    ['a value that is too large', { values: [0, 1e308, 1] }, /^values\[1\] is 1e\+308/],
     ['no arms', { arms: [], values: [] }, /^arms is an empty list/],
     ['arms of no columns', { arms: [[]], values: [0] }, /^arms\[0\] is an empty list/],
     ['rows of different lengths', { arms: [[0], [0, 1], [1]] }, /^arms\[1\] has 2 numbers/],
     ['fewer values than arms', { values: [0, 1] }, /^values has 2 entries for 3 arms/],
     ['no values', { values: undefined }, /^values is missing/],
-    ['a CSV file beside values', { arms: { csv: 'a', features: ['x'], target: 'y' } }, /^values stands beside/],
+    [
+      'a CSV file together with values',
+      { arms: { csv: 'a', features: ['x'], target: 'y' } },
+      /^values cannot be combined with a CSV file/,
+    ],
     [
       'a CSV file without a target',
       { values: undefined, arms: { csv: 'a', features: ['x'] } },
       /^arms\.target is missing/,
     ],
-    ['an unknown key of the CSV file', { values: undefined, arms: { csv: 'a', features: ['x'], target: 'y', sep: ';' } }, /^arms\.sep is no key/], // prettier-ignore
-    ['noise in both forms', { noise: [0, 0, 0, 0, 0, 0] }, /^noise stands beside noiseSd/],
+    ['an unknown key of the CSV file', { values: undefined, arms: { csv: 'a', features: ['x'], target: 'y', sep: ';' } }, /^arms\.sep is not a known key here/], // prettier-ignore
+    ['noise in both forms', { noise: [0, 0, 0, 0, 0, 0] }, /^noise cannot be combined with noiseSd/],
     ['noise in neither form', { noiseSd: undefined }, /^noiseSd is missing, and so is noise/],
     ['noise for fewer steps', { noiseSd: undefined, noise: [0] }, /^noise has fewer entries than there are steps/],
     ['no kernel for an algorithm with a model', { kernel: undefined }, /^kernel is missing/],
@@ -60,7 +64,11 @@ describe('the configuration of a simulation', () => {
     ['a lengthscale of 0 in a list', { kernel: { lengthscale: [0] } }, /^kernel\.lengthscale\[0\] is 0/],
     ['more lengthscales than columns', { kernel: { lengthscale: [1, 1] } }, /^kernel\.lengthscale has 2 entries for 1/],
     ['an unknown algorithm', { algorithm: 'ucb' }, /^algorithm is "ucb": write one of bbkb, /],
-    ['a rule that the algorithm has not', { algorithm: 'gp-bucb', rule: 'local' }, /^rule is none of gp-bucb/],
+    [
+      'a rule that the algorithm does not have',
+      { algorithm: 'gp-bucb', rule: 'local' },
+      /^rule is not a rule of gp-bucb/,
+    ],
     ['a rule that needs the exact posterior', { rule: 'product' }, /^rule is product/],
     ['a-gp-ucb without noise', { algorithm: 'a-gp-ucb', noiseVariance: 0 }, /^noiseVariance is 0/],
     [
@@ -72,16 +80,20 @@ describe('the configuration of a simulation', () => {
     [
       'the one-step estimator with a rule',
       { algorithm: 'a-gp-ucb', rule: 'global', estimator: 'one-step' },
-      /^estimator is one-step, which needs the exact posterior: take rule out/,
+      /^estimator is one-step, which needs the exact posterior: remove rule/,
     ],
     ['a qbar in words', { qbar: 'all' }, /^qbar is "all"/],
     ['a delta of 1', { delta: 1 }, /^delta is 1/],
     ['half a step', { steps: 0.5 }, /^steps is 0\.5/],
-    ['an initial arm that is none', { init: [0, 3] }, /^init\[1\] is 3: there are 3 arms/],
-    ['init beside history', { init: [0], history: { arms: [], values: [] } }, /^init stands beside history/],
+    ['an initial arm that does not exist', { init: [0, 3] }, /^init\[1\] is 3: there are 3 arms/],
+    [
+      'init together with history',
+      { init: [0], history: { arms: [], values: [] } },
+      /^init cannot be combined with history/,
+    ],
     ['a history of other lengths', { history: { arms: [0], values: [] } }, /^history\.values has 0 entries for 1/],
     [
-      'a dictionary that is no arms',
+      'a dictionary of arms that do not exist',
       { history: { arms: [], values: [], dictionary: [9] } },
       /^history\.dictionary\[0\]/,
     ],
@@ -97,7 +109,7 @@ describe('the configuration of a simulation', () => {
     });
   }
 
-  it('is told of all its problems at once, across keys as well', () => {
+  it('is refused with all of its problems at once, also those across keys', () => {
     const found = problems({
       lamda: 1,
       delta: 2,
@@ -110,13 +122,13 @@ describe('the configuration of a simulation', () => {
     assert.deepEqual(places.sort(), ['algorithm', 'delta', 'init', 'lamda', 'noise']);
   });
 
-  it('is refused in one sentence where it is no group of keys at all', () => {
+  it('is refused in one sentence if it is not a group of keys', () => {
     const parsed = parseConfig('[]');
     assert.ok(!parsed.ok);
     assert.equal(parsed.problems.length, 1);
   });
 
-  it('is refused where it is not JSON, as Python writes NaN', () => {
+  it('is refused if it is not JSON, such as the NaN that Python writes', () => {
     const parsed = parseConfig('{ "values": [NaN] }');
     assert.ok(!parsed.ok);
     assert.match(parsed.problems.join(), /^The configuration is not JSON .* no NaN/);

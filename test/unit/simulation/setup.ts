@@ -1,4 +1,4 @@
-/** Small problems. */
+/** Small simulations. */
 import assert from 'node:assert/strict';
 import { parseConfig, type Config } from '../../../src/simulation/config.ts';
 import { simulationOf, type Simulation } from '../../../src/simulation/simulation.ts';
@@ -13,7 +13,7 @@ export const config = {
   steps: 6,
 };
 
-/** The hills of a line of 40 arms, on which there is something to learn. */
+/** 40 arms on a line with several hills, so that there is something to learn. */
 export const hills = {
   ...config,
   arms: Array.from({ length: 40 }, (_, i) => [i / 39]),

@@ -27,7 +27,7 @@ for (const algorithm of algorithmNames) {
       assert.ok(batches.every((size) => size >= 1 && size <= 7));
     });
 
-    it('records as many of everything as its kind says', () => {
+    it('records one entry for each pull, batch or dictionary', () => {
       const { batches, dictionaries, dictionarySizes, beta, stop, secondsAt, regret, regretRatio, simpleRegret } =
         answer;
       assert.deepEqual([beta.length, stop.length], [batches.length, batches.length]);
@@ -39,7 +39,7 @@ for (const algorithm of algorithmNames) {
       for (const curve of [secondsAt, regret, regretRatio, simpleRegret]) assert.equal(curve.length, hills.steps);
     });
 
-    it('is the same again, and another with another seed where there is noise', () => {
+    it('is the same again, and differs with another seed if there is noise', () => {
       assert.deepEqual(run({ ...hills, algorithm, maxBatch: 7 }), answer);
       const { finalMean, arms } = run({ ...hills, algorithm, maxBatch: 7, seed: 1 });
       assert.notDeepEqual([finalMean, arms], [answer.finalMean, answer.arms]);
@@ -61,7 +61,7 @@ for (const algorithm of algorithmNames) {
       ['large values', { values: [1e6, -1e6, 0], init: [0] }],
     ]; // prettier-ignore
     for (const [trap, change] of traps) {
-      it(`runs to its end in finite numbers: ${trap}`, () => {
+      it(`runs to its end with finite numbers: ${trap}`, () => {
         const { arms, ...record } = run({ ...config, ...change, algorithm });
         assert.equal(arms.length, 'steps' in change ? change.steps : config.steps);
         assert.ok(!JSON.stringify({ ...record, finalMean: record.finalMean ?? [], finalVariance: record.finalVariance ?? [] }).includes('null')); // prettier-ignore
@@ -113,27 +113,27 @@ describe('a simulation of a-gp-ucb with an estimator', () => {
 });
 
 describe('a simulation', () => {
-  it('shows the initial pulls their values, and adds entry t of the noise to pull t', () => {
+  it('gives the initial pulls their values, and adds entry t of the noise to pull t', () => {
     // one arm and no prior to speak of: the posterior mean is the mean of the rewards
     const one = { ...config, arms: [[0]], values: [5], init: [0], noiseSd: undefined, lambda: 1e-9 };
     const { finalMean } = run({ ...one, noise: [1, 2, 300], steps: 2, maxBatch: 1 });
     assert.ok(Math.abs((finalMean?.[0] ?? NaN) - (5 + 6 + 7) / 3) < 1e-6);
   });
 
-  it('takes a history in place of initial pulls, with the values that it says', () => {
+  it('takes a history instead of initial pulls, with the values in it', () => {
     const one = { ...config, arms: [[0]], values: [5], lambda: 1e-9, steps: 1 };
     const { finalMean } = run({ ...one, history: { arms: [0], values: [7] } });
     assert.ok(Math.abs((finalMean?.[0] ?? NaN) - 6) < 1e-6);
   });
 
-  it('begins with the initial arms as the dictionary, ascending, or with that of the history', () => {
+  it('begins with the initial arms as the dictionary, ascending, or with the dictionary of the history', () => {
     assert.deepEqual(run({ ...hills, init: [20, 3] }).dictionaries[0], [3, 20]);
     assert.deepEqual(run(config).dictionaries[0], []);
     const history = { arms: [1, 2], values: [0, 0], dictionary: [2] };
     assert.deepEqual(run({ ...config, history }).dictionaries[0], [2]);
   });
 
-  it('redraws the dictionary with the uniforms that it was given, then from the seed', () => {
+  it('resamples the dictionary with the given uniforms, then from the seed', () => {
     const none = hills.arms.map(() => 1);
     const all = hills.arms.map(() => 0);
     const { dictionaries, arms, batches } = run({ ...hills, qbar: 1e-9, uniforms: [none, all] });
@@ -142,7 +142,7 @@ describe('a simulation', () => {
     assert.deepEqual(dictionaries[2], pulled.sort((a, b) => a - b)); // prettier-ignore
   });
 
-  it('keeps every pulled arm in the dictionary where qbar is inf', () => {
+  it('keeps every pulled arm in the dictionary if qbar is inf', () => {
     const { dictionaries, arms } = run({ ...hills, qbar: 'inf' });
     assert.deepEqual(dictionaries.at(-1), [...new Set([...hills.init, ...arms])].sort((a, b) => a - b)); // prettier-ignore
   });
@@ -170,7 +170,7 @@ describe('a simulation', () => {
     assert.deepEqual([secondsAt[0], secondsAt.at(-1)], [2, seconds]);
   });
 
-  it('asks for no batch any more once the algorithm took more seconds than it may', () => {
+  it('asks for no further batch once the algorithm took more than its seconds', () => {
     let seconds = 0;
     const clock = () => seconds++; // one second for the start, and one for each batch
     const twos = problem({ ...hills, algorithm: 'random', maxBatch: 2 });
@@ -179,7 +179,7 @@ describe('a simulation', () => {
     assert.deepEqual([batches, arms.length, stop.length, regret.length], [[2, 2, 2, 2], 8, 4, 8]);
   });
 
-  it('pulls nothing where the start alone took more seconds than it may', () => {
+  it('pulls nothing if the start alone took more than its seconds', () => {
     let seconds = 0;
     const { arms, batches, seconds: taken } = simulate(problem(hills), () => seconds++, 0.5);
     assert.deepEqual([arms, batches, taken], [[], [], 1]);

@@ -24,11 +24,11 @@ describe('a table from a CSV file', () => {
     }); // prettier-ignore
   });
 
-  it('has the columns in the order they were asked for, not that of the file', () => {
+  it('has the columns in the order of the configuration, not of the file', () => {
     assert.deepEqual(read(TEXT, { features: ['rings', 'length'], target: 'length' }).rows[1], [30, 2]);
   });
 
-  it('has columns by number where the file has no header', () => {
+  it('has columns by number if the file has no header', () => {
     assert.deepEqual(read('1,10\n2,30\n', { features: [0], target: 1 }), { rows: [[1], [2]], values: [10, 30] });
   });
 
@@ -44,7 +44,7 @@ describe('a table from a CSV file', () => {
     assert.deepEqual(read(TEXT, { rescaleTarget: true }).values, [0, 1, 0.5, 0.5]);
   });
 
-  it('reads quoted cells, a byte order mark, Windows lines and blank ones', () => {
+  it('reads quoted cells, a byte order mark, Windows line ends and blank lines', () => {
     assert.deepEqual(read('\uFEFF"a, b",y\r\n"1",2\r\n\r\n3,4\r\n', { features: ['a, b'], target: 'y' }), {
       rows: [[1], [3]],
       values: [2, 4],
@@ -62,9 +62,9 @@ describe('a table from a CSV file', () => {
     ['names and numbers', TEXT, { features: [0] }, /by name and by number/],
     ['NaN', 'x,y\n1,2\nNaN,3\n', { features: ['x'], target: 'y' }, /Column "x" has "NaN" in row 2/],
     ['an empty cell', 'x,y\n1,2\n3,\n', { features: ['x'], target: 'y' }, /Column "y" has "" in row 2/],
-    ['a word among numbers', 'x,y\n1,2\nred,3\n', { features: ['x'], target: 'y' }, /"red" in row 2 .* no number/],
+    ['a word among numbers', 'x,y\n1,2\nred,3\n', { features: ['x'], target: 'y' }, /"red" in row 2 .* not a number/],
     ['words as the target', TEXT, { features: ['length'], target: 'sex' }, /Column "sex" has "M" in row 1/],
-    ['a header where numbers are asked for', 'x,y\n1,2\n', { features: [0], target: 1 }, /header line/],
+    ['a header line if columns are given by number', 'x,y\n1,2\n', { features: [0], target: 1 }, /header line/],
     ['a constant feature to standardise', 'x,y\n1,2\n1,3\n', { features: ['x'], target: 'y', standardize: true }, /"x" is constant/], // prettier-ignore
     ['a constant target to rescale', 'x,y\n1,2\n2,2\n', { features: ['x'], target: 'y', rescaleTarget: true }, /"y" is constant/], // prettier-ignore
     ['a header and nothing else', 'sex,length,rings\n', {}, /no rows of data/],
@@ -80,7 +80,7 @@ describe('a table from a CSV file', () => {
     });
   }
 
-  it('is told of all that is wrong in its columns at once', () => {
+  it('is refused with all problems of its columns at once', () => {
     assert.equal(problems('x,y\nNaN,2\n1,red\n', { features: ['x'], target: 'y' }).length, 2);
   });
 });

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { timeSpent } from '../../../src/study/timeSpent.ts';
 import type { TrialResult, StudyEvent } from '../../../src/study/events.ts';
-import { apply, latestRecommendation, replay, unfinishedTrials, type StudyState } from '../../../src/study/study.ts';
+import { apply, latestRecommendation, replay, unfinishedTrials } from '../../../src/study/study.ts';
+import type { StudyState } from '../../../src/study/studyState.ts';
 import { controlsEvents } from './disk/journals.ts';
 import { journals } from './disk/randomJournal.ts';
 
@@ -31,14 +32,14 @@ describe('a study that a person interferes with', () => {
     assert.deepEqual(afterThe('trial.ended', 1).trialsWithResult, []);
     assert.deepEqual(afterThe('trial.ended', 3).trialsWithResult, [1, 2]);
     const success = { type: 'trial.ended', at, trial: 1, attempt: 1, result: { kind: 'succeeded', value: 1 } } as const;
-    refused(afterThe('trial.ended', 1), { ...success, seconds: 1, retry: true }, /that succeeded is not made again/);
+    refused(afterThe('trial.ended', 1), { ...success, seconds: 1, retry: true }, /that succeeded is not repeated/);
   });
 
   it('begins no trial while it is paused, and then spends no time once nothing runs', () => {
     const paused = afterThe('tuner.paused');
     assert.equal(paused.paused, true);
     refused(paused, { type: 'trial.starting', at, trial: 2, attempt: 2 }, /the study is paused/);
-    refused(paused, { type: 'tuner.paused', at }, /paused already/);
+    refused(paused, { type: 'tuner.paused', at }, /already paused/);
     assert.equal(timeSpent(paused, paused.spentUpTo + 5), paused.spentMs + 5);
     const idle = afterThe('trial.ended', 2);
     assert.equal(timeSpent(idle, idle.spentUpTo + 5), idle.spentMs);
@@ -74,7 +75,7 @@ describe('a study that a person interferes with', () => {
     assert.ok('invalid' in second(invalid) && second(invalid).state === 'succeeded');
     assert.deepEqual(invalid.trialsWithResult, [1, 2]);
     assert.deepEqual(second(apply(invalid, { type: 'trial.restored', at, trial: 2 })), second(afterThe('batch.told')));
-    refused(invalid, { type: 'trial.invalidated', at, trial: 2 }, /trial 2 is invalid already/);
+    refused(invalid, { type: 'trial.invalidated', at, trial: 2 }, /trial 2 is already invalid/);
     refused(invalid, { type: 'trial.restored', at, trial: 1 }, /trial 1 is not invalid/);
     refused(invalid, { type: 'trial.invalidated', at, trial: 3 }, /trial 3 is waiting/);
     refused(invalid, { type: 'trial.invalidated', at, trial: 9 }, /there is no trial 9/);

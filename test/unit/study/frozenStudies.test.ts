@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { trialCommand } from '../../../src/tuner/trials/trialCommand.ts';
-import { parseJournal } from '../../../src/study/disk/journal.ts';
+import { parseJournal } from '../../../src/study/disk/readJournal.ts';
 import { eventToJson } from '../../../src/study/events.ts';
 import { replay } from '../../../src/study/study.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';

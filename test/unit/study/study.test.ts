@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { StudyEvent } from '../../../src/study/events.ts';
-import { apply, OrderError, replay, unfinishedTrials, type StudyState } from '../../../src/study/study.ts';
+import { apply, replay, unfinishedTrials } from '../../../src/study/study.ts';
+import { OrderError } from '../../../src/study/journalError.ts';
+import type { StudyState } from '../../../src/study/studyState.ts';
 import { controlsEvents, frozenEvents } from './disk/journals.ts';
 import { journals } from './disk/randomJournal.ts';
 
@@ -157,29 +159,29 @@ describe('an event out of order', () => {
   };
 
   it('is refused by name', () => {
-    refuse(null, started, /tuner\.started stands before study\.created/);
-    refuse(after(1), created, /study\.created: the study exists already/);
-    refuse(after(1), batch1, /batch\.asked: no tuner is at work/);
+    refuse(null, started, /tuner\.started: no study was created before it/);
+    refuse(after(1), created, /study\.created: the study already exists/);
+    refuse(after(1), batch1, /batch\.asked: no tuner is running/);
     refuse(after(2), { ...batch1, batch: 2 }, /batch 1 is next, not 2/);
-    refuse(after(2), { ...batch1, trials: batch1.trials.slice(1) }, /must count on from 1/);
-    refuse(after(3), { ...batch1, batch: 2 }, /batch 1 was not told yet/);
+    refuse(after(2), { ...batch1, trials: batch1.trials.slice(1) }, /must continue from 1/);
+    refuse(after(3), { ...batch1, batch: 2 }, /batch 1 has not been told yet/);
     refuse(after(3), { ...starting1, trial: 3 }, /there is no trial 3/);
     refuse(after(3), { ...starting1, attempt: 2 }, /attempt 1 of trial 1 is next, not 2/);
     refuse(after(3), started1, /attempt 1 of trial 1 is not running/);
     refuse(after(3), ended, /attempt 1 of trial 1 is not running/);
     refuse(after(4), starting1, /trial 1 is running/);
-    refuse(after(5), started1, /has a process already/);
+    refuse(after(5), started1, /already has a process/);
     refuse(after(5), told, /trial 1 has not ended/);
     refuse(after(upTo('trial.ended', 2)), { ...starting1, attempt: 2 }, /trial 1 is succeeded/);
-    refuse(after(upTo('batch.told')), told, /batch 1 was told already/);
+    refuse(after(upTo('batch.told')), told, /batch 1 has already been told/);
     refuse(after(upTo('batch.told')), starting1, /trial 1 is succeeded/);
     refuse(after(3), { ...told, batch: 2 }, /batch 2 is not the last one/);
     refuse(
       after(1),
       { type: 'tuner.ended', at: 1, because: 'stopped', reason: '' },
-      /tuner\.ended: no tuner is at work/,
+      /tuner\.ended: no tuner is running/,
     );
-    refuse(after(frozenEvents.length), { ...starting1, trial: 6 }, /no tuner is at work/);
+    refuse(after(frozenEvents.length), { ...starting1, trial: 6 }, /no tuner is running/);
   });
 
   it('is found in a journal by its place', () => {

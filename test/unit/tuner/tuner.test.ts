@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { StudyState } from '../../../src/study/study.ts';
+import type { StudyState } from '../../../src/study/studyState.ts';
 import type { TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { lives, until, Workspace } from '../cli/workspace.ts';

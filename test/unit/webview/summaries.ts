@@ -1,7 +1,5 @@
 /** Small summaries to test the page's pure parts with: `values` in trial order, null for a failed trial. */
-import type { Summary } from '../../../src/study/summary/summary.ts';
-
-type Trial = Summary['trials'][number];
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 
 export function summaryOf(values: readonly (number | null)[], changes: Partial<Summary> = {}): Summary {
   return {
@@ -25,7 +23,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
   };
 }
 
-export function trialOf(changes: Partial<Trial>): Trial {
+export function trialOf(changes: Partial<TrialSummary>): TrialSummary {
   return {
     trial: 1,
     attempt: 1,

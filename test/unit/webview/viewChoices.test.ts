@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { filters, orders, parseViewChoices } from '../../../webview/viewChoices.ts';
 
 describe('saved view choices', () => {
-  it('come back as they were saved', () => {
+  it('are read as they were saved', () => {
     const choices = fc.record(
       { order: fc.constantFrom(...orders), filter: fc.constantFrom(...filters), logarithmic: fc.boolean() },
       { noNullPrototype: true },
@@ -16,7 +16,7 @@ describe('saved view choices', () => {
     );
   });
 
-  it('are the initial ones where nothing, or something else, was saved', () => {
+  it('are the default choices if nothing, or something else, was saved', () => {
     for (const saved of [undefined, null, 7, { order: 'oldest', filter: 'all', logarithmic: true }]) {
       assert.deepEqual(parseViewChoices(saved), { order: 'newest', filter: 'all', logarithmic: false });
     }

@@ -1,7 +1,6 @@
 /** Which trials the table shows, and in which order. */
-import type { Summary } from '../../../src/study/summary/summary.ts';
-import { hasFailed } from '../../text/progress.ts';
-import type { TrialSummary } from '../../text/progress.ts';
+import { hasFailed } from '../../../src/protocol.ts';
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { ViewChoices } from '../../viewChoices.ts';
 
 export function selectTrials(summary: Summary, { order, filter }: Omit<ViewChoices, 'logarithmic'>): TrialSummary[] {
@@ -13,7 +12,7 @@ export function selectTrials(summary: Summary, { order, filter }: Omit<ViewChoic
     case 'best': {
       const sign = summary.goal === 'maximize' ? -1 : 1;
       const rank = ({ value, invalid }: TrialSummary) => (value === null || invalid ? Infinity : sign * value);
-      // two trials without a value compare as Infinity - Infinity = NaN, which falls through to the number as 0 does
+      // for two trials without a value Infinity - Infinity is NaN, so their numbers decide, as with 0
       return shown.sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
     }
   }

@@ -1,15 +1,16 @@
 /** One trial as a row of the table. */
+import { allowedRequests, trialStateText, type FromPage } from '../../../src/protocol.ts';
+import type { TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h } from '../../elements/dom.ts';
-import { formatNumber, formatSeconds, formatValue } from '../../text/format.ts';
-import { allowedRequests, type FromPage, type TrialRequest } from '../../../src/protocol.ts';
-import type { Post } from '../../host.ts';
-import type { TrialSummary } from '../../text/progress.ts';
 import { button } from '../../elements/toolkit.ts';
+import type { Post } from '../../host.ts';
+import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
+import * as messages from '../../text/messages.ts';
 
 export interface Columns {
-  /** The study's parameters, one column each. */
+  /** One column for each parameter of the study. */
   readonly parameters: readonly string[];
-  /** Whether there is a column for the devices. */
+  /** Whether there is a column for GPUs. */
   readonly gpus: boolean;
 }
 
@@ -21,8 +22,8 @@ export function createTrialRow(
 ): HTMLTableRowElement {
   const trialNumber = trial.trial;
   const attributes = {
-    ...(isBest && { class: 'best', title: 'The best point' }),
-    ...(trial.invalid && { class: 'invalid', title: 'Marked as invalid: its result is not used' }),
+    ...(isBest && { class: 'best', title: messages.BEST_ROW }),
+    ...(trial.invalid && { class: 'invalid', title: messages.INVALID_ROW }),
   };
   return h(
     'tr',
@@ -31,7 +32,7 @@ export function createTrialRow(
     cell(String(trial.batch), 'number'),
     h('td', { class: 'trial-state', 'data-state': trial.state }, stateText(trial)),
     cellWithFullValue(trial.value, trial.value === null ? '' : formatNumber(trial.value), 'value'),
-    cellWithFullValue(trial.seconds, trial.seconds === null ? '' : formatSeconds(trial.seconds)),
+    cellWithFullValue(trial.seconds, trial.seconds === null ? '' : formatDuration(trial.seconds)),
     ...(columns.gpus ? [cell(trial.gpus?.join(', ') ?? '', 'gpus')] : []),
     ...columns.parameters.map((name) => cellWithFullValue(trial.parameters[name], formatValue(trial.parameters[name]))),
     h('td', trial.reason === null ? { class: 'reason' } : { class: 'reason', title: trial.reason }, trial.reason ?? ''),
@@ -39,59 +40,43 @@ export function createTrialRow(
   );
 }
 
+type TrialMessageType = Extract<FromPage, { trial: number }>['type'];
+
+interface RowButton {
+  readonly label: string;
+  readonly name: (trial: number) => string;
+}
+
 function actionButtons(trial: TrialSummary, post: Post): HTMLElement[] {
-  const { trial: number, attempt } = trial;
-  const action = (label: string, name: string, type: TrialMessageType) => {
+  const action = ({ label, name }: RowButton, type: TrialMessageType) => {
     const element = button(label, 'icon', () => {
-      post({ type, trial: number });
+      post({ type, trial: trial.trial });
     });
-    element.setAttribute('aria-label', name);
-    element.title = name;
+    element.setAttribute('aria-label', name(trial.trial));
+    element.title = name(trial.trial);
     return element;
   };
-  const requestButtons = allowedRequests(trial).map((request) => {
-    const { label, name } = requestLabels[request];
-    return action(label, name(number), request);
-  });
   return [
-    ...requestButtons,
-    action('Copy', `Copy command of trial ${number}`, 'copyCommand'),
-    ...(attempt > 0 ? [action('Log', `Open log of trial ${number}`, 'openLog')] : []),
+    ...allowedRequests(trial).map((request) => action(messages.requestButtons[request], request)),
+    action(messages.copyButton, 'copyCommand'),
+    ...(trial.attempt > 0 ? [action(messages.logButton, 'openLog')] : []),
   ];
 }
 
-type TrialMessageType = Extract<FromPage, { trial: number }>['type'];
-
-/** The name has the label in it, so that a button can be spoken to by what it shows. */
-const requestLabels: Readonly<Record<TrialRequest, { label: string; name: (trial: number) => string }>> = {
-  stopTrial: { label: 'Stop', name: (trial) => `Stop trial ${trial}` },
-  retryTrial: { label: 'Rerun', name: (trial) => `Rerun trial ${trial}` },
-  invalidate: { label: 'Invalidate', name: (trial) => `Invalidate trial ${trial}: do not use its result` },
-  restore: { label: 'Use', name: (trial) => `Use trial ${trial}: use its result again` },
-};
-
 const cell = (text: string, kind: string) => h('td', { class: kind }, text);
 
-/** Rounded in the cell, in full on hovering; numbers are aligned at their right. */
+/** Shows a number rounded, and in full as a tooltip. */
 function cellWithFullValue(value: unknown, text: string, kind = ''): HTMLTableCellElement {
   return typeof value === 'number'
     ? h('td', { class: `number ${kind}`, title: String(value) }, text)
     : cell(text, kind);
 }
 
-const stateLabels: Readonly<Record<TrialSummary['state'], string>> = {
-  waiting: 'waiting',
-  running: 'running',
-  succeeded: 'succeeded',
-  failed: 'failed',
-  timedOut: 'timed out',
-  cancelled: 'cancelled',
-  lost: 'lost',
-};
-
-const stateText = ({ state, attempt, invalid, enqueued }: TrialSummary): string =>
-  [
-    attempt > 1 ? `${stateLabels[state]} (attempt ${attempt})` : stateLabels[state],
-    ...(invalid ? ['invalid'] : []),
-    ...(enqueued ? ['your point'] : []),
+function stateText({ state, attempt, invalid, enqueued }: TrialSummary): string {
+  const text = trialStateText(state);
+  return [
+    attempt > 1 ? messages.attempt(text, attempt) : text,
+    ...(invalid ? [messages.INVALID] : []),
+    ...(enqueued ? [messages.YOUR_POINT] : []),
   ].join(', ');
+}

@@ -1,29 +1,20 @@
 /**
  * All trials, a page of them at a time.
  *
- * A plain table rather than the toolkit's data grid: a grid makes every cell a custom element with a shadow root, and
- * assigning its rows rebuilds them all, a few times a second, under the pointer that is about to press a button.
+ * This is a plain table and not the toolkit's data grid. A grid makes every cell a custom element with a shadow root,
+ * and assigning its rows rebuilds all cells a few times a second, under a pointer that may be about to press a button.
  */
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, setText } from '../../elements/dom.ts';
-import { pluralize } from '../../text/format.ts';
-import type { Post } from '../../host.ts';
-import type { TrialSummary } from '../../text/progress.ts';
 import { button, dropdown } from '../../elements/toolkit.ts';
+import type { Post } from '../../host.ts';
+import * as messages from '../../text/messages.ts';
+import type { ViewChoices } from '../../viewChoices.ts';
+import type { View } from '../view.ts';
 import { selectTrials } from './selectTrials.ts';
 import { createTrialRow, type Columns } from './trialRow.ts';
-import type { View } from '../view.ts';
-import type { ViewChoices } from '../../viewChoices.ts';
 
 const PAGE_SIZE = 100;
-
-const orderLabels: Readonly<Record<ViewChoices['order'], string>> = { newest: 'Newest first', best: 'Best first' };
-const filterLabels: Readonly<Record<ViewChoices['filter'], string>> = {
-  all: 'All trials',
-  running: 'Running',
-  succeeded: 'Succeeded',
-  failed: 'Failed',
-};
 
 /** @param updateChoices saves a changed choice and renders again */
 export function createTrialsTable(
@@ -31,17 +22,17 @@ export function createTrialsTable(
   choices: () => ViewChoices,
   updateChoices: (changed: Partial<ViewChoices>) => void,
 ): View {
-  const order = dropdown('Order', orderLabels, choices().order, (selected) => {
+  const order = dropdown(messages.ORDER, messages.orderLabels, choices().order, (selected) => {
     updateChoices({ order: selected });
   });
-  const filter = dropdown('Filter', filterLabels, choices().filter, (chosen) => {
-    updateChoices({ filter: chosen });
+  const filter = dropdown(messages.FILTER, messages.filterLabels, choices().filter, (selected) => {
+    updateChoices({ filter: selected });
   });
   const head = h('tr');
   const body = h('tbody');
-  const table = h('table', { 'aria-label': 'Trials' }, h('thead', {}, head), body);
+  const table = h('table', { 'aria-label': messages.TRIALS }, h('thead', {}, head), body);
   const shownText = h('span', { class: 'shown' });
-  const showMore = button('Show more', 'secondary', () => {
+  const showMore = button(messages.buttons.showMore, 'secondary', () => {
     pages += 1;
     updateChoices({});
   });
@@ -51,24 +42,24 @@ export function createTrialsTable(
   return {
     element: h(
       'section',
-      { class: 'trials', 'aria-label': 'Trials' },
-      h('div', { class: 'bar' }, h('h2', {}, 'Trials'), h('span', { class: 'choices' }, order, filter)),
-      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of trials' }, table),
+      { class: 'trials', 'aria-label': messages.TRIALS },
+      h('div', { class: 'bar' }, h('h2', {}, messages.TRIALS), h('span', { class: 'choices' }, order, filter)),
+      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': messages.TRIALS_TABLE }, table),
       h('p', { class: 'more' }, shownText, showMore),
     ),
     render(summary) {
-      const chosen = selectTrials(summary, choices());
-      const page = chosen.slice(0, pages * PAGE_SIZE);
+      const selected = selectTrials(summary, choices());
+      const page = selected.slice(0, pages * PAGE_SIZE);
       const columns = columnsOf(summary);
       setHeadings(head, columns, summary);
       replaceRows(body, rows.rowsFor(page, columns, summary, post));
-      setText(shownText, rowCountText(page.length, chosen.length));
-      showMore.hidden = page.length === chosen.length;
+      setText(shownText, rowCountText(page.length, selected.length));
+      showMore.hidden = page.length === selected.length;
     },
   };
 }
 
-/** Rows of unchanged trials are kept, so that a press on a button or a selection survives an update. */
+/** Keeps the rows of unchanged trials, so that a pressed button or a selection survives an update. */
 class RowCache {
   readonly #rows = new Map<number, { readonly content: string; readonly row: HTMLTableRowElement }>();
 
@@ -85,7 +76,7 @@ class RowCache {
   }
 }
 
-/** Makes `rows` the children of `body` and moves only what must move: an element that is moved loses the focus. */
+/** Makes `rows` the children of `body` and moves as few as possible, because an element that is moved loses the focus. */
 function replaceRows(body: HTMLElement, rows: readonly HTMLTableRowElement[]): void {
   const newRows = new Set<Element>(rows);
   for (const child of [...body.children]) if (!newRows.has(child)) child.remove();
@@ -103,12 +94,12 @@ function columnsOf({ parameters, trials }: Summary): Columns {
 function setHeadings(head: HTMLElement, { parameters, gpus }: Columns, { trials }: Summary): void {
   const isNumber = (name: string) => trials.some((trial) => typeof trial.parameters[name] === 'number');
   const headings = [
-    ...['Trial', 'Batch'].map((title) => [title, 'number']),
-    ['State', ''],
-    ...['Value', 'Time'].map((title) => [title, 'number']),
-    ...(gpus ? [['GPU', 'gpus']] : []),
+    ...[messages.headings.trial, messages.headings.batch].map((title) => [title, 'number']),
+    [messages.headings.state, ''],
+    ...[messages.headings.value, messages.headings.time].map((title) => [title, 'number']),
+    ...(gpus ? [[messages.headings.gpu, 'gpus']] : []),
     ...parameters.map((name) => [name, isNumber(name) ? 'number' : '']),
-    ['Reason', 'reason'],
+    [messages.headings.reason, 'reason'],
     ['', 'actions'],
   ];
   const titles = headings.map(([title]) => title);
@@ -117,6 +108,5 @@ function setHeadings(head: HTMLElement, { parameters, gpus }: Columns, { trials 
 }
 
 function rowCountText(shown: number, selected: number): string {
-  if (selected === 0) return 'No trial of this kind.';
-  return shown === selected ? pluralize(selected, 'trial') : `${shown} of ${pluralize(selected, 'trial')}`;
+  return selected === 0 ? messages.NO_SUCH_TRIAL : messages.shownTrials(shown, selected);
 }

@@ -17,7 +17,7 @@ import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { adaptiveClaims } from './adaptiveClaims.ts';
 import { twoHills, randomFunction, TRUE_LENGTHSCALE, type Problem } from './adaptiveProblems.ts';
 import { thinnedCurve } from '../curves.ts';
-import type { Experiment, Figure, Method, Run } from '../experiment.ts';
+import { methodOf, type Experiment, type Figure, type Method, type Run } from '../experiment.ts';
 import type { Results } from '../results.ts';
 
 /** A method, on a problem of which it knows the arms and the noise, and what it takes ‖f‖ and θ to be. */
@@ -194,8 +194,7 @@ function experimentOf(spec: ExperimentSpec): Experiment {
       p: spec.assumed.reference(100),
     }),
     run({ method: id, seed, quick }) {
-      const method = spec.methods.find((each) => each.id === id);
-      if (!method) throw new Error(`${spec.id} has no method ${id}.`);
+      const method = methodOf(spec.methods, id);
       const problem = spec.problem(seed);
       return playBandit(method.createBandit(problem, spec.assumed), problem, seed, pulls(quick));
     },

@@ -6,6 +6,7 @@ import { normals } from '../../../../src/core/random/normals.ts';
 import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { kernelExpansion, grid } from './rkhs.ts';
+import { randomArms } from './simulation.ts';
 
 export interface Problem {
   readonly X: Matrix;
@@ -55,10 +56,7 @@ export function randomFunction(seed: number): Problem {
 }
 
 function initialArms(seed: number, { rows, cols }: Matrix): number[] {
-  const uniform = seededUniform(seed, INITIAL_ARMS_STREAM);
-  const found = new Set<number>();
-  while (found.size < 2 ** cols) found.add(Math.floor(uniform() * rows));
-  return [...found];
+  return randomArms(2 ** cols, rows, seed, INITIAL_ARMS_STREAM);
 }
 
 const [WEIGHTS_STREAM, INITIAL_ARMS_STREAM] = [202, 203];

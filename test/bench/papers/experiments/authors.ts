@@ -3,12 +3,12 @@ import { normals } from '../../../../src/core/random/normals.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import type { Table } from '../../../../src/simulation/table.ts';
 import { matchesAuthorsClaim, AUTHORS_HORIZON, type AuthorComparison, type Interval } from './authorsClaim.ts';
-import type { Experiment, Figure, Method } from '../experiment.ts';
+import { methodOf, type Experiment, type Figure, type Method } from '../experiment.ts';
 import * as m from './methods.ts';
 import type { Results } from '../results.ts';
 import { kernelExpansion, grid } from './rkhs.ts';
 import { randomArms, horizon, INITIAL_COUNT, PROTOCOL, repetitions, runFromRandomArms } from './simulation.ts';
-import { ABALONE, CADATA, readRegressionTable } from './regressionTables.ts';
+import { ABALONE_TABLE, HOUSING_TABLE, readPaperTable } from '../../shared/paperTables.ts';
 
 interface AuthorsSetting extends Method {
   readonly method: m.SimulatedMethod;
@@ -32,7 +32,7 @@ const SETTINGS: readonly AuthorsSetting[] = [
     method: m.GLOBAL,
     lengthscale: 2.5,
     lambda: 1e-2,
-    table: (data) => readRegressionTable(ABALONE, data),
+    table: (data) => readPaperTable(ABALONE_TABLE, data, true),
     authors: { ratio: { mean: 0.11492, halfWidth: 0.00018 }, batches: 137 },
   },
   {
@@ -42,7 +42,7 @@ const SETTINGS: readonly AuthorsSetting[] = [
     method: m.GLOBAL,
     lengthscale: 10,
     lambda: 1e-3,
-    table: (data) => readRegressionTable(CADATA, data),
+    table: (data) => readPaperTable(HOUSING_TABLE, data, true),
     authors: { ratio: { mean: 0.00623, halfWidth: 0.00049 }, batches: 248 },
   },
   {
@@ -88,7 +88,7 @@ export const authors: Experiment = {
     `${INITIAL_COUNT} arms drawn uniformly from its seed.`,
   methods: SETTINGS,
   seeds: repetitions,
-  files: [ABALONE.file, CADATA.file],
+  files: [ABALONE_TABLE.file, HOUSING_TABLE.file],
   settings: (quick) => ({
     ...PROTOCOL,
     T: horizon(quick),
@@ -98,10 +98,8 @@ export const authors: Experiment = {
     settings: SETTINGS.map(({ id, method, lengthscale, lambda }) => ({ id, ask: method.config, lengthscale, lambda })),
   }),
   run({ method: id, seed, quick, data }) {
-    const setting = SETTINGS.find((each) => each.id === id);
-    if (!setting) throw new Error(`There is no setting ${id}.`);
-    const { method, lengthscale, lambda } = setting;
-    const table = setting.table(data);
+    const { method, lengthscale, lambda, table: read } = methodOf(SETTINGS, id);
+    const table = read(data);
     return runFromRandomArms({ method, table, lengthscale, lambda, seed, mostSeconds: MOST_SECONDS }, horizon(quick));
   },
   figures: (results, { quick }) => [figure(results, horizon(quick))],

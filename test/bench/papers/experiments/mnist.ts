@@ -4,16 +4,11 @@
  */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import {
-  ask,
-  start,
-  tell,
-  type AlgorithmChoice,
-  type OptimizerSettings,
-} from '../../../../src/core/optimizer/optimizer.ts';
+import { ask, start, tell, type AlgorithmChoice } from '../../../../src/core/optimizer/optimizer.ts';
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
+import { engineSettings } from '../../shared/engineSettings.ts';
 import { thinnedCurve } from '../curves.ts';
-import type { Claim, Experiment, Method, Run } from '../experiment.ts';
+import { methodOf, type Claim, type Experiment, type Method, type Run } from '../experiment.ts';
 import type { Results } from '../results.ts';
 import { formatEstimate } from '../verdict.ts';
 
@@ -78,20 +73,8 @@ export const mnist: Experiment = {
 const trials = (quick: boolean): number => (quick ? 10 : 40);
 
 function run(id: string, seed: number, T: number): Run {
-  const method = METHODS.find((each) => each.id === id);
-  if (!method) throw new Error(`agp-mnist has no method ${id}.`);
-  const setting: OptimizerSettings = {
-    space: SPACE,
-    constraints: [],
-    goal: 'minimize',
-    noise: 0,
-    parallel: 1,
-    trials: T,
-    seed,
-    algorithm: method.algorithm,
-    start: { points: [], past: [] },
-  };
-  let state = start(setting);
+  const { algorithm } = methodOf(METHODS, id);
+  let state = start(engineSettings({ space: SPACE, noise: 0, parallel: 1, trials: T, seed, algorithm }));
   const best: number[] = [];
   while (best.length < T) {
     const { points } = ask(state, T - best.length);

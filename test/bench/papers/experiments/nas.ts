@@ -9,7 +9,7 @@ import type { SimulationResult } from '../../../../src/simulation/simulate.ts';
 import type { Table } from '../../../../src/simulation/table.ts';
 import { ARCHITECTURES_FILE, readArchitectures } from './architectures.ts';
 import { logspace } from '../curves.ts';
-import type { Curve, Experiment, Figure, Run } from '../experiment.ts';
+import { methodOf, type Curve, type Experiment, type Figure, type Run } from '../experiment.ts';
 import { EVOLUTION, GLOBAL, GREEDY, LOCAL, UNIFORM } from './methods.ts';
 import { nasClaims } from './nasClaims.ts';
 import type { Results } from '../results.ts';
@@ -27,7 +27,7 @@ const METHODS = [GLOBAL, LOCAL, GREEDY, EVOLUTION, UNIFORM] as const;
 
 /**
  * The most probable ones given 500 uniformly drawn architectures, under the model that the algorithms have (signal variance 1,
- * noise variance λ, values not centred): 42.57 and 0.002017, as `node --import tsx test/bench/papers/nasModel.ts` finds them. λ is
+ * noise variance λ, values not centred): 42.57 and 0.002017, as `node --import tsx test/bench/papers/experiments/nasModel.ts` finds them. λ is
  * not the protocol's 1e-4, because the architectures that failed to train are no smooth function of the features: with that λ the
  * most probable lengthscale is 2.31, every architecture is news, and batches are of one.
  */
@@ -79,8 +79,7 @@ function experimentOf({ id, title, initial }: (typeof SPECS)[number]): Experimen
       methods: METHODS.map(({ id, config }) => ({ id, ask: config })),
     }),
     run({ method: name, seed, quick, data }) {
-      const method = METHODS.find((each) => each.id === name);
-      if (!method) throw new Error(`${id} has no method ${name}.`);
+      const method = methodOf(METHODS, name);
       const { kernel, edgesAndOperations, trainingHours } = readArchitectures(data);
       const T = horizon(quick);
       const answer = runSimulation({

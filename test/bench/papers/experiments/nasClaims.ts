@@ -1,4 +1,5 @@
 /** What [BBKB] arXiv 2002.09954, section 5, and its poster say of architecture search, held against the runs. */
+import { mean } from '../../shared/quantiles.ts';
 import type { Claim } from '../experiment.ts';
 import { EVOLUTION, GLOBAL, GREEDY, LOCAL, type SimulatedMethod } from './methods.ts';
 import type { Results } from '../results.ts';
@@ -86,7 +87,7 @@ function hoursToGoal(results: Results, method: string): Hours | undefined {
   if (runs.length === 0) return undefined;
   const hours = runs.map(({ numbers }) => ('hoursToGoal' in numbers ? numbers.hoursToGoal : numbers.hours));
   const missed = runs.filter(({ numbers }) => !('hoursToGoal' in numbers)).length;
-  return { mean: hours.reduce((sum, value) => sum + value / runs.length, 0), missed, runs: runs.length };
+  return { mean: mean(hours), missed, runs: runs.length };
 }
 
 function soonerClaim(results: Results, goal: number): Claim {

@@ -1,5 +1,5 @@
 /**
- * Prints the lengthscale and λ that nas.ts uses: `node --import tsx test/bench/papers/nasModel.ts [DIR]`, DIR the folder of the data.
+ * Prints the lengthscale and λ that nas.ts uses: `node --import tsx test/bench/papers/experiments/nasModel.ts [DIR]`, DIR the folder of the data.
  *
  * They are the most probable ones given the values of 500 architectures of a fixed seed.
  */

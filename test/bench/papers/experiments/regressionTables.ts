@@ -2,11 +2,9 @@
  * Abalone and Cadata, the regression tables of [BBKB] arXiv 2002.09954, section 5: a row is an arm, its target the arm's value.
  * Figure 1 is the regret ratio, figure 2 the time.
  */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { readTable, type Table } from '../../../../src/simulation/table.ts';
+import { ABALONE_TABLE, HOUSING_TABLE, readPaperTable, type TableFile } from '../../shared/paperTables.ts';
 import type { Interval } from './authorsClaim.ts';
-import type { Experiment, Figure } from '../experiment.ts';
+import { methodOf, type Experiment, type Figure } from '../experiment.ts';
 import * as m from './methods.ts';
 import type { Results } from '../results.ts';
 import { horizon, INITIAL_COUNT, PROTOCOL, repetitions, runFromRandomArms } from './simulation.ts';
@@ -16,34 +14,26 @@ const METHODS = [m.GLOBAL, m.LOCAL, m.LOCAL_CODE, m.BKB, m.GP_UCB, m.GP_BUCB, m.
 
 const LAMBDA = 1e-4;
 
-export interface TableSpec {
+export interface TableSpec extends TableFile {
   readonly id: string;
   readonly title: string;
-  readonly file: string;
-  readonly features: readonly (string | number)[];
-  readonly target: string | number;
   readonly lengthscale: number;
   /** Regret ratios of the authors' program. */
   readonly authors: { readonly global: Interval; readonly localCode: Interval };
 }
 
-export const ABALONE: TableSpec = {
+const ABALONE: TableSpec = {
   id: 'abalone',
   title: 'Abalone',
-  file: 'abalone.data',
-  // Sex is coded 0, 1, 2 in the order M, F, I, in which the words appear
-  features: ['Sex', 'Length', 'Diameter', 'Height', 'Wweight', 'Sweight', 'Vweight', 'Shweight'],
-  target: 'Rings',
+  ...ABALONE_TABLE,
   lengthscale: 10,
   authors: { global: { mean: 0.108, halfWidth: 0.00017 }, localCode: { mean: 0.1107, halfWidth: 0.00028 } },
 };
 
-export const CADATA: TableSpec = {
+const CADATA: TableSpec = {
   id: 'cadata',
   title: 'Cadata (California housing)',
-  file: 'cal_housing.data',
-  features: [0, 1, 2, 3, 4, 5, 6, 7],
-  target: 8,
+  ...HOUSING_TABLE,
   lengthscale: 20,
   authors: { global: { mean: 0.00368, halfWidth: 0.00038 }, localCode: { mean: 0.00639, halfWidth: 0.00125 } },
 };
@@ -81,10 +71,9 @@ function experimentOf(spec: TableSpec): Experiment {
       methods: METHODS.map(({ id, config }) => ({ id, ask: config, mostSeconds: mostSeconds(id, quick) })),
     }),
     run({ method: id, seed, quick, data }) {
-      const method = METHODS.find((each) => each.id === id);
-      if (!method) throw new Error(`${spec.id} has no method ${id}.`);
+      const method = methodOf(METHODS, id);
       const { lengthscale } = spec;
-      const table = readRegressionTable(spec, data);
+      const table = readPaperTable(spec, data, true);
       return runFromRandomArms(
         { method, table, lengthscale, lambda: LAMBDA, seed, mostSeconds: mostSeconds(id, quick) },
         horizon(quick),
@@ -93,15 +82,6 @@ function experimentOf(spec: TableSpec): Experiment {
     figures: (results, { quick }) => figuresOf(results, horizon(quick)),
     claims: (results, { quick }) => tableClaims(spec, METHODS, results, horizon(quick)),
   };
-}
-
-/** The arms of the table, from the folder of the data. */
-export function readRegressionTable({ file, features, target }: TableSpec, data: string): Table {
-  const text = readFileSync(path.join(data, file), 'utf8');
-  const csv = { csv: file, features: [...features], target, standardize: true, rescaleTarget: true };
-  const table = readTable(text, csv);
-  if (!table.ok) throw new Error(table.problems.join('\n'));
-  return table.value;
 }
 
 function figuresOf(results: Results, T: number): Figure[] {

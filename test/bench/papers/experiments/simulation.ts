@@ -4,6 +4,7 @@ import { parseConfig, type Config } from '../../../../src/simulation/config.ts';
 import { simulationOf } from '../../../../src/simulation/simulation.ts';
 import { simulate, type SimulationResult } from '../../../../src/simulation/simulate.ts';
 import type { Table } from '../../../../src/simulation/table.ts';
+import { processorSeconds } from '../../shared/timing.ts';
 import { thinnedCurve } from '../curves.ts';
 import type { Run } from '../experiment.ts';
 import type { SimulatedMethod } from './methods.ts';
@@ -56,7 +57,7 @@ export function runSimulation({
   });
   const problem = simulationOf(config, table);
   if (!problem.ok) throw new Error(problem.problems.join('\n'));
-  return simulate(problem.value, processorSeconds, mostSeconds);
+  return simulate(problem.value, () => processorSeconds(), mostSeconds);
 }
 
 /** How many arms a run starts from where nothing is known. */
@@ -68,12 +69,6 @@ export function runFromRandomArms(asked: Omit<SimulationRun, 'past' | 'steps'>, 
   return runRecord(runSimulation({ ...asked, past, steps: T }), T, INITIAL_COUNT);
 }
 
-/** Not the clock's, because other runs, and other people's programs, may share the cores. */
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
 /** The table is given apart, so the configuration names a file that nobody reads. */
 function checkedConfig(settings: Readonly<Record<string, unknown>>): Config {
   const arms = { csv: 'table', features: [0], target: 0 };
@@ -83,8 +78,8 @@ function checkedConfig(settings: Readonly<Record<string, unknown>>): Config {
 }
 
 /** `count` different arms, uniformly. */
-export function randomArms(count: number, arms: number, seed: number): number[] {
-  const uniform = seededUniform(seed, INITIAL_ARMS_STREAM);
+export function randomArms(count: number, arms: number, seed: number, stream = INITIAL_ARMS_STREAM): number[] {
+  const uniform = seededUniform(seed, stream);
   const found = new Set<number>();
   while (found.size < Math.min(count, arms)) found.add(Math.floor(uniform() * arms));
   return [...found];

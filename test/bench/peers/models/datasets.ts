@@ -1,9 +1,7 @@
 /** Small sets to learn from: rows of the papers' tables, and made-up classes; always the same ones. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { normals } from '../../../../src/core/random/normals.ts';
 import { seededUniform, type Uniform } from '../../../../src/core/random/seededUniform.ts';
-import { readTable } from '../../../../src/simulation/table.ts';
+import { readPaperTable, type TableFile } from '../../shared/paperTables.ts';
 
 /** Features standardised by the training rows; targets so for a regression, else the number of the class. */
 export interface Split {
@@ -16,33 +14,9 @@ export interface Examples {
   readonly y: Float64Array;
 }
 
-export interface TableFile {
-  readonly file: string;
-  readonly features: readonly (string | number)[];
-  readonly target: string | number;
-}
-
-export const ABALONE: TableFile = {
-  file: 'abalone.data',
-  features: ['Sex', 'Length', 'Diameter', 'Height', 'Wweight', 'Sweight', 'Vweight', 'Shweight'],
-  target: 'Rings',
-};
-
-export const HOUSING: TableFile = { file: 'cal_housing.data', features: [0, 1, 2, 3, 4, 5, 6, 7], target: 8 };
-
 /** `training` and then `validation` rows in a drawn order. */
 export function tableSplit(folder: string, table: TableFile, training: number, validation: number): Split {
-  const file = path.join(folder, table.file);
-  const asked = {
-    csv: file,
-    features: [...table.features],
-    target: table.target,
-    standardize: false,
-    rescaleTarget: false,
-  };
-  const read = readTable(readFileSync(file, 'utf8'), asked);
-  if (!read.ok) throw new Error(read.problems.join('\n'));
-  const { rows, values } = read.value;
+  const { rows, values } = readPaperTable(table, folder, false);
   const order = shuffled(rows.length, seededUniform(11)).slice(0, training + validation);
   const X = standardised(
     order.map((i) => rows[i]),

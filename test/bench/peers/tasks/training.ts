@@ -4,15 +4,8 @@
  */
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
 import { gradientBoosting } from '../models/gradientBoosting.ts';
-import {
-  ABALONE,
-  gaussianClusters,
-  HOUSING,
-  spirals,
-  tableSplit,
-  type Split,
-  type TableFile,
-} from '../models/datasets.ts';
+import { gaussianClusters, spirals, tableSplit, type Split } from '../models/datasets.ts';
+import { ABALONE_TABLE, HOUSING_TABLE, type TableFile } from '../../shared/paperTables.ts';
 import { randomFourierFeatures } from '../models/randomFourierFeatures.ts';
 import { innerProduct, kernelRidge, squaredDistance, type RowKernel } from '../models/kernelRidge.ts';
 import { softmaxRegression } from '../models/softmaxRegression.ts';
@@ -39,7 +32,7 @@ function trainingOf(point: Point, outputs: number, epochs: number): NetworkOptio
   return { lr, hidden, batch, decay, activation, optimizer, outputs, epochs };
 }
 
-const networkAbalone = tableTask('network-abalone', ABALONE, [300, 300], {
+const networkAbalone = tableTask('network-abalone', ABALONE_TABLE, [300, 300], {
   about:
     'A network of one hidden layer on 300 rows of Abalone, 12 epochs: rate, width, batch, decay, activation, optimizer and its momentum.',
   space: networkSpace,
@@ -52,7 +45,7 @@ const networkSpirals = splitTask('network-spirals', () => spirals(3, 4, 300, 300
   value: ({ train, valid }, point) => logLoss(trainNetwork(train, valid.X, trainingOf(point, 3, 15)), valid.y),
 });
 
-const ridgeHousing = tableTask('ridge-housing', HOUSING, [200, 300], {
+const ridgeHousing = tableTask('ridge-housing', HOUSING_TABLE, [200, 300], {
   about:
     'Kernel ridge regression on 200 rows of California housing: ridge, and one of three kernels with 1 or 2 parameters.',
   space: [
@@ -81,7 +74,7 @@ function kernelOf(point: Point): RowKernel {
 
 const DISTANCES: readonly Distance[] = ['manhattan', 'euclid', 'largest'];
 const SCALES = ['sex', 'size', 'height', 'weight', 'shell'];
-const neighboursAbalone = tableTask('neighbours-abalone', ABALONE, [400, 200], {
+const neighboursAbalone = tableTask('neighbours-abalone', ABALONE_TABLE, [400, 200], {
   about:
     'Nearest neighbours on 400 rows of Abalone: how many, which distance, how they count, and 5 weights of features.',
   space: [
@@ -116,13 +109,13 @@ function boostedLoss({ train, valid }: Split, point: Point): number {
   return rootMeanSquareError(predicted, valid.y);
 }
 
-const boostingHousing = tableTask('boosting-housing', HOUSING, [400, 400], {
+const boostingHousing = tableTask('boosting-housing', HOUSING_TABLE, [400, 400], {
   about: 'Boosted trees on 400 rows of California housing: 7 parameters, a rough response.',
   space: boostingSpace,
   value: boostedLoss,
 });
 
-const boostingAbalone = tableTask('boosting-abalone', ABALONE, [400, 400], {
+const boostingAbalone = tableTask('boosting-abalone', ABALONE_TABLE, [400, 400], {
   about: 'Boosted trees on 400 rows of Abalone: 7 parameters, a rough response.',
   space: boostingSpace,
   value: boostedLoss,

@@ -45,14 +45,6 @@ export function documentOf({ title, settings, body, figures }: Document, script:
   return page.text;
 }
 
-/** Whether a claim held; null: not enough runs to say. */
-export function verdictBadge(held: boolean | null): Html {
-  if (held === null) return html`<span class="verdict open">– not run</span>`;
-  return held
-    ? html`<span class="verdict held">✓ held</span>`
-    : html`<span class="verdict failed">✗ did not hold</span>`;
-}
-
 /** browser.ts as one program. */
 export async function browserProgram(): Promise<string> {
   const { outputFiles } = await esbuild.build({

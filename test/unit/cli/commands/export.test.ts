@@ -67,7 +67,7 @@ describe('bbkb export', () => {
       assert.equal(exitCode, 2);
       assert.equal(
         stderr,
-        `${file} belongs to the study itself and was not written over: name another file after --out.`,
+        `${file} belongs to the study itself and was not overwritten: name another file after --out.`,
       );
       assert.equal(await read(file), before);
     }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { WriteStream } from 'node:tty';
 import { describe, it } from 'node:test';
-import { progressArea, createProgressDisplay } from '../../../../src/cli/terminal/progressDisplay.ts';
-import type { Summary } from '../../../../src/study/summary/summary.ts';
+import { createProgressDisplay } from '../../../../src/cli/terminal/progressDisplay.ts';
+import { progressArea } from '../../../../src/cli/terminal/progressText.ts';
+import type { Summary, TrialSummary } from '../../../../src/study/summary/summary.ts';
 
-type Trial = Summary['trials'][number];
-
-function trial(number: number, rest: Partial<Trial>): Trial {
+function trial(number: number, rest: Partial<TrialSummary>): TrialSummary {
   const waiting = {
     attempt: 1,
     batch: 1,
@@ -22,7 +21,7 @@ function trial(number: number, rest: Partial<Trial>): Trial {
   return { trial: number, ...waiting, ...rest };
 }
 
-function study(...trials: readonly Trial[]): Summary {
+function study(...trials: readonly TrialSummary[]): Summary {
   return {
     study: 'digits',
     state: 'running',
@@ -47,7 +46,7 @@ const good = trial(1, { state: 'succeeded', value: 0.25, seconds: 1.5 });
 const bad = trial(2, { state: 'failed', seconds: 0.2, reason: 'The script ended with exit code 3.' });
 const best = { trial: 1, value: 0.25, parameters: { x: 0.5 }, mean: null, sd: null, command: 'sh trial.sh' };
 
-/** What is written to a stream that is no terminal. */
+/** What is written to a stream that is not a terminal. */
 async function written(before: Summary, ...changes: readonly Summary[]): Promise<string> {
   let text = '';
   const stream = Object.assign(Object.create(WriteStream.prototype) as WriteStream, { isTTY: false });
@@ -58,7 +57,7 @@ async function written(before: Summary, ...changes: readonly Summary[]): Promise
   return text;
 }
 
-describe('progress where there is no terminal', () => {
+describe('progress on a stream that is not a terminal', () => {
   it('is one line per trial that ends, once, with its value or its reason', async () => {
     const running = study(trial(1, { state: 'running' }), trial(2, { state: 'running' }));
     const text = await written(
@@ -75,7 +74,7 @@ describe('progress where there is no terminal', () => {
     );
   });
 
-  it('says nothing of what ended before this session, and says so when it ends again', async () => {
+  it('has no line for a trial that ended before, but has one when it ends again', async () => {
     const cancelled = trial(2, { state: 'cancelled', seconds: 1, reason: 'Stopped.' });
     assert.equal(await written(study(good, cancelled), study(good, cancelled)), '');
     const again = trial(2, { state: 'succeeded', attempt: 2, value: 1, seconds: 1 });
@@ -85,17 +84,15 @@ describe('progress where there is no terminal', () => {
     );
   });
 
-  it('keeps a hostile reason on its line and out of control of the terminal', async () => {
+  it('keeps a hostile reason on its line, without control characters', async () => {
     const hostile = trial(2, { state: 'failed', seconds: 0, reason: 'a\u001b[2J\nb' });
-    assert.equal(
-      (await written(study(), study(good, hostile))).split('\n')[1],
-      'trial 2 failed after 0.0 s: a b · x=0.5',
-    );
+    const text = await written(study(), study(good, hostile));
+    assert.equal(text.split('\n')[1], 'trial 2 failed after 0.0 s: a b · x=0.5');
   });
 });
 
 describe('the area on a terminal', () => {
-  it('counts what is done, runs and failed, and names the best point', () => {
+  it('counts the trials that ended, run and failed, and names the best point', () => {
     const area = progressArea({ ...study(good, bad, trial(3, { state: 'running' })), best }, 75);
     assert.equal(
       area,

@@ -22,7 +22,7 @@ describe('the split of h', () => {
     }
   });
 
-  it('is h again when put together: b g^d = h', () => {
+  it('multiplies to h again: b g^d = h', () => {
     fc.assert(
       fc.property(h, tradeoff, d, (h, tradeoff, d) => {
         const { g, b } = decompose(h, tradeoff, d);
@@ -40,7 +40,7 @@ describe('the split of h', () => {
     );
   });
 
-  it('keeps its digits next to h = 1', () => {
+  it('loses no digits near h = 1', () => {
     assert.equal(decompose(1, 0.1, 3).g, 1);
     close([(decompose(1 + 2 ** -40, 0.1, 1).g - 1) * 2 ** 40], [1 / 1.1], 1e-3);
   });

@@ -72,7 +72,7 @@ describe('A-GP-UCB on top of BBKB', () => {
     assert.ok(Math.abs((bandit.posterior?.beta ?? NaN) / (exact.posterior?.beta ?? NaN) - 1) < 1e-6);
   });
 
-  it('embeds everything anew when the lengthscales change: the posterior is that of all pulls under the last ones', () => {
+  it('embeds everything again when the lengthscales change: the posterior is that of all pulls under the last ones', () => {
     const { bandit, arms } = played(begun({ size: 'rule' }), 10);
     const counts = new Map<number, number>();
     const sums = new Map<number, number>();

@@ -74,7 +74,7 @@ describe('A-GP-UCB', () => {
     );
   });
 
-  it('stays with the first lengthscales while the reference regret is below what even they may cost', () => {
+  it('keeps the first lengthscales while even their regret may exceed the reference', () => {
     for (const estimator of regretEstimators) {
       const settings = { ...experimentSettings(X, sigma), estimator, reference: () => 0 };
       assert.equal(run(settings, 5)[5].adaptation.h, 1);
@@ -127,7 +127,7 @@ describe('A-GP-UCB', () => {
     assert.ok(new Set(arms).size > 1);
   });
 
-  it('takes one arm at a time as in the paper, whatever the limit, unless its settings say more', () => {
+  it('asks for one arm at a time as in the paper, whatever the limit, unless its settings allow more', () => {
     const { arms, endedBy, theorySize } = agpucb(X, experimentSettings(X, sigma)).ask(4);
     assert.deepEqual({ size: arms.length, endedBy, theorySize }, { size: 1, endedBy: 'rule', theorySize: 1 });
     const batches = agpucb(X, { ...experimentSettings(X, sigma), size: 4 });
@@ -166,7 +166,7 @@ describe('A-GP-UCB', () => {
     close(agpucb(X, experimentSettings(X, 0.5)).posterior?.variance ?? [], example.grid.map(() => 4), 0); // prettier-ignore
   });
 
-  it('leaves a bandit that was told something as it was', () => {
+  it('does not change a bandit that is told something', () => {
     const [start] = run(experimentSettings(X, sigma), 3);
     assert.deepEqual(start.posterior, agpucb(X, experimentSettings(X, sigma)).posterior);
   });

@@ -85,7 +85,7 @@ describe('the exact posterior', () => {
     );
   });
 
-  it('carries ½ log det(I + K/σ²) of information, however often an arm was pulled', () => {
+  it('has the information ½ log det(I + K/σ²), however often an arm was pulled', () => {
     fc.assert(
       fc.property(problems, (problem) => {
         const { k, lambda } = problem;
@@ -97,7 +97,7 @@ describe('the exact posterior', () => {
     );
   });
 
-  it('keeps its mean and loses variance with a hallucinated observation, as a real one of that value would have it', () => {
+  it('keeps its mean and loses variance with a hallucinated observation, as with a real one of that value', () => {
     fc.assert(
       fc.property(problems, fc.nat(), (problem, n) => {
         const { k, lambda } = problem;
@@ -114,7 +114,7 @@ describe('the exact posterior', () => {
     );
   });
 
-  it('has no negative variance and no NaN where arms are the same and the noise is next to nothing', () => {
+  it('has no negative variance and no NaN where arms are the same and the noise is tiny', () => {
     const k = covarianceOf({ type: 'rbf', lengthscale: 5 }, [[0], [0], [1e-9], [0.5], [0.5]]);
     const gp = gpPosterior(k, [0, 1, 2, 3, 4, 0].map((arm) => ({ arm, reward: arm })), 1e-9); // prettier-ignore
     assert.ok(gp.variance.every((value) => value >= 0 && value <= 1));

@@ -25,7 +25,7 @@ describe('the fitted lengthscales', () => {
     assert.ok(a < b / 2, `${a} and ${b}`);
   });
 
-  it('are searched from those of the tell before as well, which may lead to a better maximum', () => {
+  it('are searched from the previous ones as well, which may lead to a better maximum', () => {
     const random = seededUniform(10);
     const few = matrixOf(Array.from({ length: 8 }, () => [random()]));
     const y = Array.from({ length: 8 }, () => 2 * random() - 1);
@@ -48,7 +48,7 @@ describe('the fitted lengthscales', () => {
     assert.ok(scaled.adaptation.g > 1);
   });
 
-  it('are not asked for before there is anything to fit', () => {
+  it('are not fitted before there is a pull', () => {
     const never: FitLengthscales = () => assert.fail('asked');
     const bandit = agpucb(X, { ...settings, map: { rule: 'min', fit: never } }).tell([3], [{ kind: 'excluded' }]);
     assert.deepEqual(bandit.lengthscales, settings.lengthscales);

@@ -53,12 +53,12 @@ describe('the regret bound', () => {
       close(values.map(({ h }) => R(h)), values.map(({ R }) => R), 1e-7); // prettier-ignore
     });
 
-    it(`affords the golden h*: ${variant}, t = ${t}`, () => {
+    it(`allows the golden h*: ${variant}, t = ${t}`, () => {
       close(targets.map(({ p }) => bisect(R, p)), targets.map(({ h_star }) => h_star), 1e-7); // prettier-ignore
     });
   }
 
-  it('does not count a g that the information has seen already, unless eq. 15 is taken as printed', () => {
+  it('does not count a g that the information contains already, except by the printed bound', () => {
     const seen = { ...bound, previousG: 3 };
     const R = betaRoot(theory, 5, 0.1, 9) * Math.sqrt((8 / Math.log(101)) * 50 * 9);
     close([regretBound(seen, 5, 3)], [R], 1e-9);

@@ -49,7 +49,7 @@ describe('the mutation of one column', () => {
     assert.ok(chiSquare([counts[1] / 2, counts[2]]) < 10.8, counts.join());
   });
 
-  it('of an arm whose row all the others have is none', () => {
+  it('does not exist for an arm whose row all others have', () => {
     assert.equal(columnMutation(matrixOf([[1, 2], [1, 2]]))(0, seededUniform(1)), undefined); // prettier-ignore
     assert.equal(columnMutation(matrixOf([[1, 2]]))(0, seededUniform(1)), undefined);
   });

@@ -30,7 +30,7 @@ describe('ε-greedy', () => {
     assert.deepEqual(told.tell([3], [reward(-20)]).ask(1).arms, [1]); // −5, 9.3, 9, −20
   });
 
-  it('turns to the next best arm when the best is excluded', () => {
+  it('pulls the next best arm when the best is excluded', () => {
     const bandit = greedy.tell([1, 2], rewards([0, 7, 3, 0, 0, 0], [1, 2])).tell([1], [{ kind: 'excluded' }]);
     assert.deepEqual(bandit.ask(1).arms, [2]);
   });

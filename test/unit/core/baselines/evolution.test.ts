@@ -76,7 +76,7 @@ describe('regularized evolution', () => {
     assert.deepEqual(history, run.history);
   });
 
-  it('founds its population on what it has been told, the last P of it', () => {
+  it('has the last P pulls that it was told as its population', () => {
     const parents = new Set<number>();
     const mutate: Mutation = (parent) => {
       parents.add(parent);
@@ -88,7 +88,7 @@ describe('regularized evolution', () => {
     assert.deepEqual([...parents].sort(), [4, 5, 6, 7]);
   });
 
-  it('lets the fittest die of age', () => {
+  it('removes even the fittest member when it is the oldest', () => {
     const mutate: Mutation = (parent) => (parent === 0 ? 1 : 2);
     let bandit: Bandit = evolution(3, mutate, { ...settings, tournament: 30, size: 1 });
     bandit = bandit.tell([0, 2, 2, 2], rewards([9, 1, 0], [0, 2, 2, 2]));
@@ -108,7 +108,7 @@ describe('regularized evolution', () => {
     assert.deepEqual(parents, [2, 1]);
   });
 
-  it('takes a failed pull for less fit than any reward', () => {
+  it('takes a failed pull as less fit than any reward', () => {
     assert.deepEqual(parentsOf(60, [{ kind: 'failed' }, { kind: 'reward', reward: -1e9 }]), [1]);
   });
 
@@ -117,14 +117,14 @@ describe('regularized evolution', () => {
     assert.deepEqual(parentsOf(1, [reward, reward, { kind: 'excluded' }]), [0, 1]);
   });
 
-  it('begins to breed within the batch that completes its population', () => {
+  it('begins to mutate within the batch that completes its population', () => {
     const bandit = evolution(1000, () => 7, settings).tell([0, 1, 2], rewards([1, 1, 1], [0, 1, 2]));
     const { arms } = bandit.ask(3);
     assert.notEqual(arms[0], 7);
     assert.deepEqual(arms.slice(1), [7, 7]);
   });
 
-  it('mutates again where a mutation is no arm, and pulls a random arm where none ever is', () => {
+  it('mutates again if a mutation is not an arm, and pulls a random arm if none ever is', () => {
     let calls = 0;
     const third: Mutation = () => (++calls % 3 === 0 ? 7 : undefined);
     const founded = (mutate: Mutation) =>

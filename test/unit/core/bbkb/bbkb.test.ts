@@ -51,7 +51,7 @@ function data({ pulls }: BbkbState) {
 }
 
 describe('BBKB', () => {
-  it('with q̄ infinite, grown batch by batch, is the exact posterior of all pulls', () => {
+  it('with q̄ infinite, updated batch by batch, is the exact posterior of all pulls', () => {
     const state = played(settings, 12);
     const { counts, sums } = data(state);
     const exact = exactPosterior(state.k, counts, sums, 1e-3);
@@ -59,7 +59,7 @@ describe('BBKB', () => {
     close(state.mean, exact.mean, 1e-6, 'mean');
   });
 
-  it('with a dictionary that loses arms is the posterior from scratch of the dictionary it has', () => {
+  it('with a dictionary that loses arms is the posterior from scratch with that dictionary', () => {
     const state = played({ ...settings, resample: resamplePerPull(0.7, 5) }, 12);
     const { counts, sums } = data(state);
     const dictionary = [...state.posteriorCovariance.embedding.dictionary];
@@ -69,7 +69,7 @@ describe('BBKB', () => {
     close(state.mean, means(scratch, sums), 1e-9, 'mean');
   });
 
-  it('whose λ follows the rewards is the posterior from scratch under the λ it has', () => {
+  it('whose λ follows the rewards is the posterior from scratch with that λ', () => {
     const state = played({ ...settings, standardise: true, lambda: (scale) => 1e-3 / scale }, 12);
     const { lambda } = state.posteriorCovariance;
     const { shift, scale } = state.scaling;
@@ -81,7 +81,7 @@ describe('BBKB', () => {
     close(state.mean, exact.mean, 1e-6, 'mean');
   });
 
-  it('reshaped under other lengthscales is the posterior of the same pulls with that kernel, and with that width', () => {
+  it('with other lengthscales is the posterior of the same pulls with that kernel, and has the other width', () => {
     const state = played(settings, 6);
     const lengthscales = [0.2, 0.9];
     const shaped = withLengthscales(state, { lengthscales, beta: ({ logdet }) => logdet });
@@ -93,7 +93,7 @@ describe('BBKB', () => {
     assert.deepEqual(shaped.pulls, state.pulls);
   });
 
-  it('goes on from a reshaped state as one that always had that kernel', () => {
+  it('with other lengthscales goes on as a state that always had them', () => {
     const shape = { lengthscales: [0.2, 0.9], beta: settings.beta };
     const [changed, always] = [
       withLengthscales(played(settings, 4), shape),
@@ -107,7 +107,7 @@ describe('BBKB', () => {
     close(tell(changed, arms, feedback(arms)).mean, tell(replayed, arms, feedback(arms)).mean, 1e-8);
   });
 
-  it('pulls arms chosen beforehand in one batch that no rule cuts, however small the limit they share it with', () => {
+  it('pulls the initial arms in batches that no rule ends, whatever the limit', () => {
     const first = [140, 3, 77, 12];
     const state = start(X, { ...settings, size: 'rule', initialArms: first });
     assert.equal(ask(state, 100).theorySize, 1); // the rule would have ended it
@@ -121,7 +121,7 @@ describe('BBKB', () => {
     assert.equal(ask(later, 100).endedBy, 'rule');
   });
 
-  it('spreads a batch out where picks teach the residual: they lie further apart than picks that do not', () => {
+  it('spreads a batch out where picks condition the residual: they lie further apart than other picks', () => {
     const draw = seededUniform(21);
     const cube = matrixOf(Array.from({ length: 600 }, () => [draw(), draw(), draw()]));
     const distance = (a: number, b: number) =>
@@ -141,14 +141,14 @@ describe('BBKB', () => {
     assert.ok(nearest(true) > 1.3 * nearest(false), `${nearest(true)} against ${nearest(false)}`);
   });
 
-  it('falls back on the prior when the redrawn dictionary is empty', () => {
+  it('has the prior again when the resampled dictionary is empty', () => {
     const state = played({ ...settings, resample: resamplePerPull(0, 5) }, 2);
     assert.equal(state.posteriorCovariance.embedding.dictionary.size, 0);
     close(state.variance, new Float64Array(X.rows).fill(1 / 1e-3), 0);
     close(state.mean, new Float64Array(X.rows), 0);
   });
 
-  it('redraws the dictionary by the variances from the start of the batch that has just ended', () => {
+  it('resamples the dictionary by the variances from the start of the batch that has just ended', () => {
     const state = played({ ...settings, resample: resamplePerPull(1.5, 5), fullHallucination: false }, 6);
     const { arms } = ask(state, 100);
     const next = tell(state, arms, arms.map(() => ({ kind: 'failed' }))); // prettier-ignore
@@ -162,7 +162,7 @@ describe('BBKB', () => {
     );
   });
 
-  it('ends a batch by the Global rule where the size says so, and never runs past the limit', () => {
+  it('ends a batch by the Global rule if its size is left to the rule, and never exceeds the limit', () => {
     const state = played({ ...settings, size: 'rule', fullHallucination: false, lambda: () => 0.5 }, 6);
     const { arms, ratio, endedBy } = ask(state, 1000);
     assert.equal(endedBy, 'rule');
@@ -172,13 +172,13 @@ describe('BBKB', () => {
     assert.equal(ask(state, 2).arms.length, Math.min(2, arms.length));
   });
 
-  it('starts with the initial arms and takes them into the batch it fills up', () => {
+  it('begins with the initial arms, in a batch that it fills with its own picks', () => {
     const first = ask(start(X, { ...settings, initialArms: [9, 3, 7], repeats: false }), 100).arms;
     assert.deepEqual(first.slice(0, 3), [9, 3, 7]);
     assert.equal(new Set(first).size, 5);
   });
 
-  it('begins from a history with its dictionary, its rewards and its width, and takes no batch number for it', () => {
+  it('begins from a history with its dictionary, its rewards and its width, and does not count it as a batch', () => {
     const history = { arms: [3, 8, 3, 20], rewards: [1, 2, 3, 4], dictionary: [3, 8] };
     const seen: number[][] = [];
     const state = start(
@@ -198,7 +198,7 @@ describe('BBKB', () => {
     assert.deepEqual([seen.at(-1), state.batches], [[4, 4, 0], 0]);
   });
 
-  it('knows log det(I + K/λ) of its pulls, grown or from scratch', () => {
+  it('has log det(I + K/λ) of its pulls, updated or from scratch', () => {
     const { posteriorCovariance: grown, k, pulls } = played(settings, 6);
     const K = new Matrix(pulls.map(({ arm }) => pulls.map(({ arm: other }) => k.column(other)[arm] / 1e-3)));
     const { lowerTriangularMatrix: L } = new CholeskyDecomposition(Matrix.add(K, Matrix.eye(pulls.length)));

@@ -90,7 +90,7 @@ describe('BLESS', () => {
     }
   });
 
-  it('ends on any number of points, however small, and keeps only points it was given', () => {
+  it('ends for any number of points, however small, and keeps only points that it was given', () => {
     for (const points of [[], [7], [7, 7], [3, 9], [4, 4, 4, 8], all.slice(0, 9)]) {
       for (const lambda of [1e-6, 0.5, 50]) {
         for (const qbar of [0.1, 2, Infinity]) {

@@ -101,7 +101,7 @@ describe('inside a batch', () => {
     }
   });
 
-  it('upper bounds are recomputed for exactly the golden arms', () => {
+  it('upper bounds are refreshed for exactly the golden arms', () => {
     const refreshed: { arm: number; bound: number }[] = [];
     const bounds = upperBounds(start(inBatch.lazy.beta), true, projectedHallucination(posterior), (arm, bound) => {
       refreshed.push({ arm, bound });
@@ -159,7 +159,7 @@ describe('inside a batch', () => {
     });
   });
 
-  it('an old bound that only equals the new one of the leader is brought up to date, and so cannot win by its number', () => {
+  it('an old bound that equals the new one of the leader is refreshed, so an arm cannot win by its lower number', () => {
     // bounds 2 + √variance: 3 and 4. Picking arm 1 brings it to 3 as well, and arm 0 in truth to 2.
     const begin = { mean: Float64Array.of(2, 2), variance: Float64Array.of(1, 4), beta: 1, excluded: OPEN };
     const falls = [1, 3];

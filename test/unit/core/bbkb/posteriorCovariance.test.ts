@@ -71,7 +71,7 @@ describe('the sparse posterior', () => {
     );
   });
 
-  it('grown by dictionary arms and pulls is the posterior from scratch that has them', () => {
+  it('updated by dictionary arms and pulls is the posterior from scratch with them', () => {
     fc.assert(
       fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, pulled) => {
         const [joining, pulls] = [added, pulled].map((list) => list.map((n) => n % k.arms));
@@ -86,7 +86,7 @@ describe('the sparse posterior', () => {
     );
   });
 
-  it('shrunk by arms of the dictionary is the posterior from scratch without them', () => {
+  it('downdated by arms of the dictionary is the posterior from scratch without them', () => {
     fc.assert(
       fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, removed) => {
         const dictionary = [...new Set([...others, ...added.map((n) => n % k.arms)])];
@@ -105,7 +105,7 @@ describe('the sparse posterior', () => {
     );
   });
 
-  it('stays that from scratch while arms come and go a hundred times', () => {
+  it('is still the posterior from scratch after arms came and went a hundred times', () => {
     const n = 400;
     const X = Array.from({ length: n }, (_, i) => [((i * 0.754877666) % 1) * 3, ((i * 0.569840291) % 1) * 3]);
     const k = covarianceOf({ type: 'rbf', lengthscale: 0.5 }, X);
@@ -156,7 +156,7 @@ describe('the sparse posterior', () => {
     close(means(sparse, sums), exact.mean, 1e-6, 'mean');
   });
 
-  it('leaves the posterior it was grown from as it was', () => {
+  it('does not change the posterior that it was updated from', () => {
     fc.assert(
       fc.property(problems, arms, ({ k, counts, lambda, others }, added) => {
         const joining = added.map((n) => n % k.arms);

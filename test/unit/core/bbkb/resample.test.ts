@@ -16,7 +16,7 @@ describe('resparsification', () => {
     }
   });
 
-  it('surely keeps an arm whose q̄ σ̃² reaches 1, and surely drops one whose variance is 0', () => {
+  it('always keeps an arm whose q̄ σ̃² reaches 1, and always drops one whose variance is 0', () => {
     const sure = Float64Array.from([0, 0, 1, 0, 0, 0.5, 0, 0]);
     for (let batch = 0; batch < 50; batch++) {
       assert.deepEqual(resamplePerPull(2, 3)(counts, sure, batch), [2, 5]);
@@ -41,7 +41,7 @@ describe('resparsification', () => {
     });
   }
 
-  it('takes given uniforms arm by arm, and joins strictly below n q̄ σ̃²', () => {
+  it('uses the given uniforms, one for each arm, and keeps an arm whose uniform is below n q̄ σ̃²', () => {
     const u = [0, 0, 0.7, 0, 0, 0.5, 0, 0.24]; // n q̄ σ̃² is 0.75, 0.5 and 0.25
     const redraw = resamplePerArm(2, 1, (batch) => (batch === 4 ? u : undefined));
     assert.deepEqual(redraw(counts, new Float64Array(8).fill(0.125), 4), [2, 7]);

@@ -10,7 +10,7 @@ import { problems } from './problems.ts';
 
 const absolute = (a: number, r: number) => (Math.abs(a) + Math.abs(r)) ** 2;
 const signed = (a: number, r: number) => (a + r) ** 2;
-const parallelOnly = (a: number) => a ** 2;
+const projectedOnly = (a: number) => a ** 2;
 
 interface Start {
   kernel: GoldenKernel;
@@ -30,9 +30,9 @@ describe('the local bound', () => {
     steps: { arm: number; local_abs_max: number; local_signed_max: number; local_parallel_only_max: number }[];
   };
 
-  it('matches the golden one after each pick, in the absolute, the signed and the parallel form', () => {
+  it('matches the golden one after each pick, in the absolute, the signed and the projected form', () => {
     const { k, posterior } = begin(file);
-    const bounds = [absolute, signed, parallelOnly].map((weight) => localBound(weight, k, posterior));
+    const bounds = [absolute, signed, projectedOnly].map((weight) => localBound(weight, k, posterior));
     for (const { arm, local_abs_max, local_signed_max, local_parallel_only_max } of file.steps) {
       const expected = [local_abs_max, local_signed_max, local_parallel_only_max];
       close(bounds.map((add) => add(arm)), expected, 1e-8, `after ${arm}`); // prettier-ignore
@@ -134,7 +134,7 @@ describe('the length of a batch', () => {
     );
   });
 
-  it('by the rule of the authors’ code is one more than by the Global one at least: it does not test at the switch', () => {
+  it('by the rule of the authors’ code is at least one more than by the Global one, because it does not test at the switch', () => {
     fc.assert(
       fc.property(problems, C, picks, (problem, threshold, choices) => {
         const { length } = lengths(problem, threshold, choices);

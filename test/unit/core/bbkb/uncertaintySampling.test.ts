@@ -37,12 +37,12 @@ describe('uncertainty sampling', () => {
     assert.equal(varianceThreshold(5, 2, 'sampled'), 1 / 15);
   });
 
-  it('never pulls more than it may, and nothing where the prior is small enough', () => {
+  it('never pulls more arms than the limit, and none if the prior variance is small enough', () => {
     assert.equal(uncertaintySampling(k, file.lam, 0, 7).length, 7);
     assert.deepEqual(uncertaintySampling(k, file.lam, 1 / file.lam, 40), []);
   });
 
-  it('makes every later batch of the Global rule longer than the least one, whatever the rewards', () => {
+  it('makes every later batch of the Global rule longer than the minimum, whatever the rewards', () => {
     const uniform = seededUniform(4);
     const X = matrixOf(Array.from({ length: 60 }, () => [uniform()]));
     const least = 4;

@@ -58,7 +58,7 @@ describe('the MAP hyperparameters', () => {
     close(values(mapHyperparameters(none, PRIORS, [start])).map(Math.log), [0.5, 0.5, 0.5, 1e-3, 1].map(Math.log), 1e-4); // prettier-ignore
   });
 
-  it('are the better ones of those found from each start, in whichever order', () => {
+  it('are the best of those found from each start, whatever their order', () => {
     const data = observations(12, 0.5);
     const other = { lengthscales: [25, 0.04, 0.04], noise: 0.9, signal: 0.1 };
     const [a, b] = [start, other].map((from) => mapHyperparameters(data, PRIORS, [from], { maxIterations: 3 }));
@@ -69,7 +69,7 @@ describe('the MAP hyperparameters', () => {
     assert.deepEqual(mapHyperparameters(data, PRIORS, [other, start], { maxIterations: 3 }), better);
   });
 
-  it('keep what is fixed', () => {
+  it('keep the values that are fixed', () => {
     const { noise, signal } = mapHyperparameters(observations(20), { ...PRIORS, noise: fixedPrior(0.25), signal: fixedPrior(1) }, [start]); // prettier-ignore
     close([noise, signal], [0.25, 1], 0);
   });

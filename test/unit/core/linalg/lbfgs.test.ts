@@ -108,7 +108,7 @@ describe('the minimum over a box', () => {
     );
   });
 
-  it('is sought no further once a step lowers the function by no more than asked', () => {
+  it('is not searched any further once a step lowers the function by no more than the tolerance', () => {
     const valueAfter = (n: number) => minimise(rosenbrock, [-1.2, 1], unbounded(2), { maxIterations: n }).value;
     const { iterations } = minimise(rosenbrock, [-1.2, 1], unbounded(2), { valueTolerance: 0.05 });
     const gains = Array.from({ length: iterations }, (_, i) => valueAfter(i) - valueAfter(i + 1));

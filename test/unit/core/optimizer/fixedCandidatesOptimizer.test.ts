@@ -32,7 +32,7 @@ describe('a practical bandit over fixed candidates', () => {
     }
   });
 
-  it('recommends the best observed trial without noise and the best posterior mean with it, in the units and sign of the metric', () => {
+  it('recommends the best observed trial without noise, and by posterior mean with it, in the metric’s sign', () => {
     const { state, points } = run(start(settings()), 30);
     const values = points.map(loss);
     const { best, mean, sd, optimistic } = recommend(state);
@@ -47,7 +47,7 @@ describe('a practical bandit over fixed candidates', () => {
     assert.equal(means[recommend(noisy.state).best ?? -1], Math.max(...means));
   });
 
-  it('gives the mean and the standard deviation of the exact posterior, in the units of the metric and not divided by λ', () => {
+  it('gives the mean and standard deviation of the exact posterior, in the metric’s units and not divided by λ', () => {
     const { state, points } = run(
       start(settings({ algorithm: { preset: 'practical', name: 'gp-bucb', candidates: 200 } })),
       24,
@@ -77,7 +77,7 @@ describe('a practical bandit over fixed candidates', () => {
       return run(start(settings()), 12, answer).state;
     };
     assert.equal(flat().bandit.posterior?.lambda, 1e-4);
-    assert.ok(Math.abs((flat(0.25).bandit.posterior?.lambda ?? 0) - (0.25 / 0.5) ** 2) < 1e-12); // the values' sd is 0.5
+    assert.ok(Math.abs((flat(0.25).bandit.posterior?.lambda ?? 0) - (0.25 / 0.5) ** 2) < 1e-12); // sd 0.5
     const { results, bandit } = flat(0.25);
     const means = results.map(({ arm }) => bandit.posterior?.mean[arm] ?? NaN);
     assert.equal(means[recommend(flat(0.25)).best ?? -1], Math.max(...means));

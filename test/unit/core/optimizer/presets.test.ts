@@ -50,27 +50,27 @@ function surelyKept(redraw: Resample, variance: number): boolean {
 describe('the preset practical', () => {
   const practical = settings({ preset: 'practical' });
 
-  it('fills batches of exactly `parallel`, after four space-filling arms, and repeats none', () => {
+  it('has batches of exactly `parallel`, begins with four space-filling arms, and repeats no arm', () => {
     assert.deepEqual([practical.size, practical.initialArms, practical.repeats], [8, [0, 1, 2, 3], false]);
   });
 
-  it('has a factor of 2 on the standard deviation: β = 2√λ, whatever was pulled', () => {
+  it('has a width of 2 standard deviations: β = 2√λ, whatever was pulled', () => {
     assert.equal(beta(practical, evidence(0.25, [3, 1])), 1);
   });
 
-  it('has Matérn 5/2 with lengthscale 0.4 √d for d parameters, the same on every column of a choice', () => {
+  it('has a Matérn 5/2 kernel with lengthscale 0.4 √d for d parameters, the same on every column of a choice', () => {
     assert.equal(practical.kernel, 'matern52');
     assert.deepEqual(practical.lengthscales, new Array(6).fill(0.8)); // x, three of kind, lr, flag
   });
 
-  it('takes λ from the declared noise beside the spread of the rewards, and never below 1e-4', () => {
+  it('takes λ from the declared noise and the spread of the rewards, but at least 1e-4', () => {
     assert.equal(practical.lambda(5), 1e-4);
     const noisy = settings({ preset: 'practical' }, { noise: 0.3 });
     assert.ok(Math.abs(noisy.lambda(0.6) - 0.25) < 1e-12);
     assert.equal(noisy.repeats, true);
   });
 
-  it('keeps the dictionary that the theory asks for: q̄ = 72 log(4T/δ)', () => {
+  it('has the accuracy of the dictionary that the theory needs: q̄ = 72 log(4T/δ)', () => {
     const qbar = 72 * Math.log(4000);
     assert.deepEqual(
       [1 / qbar, 0.8 / qbar].map((variance) => surelyKept(practical.resample, variance)),
@@ -82,7 +82,7 @@ describe('the preset practical', () => {
 describe('the preset theory', () => {
   const theory = settings({ preset: 'theory' });
 
-  it('ends batches by the Global rule with C̃ = 2, from nothing, with repeats, on raw rewards, learning the projected part', () => {
+  it('has the Global rule with C̃ = 2, an empty start, repeated arms, raw rewards and projected variances', () => {
     const { size, threshold, initialArms, repeats, standardise, fullHallucination, kernel } = theory;
     assert.deepEqual(
       { size, threshold, initial: initialArms, repeats, standardise, spreads: fullHallucination, kernel },
@@ -110,8 +110,8 @@ describe('the preset theory', () => {
 });
 
 for (const preset of ['practical', 'theory'] as const) {
-  describe(`what is declared beside the preset ${preset}`, () => {
-    it('overrides it: kernel, lambda, q̄, threshold', () => {
+  describe(`what a declaration adds to the preset ${preset}`, () => {
+    it('overrides the preset: kernel, lambda, q̄, threshold', () => {
       const own = settings({ preset, kernel: 'gaussian', lambda: 0.3, qbar: 5, threshold: 4 });
       assert.deepEqual([own.kernel, own.lambda(9), own.threshold], ['gaussian', 0.3, 4]);
       assert.deepEqual(
@@ -129,7 +129,7 @@ for (const preset of ['practical', 'theory'] as const) {
   });
 }
 
-it('norm and delta of the theory enter its width and q̄', () => {
+it('norm and delta change the width and q̄ of the theory', () => {
   const { norm, delta, resample } = settings({ preset: 'theory', norm: 3, delta: 0.5 });
   assert.deepEqual([norm, delta], [3, 0.5]);
   const qbar = 72 * Math.log(800);
@@ -143,14 +143,14 @@ describe('batches', () => {
   const sizes = (preset: 'practical' | 'theory') =>
     Object.fromEntries(algorithmNames.map((name) => [name, settings({ preset, name }).size]));
 
-  it('are of one for what is defined so, of `parallel` in practical, and ended by their rule in theory', () => {
+  it('have one arm for bkb and gp-ucb, else `parallel` in practical and as many as the rule allows in theory', () => {
     const fixed = { bkb: 1, 'gp-ucb': 1, 'epsilon-greedy': 8, thompson: 8, evolution: 8, random: 8 };
     assert.deepEqual(sizes('practical'), { ...fixed, bbkb: 8, 'gp-bucb': 8, 'a-gp-ucb': 8 });
     assert.deepEqual(sizes('theory'), { ...fixed, bbkb: 'rule', 'gp-bucb': 'rule', 'a-gp-ucb': 1 });
     assert.equal(settings({ preset: 'theory', name: 'a-gp-ucb', rule: 'global' }).size, 'rule');
   });
 
-  it('have the rule that is named, product for gp-bucb where none is', () => {
+  it('have the declared rule, or product for gp-bucb if none is declared', () => {
     assert.equal(settings({ preset: 'practical', rule: 'local' }).rule, 'local');
     assert.equal(settings({ preset: 'practical', name: 'gp-bucb' }).rule, 'product');
     assert.equal(settings({ preset: 'theory', name: 'gp-bucb', rule: 'global' }).rule, 'global');
@@ -158,7 +158,7 @@ describe('batches', () => {
 });
 
 describe('a-gp-ucb', () => {
-  it('of practical shrinks fitted lengthscales by (t/parallel)^0.1, of theory by what t^0.9 affords', () => {
+  it('shrinks fitted lengthscales by (t/parallel)^0.1 in practical, and by what t^0.9 affords in theory', () => {
     const { schedule, map, dimension } = settings({ preset: 'practical', name: 'a-gp-ucb' }).adaptive;
     assert.deepEqual([dimension, map?.rule], [4, 'scaled']);
     assert.equal(schedule?.(5), 1);

@@ -14,7 +14,7 @@ const loss = ({ x, y }: Point): number => (Number(x) - 0.3) ** 2 + (Number(y) - 
 
 function begun(algorithm: AlgorithmChoice, start: Partial<WarmStart>, more: Partial<OptimizerSettings> = {}) {
   const whole: WarmStart = { points: [], past: [], ...start };
-  const setting: OptimizerSettings = {
+  const settings: OptimizerSettings = {
     space,
     constraints: [],
     goal: 'minimize',
@@ -28,7 +28,7 @@ function begun(algorithm: AlgorithmChoice, start: Partial<WarmStart>, more: Part
   };
   const given = [...whole.points, ...whole.past.map(({ point }) => point)];
   const arms = fixedCandidates(space, 400, 1, { given });
-  return { bandit: warmStartedBandit(setting, arms), arms };
+  return { bandit: warmStartedBandit(settings, arms), arms };
 }
 
 const points: Point[] = [
@@ -41,7 +41,7 @@ const past = Array.from({ length: 25 }, (_, i) => {
 });
 
 for (const name of ['bbkb', 'a-gp-ucb', 'thompson', 'random', 'evolution'] as const) {
-  describe(`a study that begins with something, ${name}`, () => {
+  describe(`a study with a warm start, ${name}`, () => {
     it('tries the declared points first', () => {
       const { bandit, arms } = begun({ preset: 'practical', name }, { points });
       const { arms: asked } = bandit.ask(4);
@@ -62,7 +62,7 @@ for (const name of ['bbkb', 'a-gp-ucb', 'thompson', 'random', 'evolution'] as co
 }
 
 describe('past trials', () => {
-  it('teach the model: the first batch already lies where they say the metric is best, in the sign of the goal', () => {
+  it('teach the model: the first batch lies where the metric was best, in the sign of the goal', () => {
     for (const [goal, sign] of [
       ['minimize', 1],
       ['maximize', -1],
@@ -74,21 +74,21 @@ describe('past trials', () => {
     }
   });
 
-  it('come with a dictionary by their leverage scores: all of them where q̄ is inf, few of many where it is small', () => {
+  it('have a dictionary sampled by leverage scores: all of them if q̄ is inf, few of many if it is small', () => {
     const size = (qbar: number | 'inf') =>
       begun({ preset: 'theory', lengthscales: 2, lambda: 0.1, qbar }, { past }).bandit.ask(1).dictionary.length;
     assert.equal(size('inf'), 25);
     assert.ok(size(2) < 20 && size(2) > 2, `${size(2)} arms`);
   });
 
-  it('are not followed by space-filling arms: what those would teach is known', () => {
+  it('are not followed by space-filling arms, which would teach nothing new', () => {
     const { bandit, arms } = begun({ preset: 'practical' }, { past });
     assert.notDeepEqual(bandit.ask(4).arms, arms.spaceFilling.slice(0, 4));
   });
 });
 
-describe('a least batch', () => {
-  it('is bought with uncertainty sampling in one first batch, at most half of the budget', () => {
+describe('a least batch size', () => {
+  it('costs one first batch of uncertainty sampling, at most half of the budget', () => {
     const smooth = { preset: 'theory', lengthscales: 1, lambda: 0.5, qbar: 'inf' } as const;
     const explored = begun(smooth, { batch: 2 }).bandit.ask(60);
     assert.ok(explored.arms.length > 3 && explored.arms.length < 30, `${explored.arms.length} arms`);
@@ -96,7 +96,7 @@ describe('a least batch', () => {
     assert.equal(begun(smooth, {}).bandit.ask(60).endedBy, 'rule');
   });
 
-  it('holds for every batch after it', () => {
+  it('holds for every later batch', () => {
     const { bandit, arms } = begun({ preset: 'theory', lengthscales: 1, lambda: 0.5, qbar: 'inf' }, { batch: 2 });
     let now = bandit;
     for (let batch = 0; batch < 12; batch++) {
@@ -106,7 +106,7 @@ describe('a least batch', () => {
     }
   });
 
-  it('takes a third of the variance, and so more arms, where the dictionary is a sample', () => {
+  it('needs a third of the variance, and so more arms, if the dictionary is a sample', () => {
     const arms = (qbar: number | 'inf') =>
       begun({ preset: 'theory', lengthscales: 1, lambda: 0.5, qbar }, { batch: 2 }).bandit.ask(60).arms.length;
     assert.ok(arms(50) > arms('inf'));

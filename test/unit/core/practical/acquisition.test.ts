@@ -10,7 +10,7 @@ import { exactPosterior } from '../../../reference/exactPosterior.ts';
 
 const D = 3;
 
-/** 20 observed rows, two of them often, and 60 others. */
+/** 20 observed rows, two of them three times, and 60 others. */
 function problem(type: Kernel['type'], lambda: number) {
   const uniform = seededUniform(7);
   const X: Matrix = { rows: 80, cols: D, data: Float64Array.from({ length: 80 * D }, uniform) };
@@ -24,8 +24,8 @@ function problem(type: Kernel['type'], lambda: number) {
 }
 
 for (const type of ['matern52', 'gaussian'] as const) {
-  describe(`the surface of the ${type} kernel`, () => {
-    it('is the exact posterior where every place is in the dictionary, picks conditioned on as if they were observed', () => {
+  describe(`the upper confidence bound of the ${type} kernel`, () => {
+    it('is that of the exact posterior if all points are in the dictionary, with picks as if observed', () => {
       const { X, row, kernel, observed, n, values, counts } = problem(type, 1e-2);
       const model = posterior(kernel, observed, [...Array(n).keys()]);
       const bound = upperConfidenceBound(model, predict(model, X), 2);
@@ -46,7 +46,7 @@ for (const type of ['matern52', 'gaussian'] as const) {
       }
     });
 
-    it('has the gradient that finite differences have, with a sparse dictionary and after picks', () => {
+    it('has the gradient of finite differences, with a sparse dictionary and after picks', () => {
       const { X, row, kernel, observed } = problem(type, 1e-3);
       const model = posterior(kernel, observed, [0, 3, 4, 9, 11, 17]);
       const bound = upperConfidenceBound(model, predict(model, X), 2);

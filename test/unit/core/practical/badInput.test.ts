@@ -4,16 +4,16 @@ import { ask, recommend, start, tell, type State } from '../../../../src/core/pr
 import type { Feedback } from '../../../../src/core/optimizer/proposal.ts';
 import type { OptimizerSettings } from '../../../../src/core/optimizer/optimizerSettings.ts';
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
-import { floats as positive, run as finite, setting as common, valued as value } from './runs.ts';
+import { floats as positive, run as finite, settings as common, valued as value } from './runs.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 
-/** From −1 to 1, where squares and logarithms of values may go wrong in more ways than from 0 on. */
+/** From −1 to 1: with negative values, squares and logarithms may go wrong in more ways. */
 const floats = (n: number): Space => positive(n, -1, 1);
-const setting = (space: Space, more: Partial<OptimizerSettings> = {}): OptimizerSettings =>
+const settings = (space: Space, more: Partial<OptimizerSettings> = {}): OptimizerSettings =>
   common(space, { seed: 2, ...more });
 const bowl = (point: Point): number => Object.values(point).reduce<number>((sum, x) => sum + (Number(x) - 0.3) ** 2, 0);
 
-/** Also within the ranges, and no point twice. */
+/** Checks also that points lie within their ranges, and that none is tried twice. */
 function run(from: State, budget: number, answer: (point: Point, n: number) => Feedback, repeats = false) {
   const { state, points } = finite(from, budget, answer);
   const numbers = points.flatMap((point) => Object.values(point)).filter((x) => typeof x === 'number');
@@ -22,113 +22,113 @@ function run(from: State, budget: number, answer: (point: Point, n: number) => F
   return { state, points };
 }
 
-/** How far apart the points lie in the first parameter: 2 for the whole range. */
+/** How far apart the points lie in the first parameter: 2 is the full range. */
 function extent(points: readonly Point[]): number {
   const x = points.map(({ x0 }) => Number(x0));
   return Math.max(...x) - Math.min(...x);
 }
 
-describe('whatever the metric does, proposals stay sensible:', () => {
-  it('a constant: the points go on to fill the space', () => {
-    const { points } = run(start(setting(floats(2))), 40, () => value(7));
+describe('proposals stay sensible for any metric', () => {
+  it('a constant metric: the points continue to fill the space', () => {
+    const { points } = run(start(settings(floats(2))), 40, () => value(7));
     assert.ok(extent(points) > 1.5);
     assert.ok(extent(points.slice(24)) > 1);
   });
 
-  it('a plateau of three values: the better step is found and explored', () => {
-    const { points } = run(start(setting(floats(2))), 48, (point) => value(Math.min(2, Math.floor(4 * bowl(point)))));
+  it('a metric of three values: the best level is found and explored', () => {
+    const { points } = run(start(settings(floats(2))), 48, (point) => value(Math.min(2, Math.floor(4 * bowl(point)))));
     assert.ok(points.slice(24).filter((point) => Math.floor(4 * bowl(point)) === 0).length > 6);
   });
 
   for (const wild of [1e12, 1e300]) {
-    it(`one outlier of ${wild}: the rest is still told apart`, () => {
-      const { points } = run(start(setting(floats(2))), 48, (point, n) => value(n === 5 ? wild : bowl(point)));
+    it(`one outlier of ${wild}: the other values are still distinguished`, () => {
+      const { points } = run(start(settings(floats(2))), 48, (point, n) => value(n === 5 ? wild : bowl(point)));
       const gap = Math.min(...points.map(bowl));
       assert.ok(gap < 0.01, String(gap));
     });
   }
 
-  it('one outlier of 1e12 below all others: three of eight trials stay with it, the others tell the rest apart', () => {
-    const { points } = run(start(setting(floats(2))), 96, (point, n) => value(n === 5 ? -1e12 : bowl(point)));
+  it('one outlier of 1e12 below all others: three of eight trials stay near it, the others still improve', () => {
+    const { points } = run(start(settings(floats(2))), 96, (point, n) => value(n === 5 ? -1e12 : bowl(point)));
     const gap = Math.min(...points.map(bowl));
     assert.ok(gap < 0.05, String(gap));
   });
 
-  it('values from one end of the numbers to the other', () => {
-    run(start(setting(floats(2))), 24, (_, n) => value((n % 2 === 0 ? 1 : -1) * 1.7e308));
+  it('values between the largest and the smallest number', () => {
+    run(start(settings(floats(2))), 24, (_, n) => value((n % 2 === 0 ? 1 : -1) * 1.7e308));
   });
 
-  it('only failures so far: the points spread, no belief; and the first value is used', () => {
-    const { state, points } = run(start(setting(floats(2))), 24, () => ({ kind: 'failed' }));
+  it('only failures so far: the points spread, nothing is recommended, and later values are used', () => {
+    const { state, points } = run(start(settings(floats(2))), 24, () => ({ kind: 'failed' }));
     assert.ok(extent(points) > 1.5);
     assert.deepEqual(recommend(state), { best: null, mean: null, sd: null, optimistic: null });
     const after = run(state, 24, (point) => value(bowl(point))).points;
-    // around the optimum some failed, and count as the worst
+    // some points near the optimum failed and count as the worst
     const late = after.slice(8).map(bowl);
     assert.ok(Math.min(...late) < 0.2, String(Math.min(...late)));
   });
 
-  it('failures in a part of the space: it is left alone', () => {
+  it('failures in a part of the space: trials avoid it', () => {
     const fails = (point: Point): boolean => Number(point.x0) > 0.5;
-    const { points } = run(start(setting(floats(2))), 48, (point) =>
+    const { points } = run(start(settings(floats(2))), 48, (point) =>
       fails(point) ? { kind: 'failed' } : value(bowl(point)),
     );
     assert.ok(points.slice(24).filter(fails).length <= 6);
   });
 
-  it('everything excluded: no point again', () => {
-    const { points } = run(start(setting(floats(2))), 40, () => ({ kind: 'excluded' }));
+  it('everything excluded: no point is tried again', () => {
+    const { points } = run(start(settings(floats(2))), 40, () => ({ kind: 'excluded' }));
     assert.equal(points.length, 40);
   });
 
-  it('noise and nothing else: points may repeat, the space is still explored', () => {
+  it('pure noise: points may repeat, and the space is still explored', () => {
     const uniform = seededUniform(4);
-    const { points } = run(start(setting(floats(2), { noise: 1 })), 48, () => value(uniform()), true);
+    const { points } = run(start(settings(floats(2), { noise: 1 })), 48, () => value(uniform()), true);
     assert.ok(extent(points) > 1.5);
     assert.ok(new Set(points.slice(24).map((point) => JSON.stringify(point))).size > 8);
   });
 
-  it('noise and nothing else where none is declared', () => {
+  it('pure noise that is not declared: the space is still explored', () => {
     const uniform = seededUniform(4);
-    const { points } = run(start(setting(floats(2))), 48, () => value(uniform()));
+    const { points } = run(start(settings(floats(2))), 48, () => value(uniform()));
     assert.ok(extent(points.slice(24)) > 0.5);
   });
 
-  it('one point told again and again, with values that contradict each other', () => {
+  it('one point that is told again and again, with contradictory values', () => {
     const point = { x0: 0.5, x1: 0.5 };
-    const told = tell(start(setting(floats(2))), Array<Point>(60).fill(point), Array.from({ length: 60 }, (_, i) => value(i % 7))); // prettier-ignore
+    const told = tell(start(settings(floats(2))), Array<Point>(60).fill(point), Array.from({ length: 60 }, (_, i) => value(i % 7))); // prettier-ignore
     run(told, 16, (each) => value(bowl(each)));
   });
 });
 
-describe('whatever the space is, proposals stay sensible:', () => {
-  it('a single point, and then nothing is left', () => {
+describe('proposals stay sensible in any space', () => {
+  it('a single point: it is tried once, and then the space is exhausted', () => {
     for (const only of [
       [{ name: 'k', type: 'choice', values: ['a'] }],
       [{ name: 'k', type: 'fixed', value: 1 }],
     ] as Space[]) {
-      const { state, points } = run(start(setting(only)), 8, () => value(0), true);
+      const { state, points } = run(start(settings(only)), 8, () => value(0), true);
       assert.equal(points.length, 1);
       assert.equal(ask(state, 8, []).endedBy, 'exhausted');
     }
   });
 
-  it('a single point of a noisy metric is asked for again', () => {
+  it('a single point of a noisy metric: it is tried again', () => {
     const only: Space = [{ name: 'k', type: 'choice', values: ['a'] }];
-    assert.equal(run(start(setting(only, { noise: 1 })), 20, (_, n) => value(n % 3), true).points.length, 20);
+    assert.equal(run(start(settings(only, { noise: 1 })), 20, (_, n) => value(n % 3), true).points.length, 20);
   });
 
-  it('two categories only, each once', () => {
-    const { points } = run(start(setting([{ name: 'k', type: 'choice', values: ['a', 'b'] }])), 8, () => value(1));
+  it('two categories: each is tried once', () => {
+    const { points } = run(start(settings([{ name: 'k', type: 'choice', values: ['a', 'b'] }])), 8, () => value(1));
     assert.equal(points.length, 2);
   });
 
-  it('a finite one too large for its whole grid is exhausted all the same', () => {
+  it('a finite space that is too large for its full grid: it is exhausted in the end', () => {
     const space: Space = [
       { name: 'a', type: 'int', low: 0, high: 9, scale: 'linear' },
       { name: 'b', type: 'choice', values: ['p', 'q', 'r'] },
     ];
-    const few = setting(space, { algorithm: { preset: 'practical', candidates: 20 } });
+    const few = settings(space, { algorithm: { preset: 'practical', candidates: 20 } });
     const points: Point[] = [];
     let state = start(few);
     for (let n = 0; n < 60; n++) {
@@ -141,14 +141,14 @@ describe('whatever the space is, proposals stay sensible:', () => {
     assert.equal(points.length, 30);
   });
 
-  it('60 dimensions', () => {
-    const { points } = run(start(setting(floats(60))), 40, (point) => value(bowl(point)));
+  it('60 dimensions: later trials improve', () => {
+    const { points } = run(start(settings(floats(60))), 40, (point) => value(bowl(point)));
     const values = points.map(bowl);
     assert.ok(Math.min(...values) < 0.8 * Math.min(...values.slice(0, 8)));
   });
 
-  it('constraints that leave nothing are a sentence', () => {
+  it('constraints that allow no point: start throws a sentence', () => {
     const never = { kind: 'value' as const, value: false };
-    assert.throws(() => start(setting(floats(2), { constraints: [never] })), RangeError);
+    assert.throws(() => start(settings(floats(2), { constraints: [never] })), RangeError);
   });
 });

@@ -13,7 +13,7 @@ const space: Space = [
 ];
 
 describe('the branches of a space', () => {
-  it('are the values of what others depend on, unless they are a range', () => {
+  it('are the values of parameters that others depend on, unless there are too many values', () => {
     assert.deepEqual(branches(space), [
       { parameter: 'deep', value: false, branchCount: 2 },
       { parameter: 'deep', value: true, branchCount: 2 },
@@ -21,7 +21,7 @@ describe('the branches of a space', () => {
     assert.deepEqual(branches([space[1]]), []);
   });
 
-  it('are due while they have less than half of an even share, up to four trials', () => {
+  it('are under their quota below half of an even share, up to four trials', () => {
     const all = branches(space);
     const tried = (without: number, within: number): Point[] => [
       ...Array.from({ length: without }, () => ({ deep: false })),

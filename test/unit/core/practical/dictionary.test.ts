@@ -12,8 +12,8 @@ const observed = (n: number, spread = 1): AggregatedObservations => ({
   values: Array.from({ length: n }, (_, i) => -i),
 });
 
-describe('the dictionary of practical runs', () => {
-  it('is every place up to 200, and beyond that a few hundred of the thousands', () => {
+describe('the dictionary of the practical optimizer', () => {
+  it('has every candidate up to 200, and a few hundred of thousands', () => {
     for (const n of [1, 80, 200]) assert.equal(sampleDictionary(kernel(1e-6), observed(n), undefined, 1, 1).length, n);
     for (const n of [300, 1000, 3000]) {
       const kept = sampleDictionary(kernel(1e-6), observed(n), undefined, 1, 1);
@@ -25,17 +25,17 @@ describe('the dictionary of practical runs', () => {
     }
   });
 
-  it('keeps the best places for certain', () => {
+  it('always keeps the best candidates', () => {
     const kept = sampleDictionary(kernel(1e-6), observed(1000), undefined, 1, 1);
     for (let i = 0; i < 64; i++) assert.ok(kept.includes(i));
   });
 
-  it('is small where much noise makes most places tell nothing new', () => {
+  it('is small if there is so much noise that most candidates tell nothing new', () => {
     const smooth = { ...kernel(0.5), lengthscales: [1, 1] };
     assert.ok(sampleDictionary(smooth, observed(1000), undefined, 1, 1).length < 180);
   });
 
-  it('prefers places that the others do not speak for', () => {
+  it('prefers candidates that the others do not explain', () => {
     const crowd = observed(900, 0.02);
     const few = observed(20);
     const X = { rows: 920, cols: 2, data: Float64Array.from([...crowd.X.data, ...few.X.data]) };
@@ -45,7 +45,7 @@ describe('the dictionary of practical runs', () => {
     assert.ok(kept.filter((i) => i < 900).length < 300);
   });
 
-  it('is drawn anew in every batch, by its number and the seed', () => {
+  it('is drawn for every batch, from its number and the seed', () => {
     const places = observed(600);
     const drawn = (seed: number, batch: number) => sampleDictionary(kernel(1e-3), places, undefined, seed, batch);
     assert.deepEqual(drawn(1, 5), drawn(1, 5));
@@ -53,7 +53,7 @@ describe('the dictionary of practical runs', () => {
     assert.notDeepEqual(drawn(1, 5), drawn(2, 5));
   });
 
-  it('obeys a declared q̄, also one that keeps all', () => {
+  it('obeys a declared q̄, also one that keeps all candidates', () => {
     const places = observed(400);
     assert.equal(sampleDictionary(kernel(1e-3), places, 'inf', 1, 1).length, 400);
     assert.ok(

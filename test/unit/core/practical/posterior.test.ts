@@ -7,7 +7,7 @@ import { predict } from '../../../../src/core/practical/predictions.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { sparsePosterior } from '../../../reference/doubleDouble.ts';
 
-/** 60 places, half of them around one spot as late trials are, and 40 others. */
+/** 60 observed points, half of them close together as late trials are, and 40 others. */
 function problem() {
   const uniform = seededUniform(11);
   const n = 60;
@@ -21,13 +21,13 @@ function problem() {
 }
 
 // the noise has a standard deviation of 1e-3
-describe('the posterior of practical runs', () => {
+describe('the posterior of the practical optimizer', () => {
   const lambda = 1e-6;
   for (const { what, keeps, mean, variance } of [
-    { what: 'with every place in its dictionary', keeps: 1, mean: 1e-6, variance: 1e-3 },
-    { what: 'with every third', keeps: 3, mean: 1e-6, variance: 1e-3 },
+    { what: 'with every point in its dictionary', keeps: 1, mean: 1e-6, variance: 1e-3 },
+    { what: 'with every third point', keeps: 3, mean: 1e-6, variance: 1e-3 },
   ]) {
-    it(`is right at λ = 1e-6 ${what}, judged by 106 bits`, () => {
+    it(`is right at λ = 1e-6 ${what}, compared with 106-bit arithmetic`, () => {
       const { n, X, y } = problem();
       const kernel: Kernel = { type: 'matern52', lengthscales: [1.2, 1.5], lambda, signalSd: 1 };
       const observed = { X: { rows: n, cols: 2, data: X.data.subarray(0, 2 * n) }, counts: y.map(() => 1), values: y };
@@ -38,14 +38,11 @@ describe('the posterior of practical runs', () => {
       const columns = Array.from({ length: X.rows }, (_, c) => k.column(c));
       const exact = sparsePosterior((a, b) => columns[a][b], [...y.keys()], y, S, lambda);
       let worst = 0;
-      for (let place = 0; place < X.rows; place++) {
-        const truth = exact(place);
-        worst = Math.max(worst, Math.abs(found.mean[place] - truth.mean));
-        const off = Math.abs(found.variance[place] - truth.variance);
-        assert.ok(
-          off < variance * (truth.variance + lambda),
-          `variance ${found.variance[place]}, not ${truth.variance}`,
-        );
+      for (let i = 0; i < X.rows; i++) {
+        const truth = exact(i);
+        worst = Math.max(worst, Math.abs(found.mean[i] - truth.mean));
+        const off = Math.abs(found.variance[i] - truth.variance);
+        assert.ok(off < variance * (truth.variance + lambda), `variance ${found.variance[i]}, not ${truth.variance}`);
       }
       assert.ok(worst < mean, `means are wrong by ${worst}`);
     });

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { ask, recommend, start, tell } from '../../../../src/core/practical/practicalOptimizer.ts';
 import type { OptimizerSettings } from '../../../../src/core/optimizer/optimizerSettings.ts';
 import type { Point, Space } from '../../../../src/core/space/parameter.ts';
-import { floats, run, setting, valued } from './runs.ts';
+import { floats, run, settings, valued } from './runs.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 
 const numbers = (point: Point): number[] => Object.values(point).map(Number);
 const bowl = (point: Point): number => numbers(point).reduce((sum, x, j) => sum + (x - 0.3 - 0.1 * j) ** 2, 0);
 
-/** Six-dimensional, four hills; −3.32237 at its best (Dixon and Szegö, 1978). */
+/** Six-dimensional, with four local minima; the smallest is −3.32237 (Dixon and Szegö, 1978). */
 function hartmann6(point: Point): number {
   const x = numbers(point);
   const A = [[10, 3, 17, 3.5, 1.7, 8], [0.05, 10, 17, 0.1, 8, 14], [3, 3.5, 1.7, 10, 17, 8], [17, 8, 0.05, 10, 0.1, 14]]; // prettier-ignore
@@ -35,7 +35,7 @@ describe('the practical optimizer', () => {
   ]) {
     it(`comes much closer to the optimum of ${name} in 48 trials than random search`, () => {
       const gaps = [1, 2, 3].map((seed) => {
-        const { points } = run(start(setting(space, { seed })), 48, (point) => valued(value(point)));
+        const { points } = run(start(settings(space, { seed })), 48, (point) => valued(value(point)));
         return Math.min(...points.map(value)) - optimum;
       });
       const random = [1, 2, 3, 4, 5].map((seed) => {
@@ -50,10 +50,10 @@ describe('the practical optimizer', () => {
 
   it("begins with a person's points, or else the middle of every range, and then fills the middle half of each", () => {
     const own = { x0: 0.123, x1: 0.456 };
-    const { points } = ask(start(setting(floats(2), { start: { points: [own], past: [] } })), 48, []);
+    const { points } = ask(start(settings(floats(2), { start: { points: [own], past: [] } })), 48, []);
     assert.deepEqual(points[0], own);
     assert.equal(points.length, 8);
-    const usual = ask(start(setting(floats(2))), 48, []).points;
+    const usual = ask(start(settings(floats(2))), 48, []).points;
     assert.deepEqual(usual[0], { x0: 0.5, x1: 0.5 });
     assert.deepEqual(points.slice(1), usual.slice(1));
     for (const name of ['x0', 'x1']) {
@@ -62,37 +62,37 @@ describe('the practical optimizer', () => {
     }
   });
 
-  it('begins with one batch of them, past trials counted', () => {
+  it('begins with one batch of the initial design, and past trials count as part of it', () => {
     const past = Array.from({ length: 10 }, (_, i) => ({ point: { x0: i / 10, x1: 0.1 }, value: i }));
     const cases = [[16, 0, 16], [2, 0, 4], [40, 0, 16], [16, 10, 6], [8, 10, 0]]; // prettier-ignore
     for (const [parallel, known, evenly] of cases) {
-      const begun = start(setting(floats(2), { parallel, start: { points: [], past: past.slice(0, known) } }));
+      const begun = start(settings(floats(2), { parallel, start: { points: [], past: past.slice(0, known) } }));
       assert.equal(begun.initialDesign.length, evenly);
     }
   });
 
-  it('begins outside of the middle where constraints or few values leave too little in it', () => {
+  it('begins outside the middle of the ranges if constraints or few values leave too few points in it', () => {
     const edge = { kind: 'binary' as const, operator: '>' as const, left: { kind: 'name' as const, name: 'x0' }, right: { kind: 'value' as const, value: 0.9 } }; // prettier-ignore
-    const constrained = start(setting(floats(2), { constraints: [edge] })).initialDesign;
+    const constrained = start(settings(floats(2), { constraints: [edge] })).initialDesign;
     assert.equal(constrained.length, 8);
     const few: Space = [{ name: 'n', type: 'int', low: 0, high: 7, scale: 'linear' }];
-    assert.equal(start(setting(few)).initialDesign.length, 8);
+    assert.equal(start(settings(few)).initialDesign.length, 8);
   });
 
-  it('was told a past of thousands, and asks without the opening', () => {
+  it('asks without an initial design if there are thousands of past trials', () => {
     const uniform = seededUniform(3);
     const past = Array.from({ length: 1500 }, () => {
       const point = { x0: uniform(), x1: uniform() };
       return { point, value: bowl(point) };
     });
-    const { points, dictionary } = ask(start(setting(floats(2), { start: { points: [], past } })), 48, []);
-    assert.ok(dictionary < 500, `${dictionary} places in the dictionary`);
-    // three of eight at the optimum, the others where it is least sure that there is none
+    const { points, dictionary } = ask(start(settings(floats(2), { start: { points: [], past } })), 48, []);
+    assert.ok(dictionary < 500, `${dictionary} inducing points`);
+    // three of eight at the optimum, the others where an improvement is most probable
     assert.ok(points.filter((point) => bowl(point) < 1e-3).length >= 3);
   });
 
-  it('leaves an optimum that it knows, for where a better one is likeliest', () => {
-    // the other hill is higher and a sixth as wide: 25 draws in 10,000 hit its better half
+  it('leaves an optimum that it knows and tries where a better one is most probable', () => {
+    // the other minimum is deeper and a sixth as wide: 25 of 10,000 draws hit its better half
     const hills = (point: Point): number => {
       const [x, y] = numbers(point);
       const near = (cx: number, cy: number, width: number): number =>
@@ -100,23 +100,23 @@ describe('the practical optimizer', () => {
       return -0.8 * near(0.25, 0.3, 0.4) - near(0.85, 0.8, 0.07);
     };
     const found = [4, 5].map((seed) => {
-      const { points } = run(start(setting(floats(2), { seed })), 120, (point) => valued(hills(point)));
+      const { points } = run(start(settings(floats(2), { seed })), 120, (point) => valued(hills(point)));
       return Math.min(...points.map(hills));
     });
     assert.ok(found.every((best) => best < -0.95), found.join(' ')); // prettier-ignore
   });
 
-  it('follows from what was told, not from how it was told', () => {
-    const { points } = run(start(setting(floats(3))), 24, (point) => valued(bowl(point)));
+  it('does not depend on how the results are grouped when they are told', () => {
+    const { points } = run(start(settings(floats(3))), 24, (point) => valued(bowl(point)));
     const feedback = points.map((point) => valued(bowl(point)));
-    const whole = tell(start(setting(floats(3))), points, feedback);
-    const one = points.reduce((state, point, s) => tell(state, [point], [feedback[s]]), start(setting(floats(3))));
+    const whole = tell(start(settings(floats(3))), points, feedback);
+    const one = points.reduce((state, point, s) => tell(state, [point], [feedback[s]]), start(settings(floats(3))));
     assert.deepEqual(ask(one, 8, []), ask(whole, 8, []));
     assert.deepEqual(recommend(one), recommend(whole));
   });
 
-  it('lets the given points count as picks: its own keep away from them', () => {
-    const { state } = run(start(setting(floats(2))), 16, (point) => valued(bowl(point)));
+  it('counts given points as picks: its own picks keep away from them', () => {
+    const { state } = run(start(settings(floats(2))), 16, (point) => valued(bowl(point)));
     const [next] = ask(state, 8, []).points;
     const { points } = ask(state, 8, [next]);
     assert.deepEqual(points[0], next);
@@ -131,7 +131,7 @@ describe('the practical optimizer', () => {
     const noise = () => 0.5 * (uniform() + uniform() + uniform() - 1.5);
     for (const declared of [0, 0.25]) {
       const values: number[] = [];
-      const { state } = run(start(setting(floats(2), { noise: declared })), 40, (point) => {
+      const { state } = run(start(settings(floats(2), { noise: declared })), 40, (point) => {
         values.push(bowl(point) + noise());
         return valued(values[values.length - 1]);
       });
@@ -142,13 +142,13 @@ describe('the practical optimizer', () => {
     }
   });
 
-  it('maximises what minimising the negative minimises', () => {
-    const up = run(start(setting(floats(2), { goal: 'maximize' })), 24, (point) => valued(-bowl(point)));
-    assert.deepEqual(up.points, run(start(setting(floats(2))), 24, (point) => valued(bowl(point))).points);
+  it('asks for the same points to maximise a metric as to minimise its negative', () => {
+    const up = run(start(settings(floats(2), { goal: 'maximize' })), 24, (point) => valued(-bowl(point)));
+    assert.deepEqual(up.points, run(start(settings(floats(2))), 24, (point) => valued(bowl(point))).points);
   });
 
-  it('honours every single override', () => {
-    const base = setting(floats(2));
+  it('obeys every override of the declaration', () => {
+    const base = settings(floats(2));
     const { points } = run(start(base), 16, (point) => valued(bowl(point)));
     const told = (algorithm: OptimizerSettings['algorithm']) =>
       ask(tell(start({ ...base, algorithm }), points, points.map((point) => valued(bowl(point)))), 8, []); // prettier-ignore
@@ -190,43 +190,45 @@ describe('conditions and constraints', () => {
     (Number(point.w) - 0.4) ** 2 +
     (point.k === 'a' ? 0.3 + (Number(point.u) - 0.5) ** 2 / 10 : Math.abs(Math.log(Number(point.v) / 9)));
 
-  it('every point has the parameters that are active in it and no other', () => {
-    for (const point of run(start(setting(space)), 40, (point) => valued(loss(point))).points) {
+  it('give every point its active parameters and no others', () => {
+    for (const point of run(start(settings(space)), 40, (point) => valued(loss(point))).points) {
       assert.deepEqual(Object.keys(point), point.k === 'a' ? ['k', 'u', 'w'] : ['k', 'v', 'w']);
     }
   });
 
-  it('a branch that begins badly is tried at least four times in 24 trials', () => {
+  it('leave no branch with fewer than four of 24 trials, even if it begins badly', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
-      const { points } = run(start(setting(space, { seed })), 24, (point) => valued(loss(point)));
+      const { points } = run(start(settings(space, { seed })), 24, (point) => valued(loss(point)));
       for (const k of ['a', 'b']) assert.ok(points.filter((point) => point.k === k).length >= 4);
     }
   });
 
-  it('no point breaks a constraint', () => {
+  it('hold for every point', () => {
     const less = { kind: 'binary' as const, operator: '<=' as const, left: { kind: 'binary' as const, operator: '+' as const, left: { kind: 'name' as const, name: 'x0' }, right: { kind: 'name' as const, name: 'x1' } }, right: { kind: 'value' as const, value: 0.5 } }; // prettier-ignore
-    const { points } = run(start(setting(floats(2), { constraints: [less] })), 40, (point) => valued(bowl(point)));
+    const { points } = run(start(settings(floats(2), { constraints: [less] })), 40, (point) => valued(bowl(point)));
     assert.ok(points.every((point) => Number(point.x0) + Number(point.x1) <= 0.5));
     assert.ok(Math.min(...points.map(bowl)) < 0.025); // the best allowed value is 0.02
   });
+});
 
-  it('a batch of very many ends where picks would tell next to nothing new, and not before the sixteenth', () => {
-    const { state } = run(start(setting(floats(1))), 8, (point) => valued(bowl(point)));
-    const wide = { ...setting(floats(1)), parallel: 200, trials: 300 };
+describe('the proposals of the practical optimizer', () => {
+  it('end a very large batch when picks tell almost nothing new, but not before the sixteenth pick', () => {
+    const { state } = run(start(settings(floats(1))), 8, (point) => valued(bowl(point)));
+    const wide = { ...settings(floats(1)), parallel: 200, trials: 300 };
     const told = tell(start(wide), state.completedTrials.map(({ candidate }) => candidate.point), state.completedTrials.map(({ feedback }) => feedback)); // prettier-ignore
     const { points, endedBy } = ask(told, 300, []);
     assert.equal(endedBy, 'rule');
     assert.ok(points.length >= 16 && points.length < 200);
   });
 
-  it('integers and steps are legal values', () => {
+  it('have legal values of integers and steps', () => {
     const stepped: Space = [
       { name: 'n', type: 'int', low: 2, high: 400, scale: 'log', step: 2 },
       { name: 's', type: 'float', low: 0, high: 1, scale: 'linear', step: 0.05 },
       { name: 'f', type: 'float', low: 1e-6, high: 1, scale: 'log' },
     ];
     const far = (point: Point): number => Math.log(Number(point.n) / 60) ** 2 + (Number(point.s) - 0.35) ** 2;
-    for (const { n, s } of run(start(setting(stepped)), 40, (point) => valued(far(point))).points) {
+    for (const { n, s } of run(start(settings(stepped)), 40, (point) => valued(far(point))).points) {
       assert.equal(Number(n) % 2, 0);
       assert.ok(Math.abs(Number(s) * 20 - Math.round(Number(s) * 20)) < 1e-9);
     }

@@ -9,7 +9,7 @@ import type { Point, Space } from '../../../../src/core/space/parameter.ts';
 export const floats = (n: number, low = 0, high = 1): Space =>
   Array.from({ length: n }, (_, j) => ({ name: `x${j}`, type: 'float', low, high, scale: 'linear' }));
 
-export const setting = (space: Space, more: Partial<OptimizerSettings> = {}): OptimizerSettings => ({
+export const settings = (space: Space, more: Partial<OptimizerSettings> = {}): OptimizerSettings => ({
   space,
   constraints: [],
   goal: 'minimize',
@@ -24,7 +24,10 @@ export const setting = (space: Space, more: Partial<OptimizerSettings> = {}): Op
 
 export const valued = (value: number): Feedback => ({ kind: 'value', value });
 
-/** Batches until the budget is spent or nothing is left; every number of every proposal and belief has to be finite. */
+/**
+ * Asks and tells until the budget is spent or the space exhausted. Every number of a proposal or recommendation must be
+ * finite.
+ */
 export function run(from: State, budget: number, feedback: (point: Point, n: number) => Feedback) {
   const points: Point[] = [];
   const proposals: Proposal[] = [];

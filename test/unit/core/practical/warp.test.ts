@@ -6,7 +6,7 @@ import { warp } from '../../../../src/core/practical/warp.ts';
 const rewards = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 60 });
 
 describe('the warp of rewards', () => {
-  it('keeps their order, equal ones equal, and is standardised and finite whatever they are', () => {
+  it('keeps their order and their ties, and is standardised and finite for any rewards', () => {
     fc.assert(
       fc.property(rewards, (all) => {
         const { values, slope } = warp(all);
@@ -30,7 +30,7 @@ describe('the warp of rewards', () => {
     );
   });
 
-  it('takes a reward that counts half twice for one that counts once', () => {
+  it('takes two rewards of weight one half for one of weight one', () => {
     fc.assert(
       fc.property(rewards, (all) => {
         const twice = warp([...all, ...all], [...all, ...all].map(() => 0.5)); // prettier-ignore
@@ -42,7 +42,7 @@ describe('the warp of rewards', () => {
     );
   });
 
-  it('does not depend on the unit', () => {
+  it('does not depend on the metric’s unit', () => {
     const all = [3, 1, 4, 1.5, 9, 2.6];
     const other = warp(all.map((reward) => 1e6 * reward - 3e5)).values;
     warp(all).values.forEach((value, i) => {
@@ -55,13 +55,13 @@ describe('the warp of rewards', () => {
     assert.ok(values[2] - values[0] < values[6] - values[4]);
   });
 
-  it('leaves good values apart where one is wild', () => {
+  it('keeps good values apart if one is an extreme outlier', () => {
     const all = [1e12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     const { values } = warp(all);
     assert.ok(values[10] - values[6] > 0.05, values.join(' '));
   });
 
-  it('has an inverse at what was seen, and beyond the best', () => {
+  it('has an inverse at the observed rewards and beyond the best', () => {
     const all = [5, 3, 8, 8, -20, 7.5];
     const { values, inverse } = warp(all);
     all.forEach((reward, i) => {

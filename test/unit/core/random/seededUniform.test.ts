@@ -11,7 +11,7 @@ function correlation(x: readonly number[], y: readonly number[]): number {
   return products.reduce((sum, product) => sum + product, 0) / x.length;
 }
 
-describe('seeded', () => {
+describe('a seeded stream of uniforms', () => {
   it('repeats itself for the same seed and stream', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.array(fc.nat(), { maxLength: 3 }), (seed, stream) => {
@@ -20,7 +20,7 @@ describe('seeded', () => {
     );
   });
 
-  it('differs as soon as one number of the stream differs, or there is one more', () => {
+  it('differs if one number of the stream differs, or if there is one more', () => {
     const streams: [number, ...number[]][] = [
       [1],
       [2],

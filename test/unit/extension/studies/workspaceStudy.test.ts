@@ -33,7 +33,7 @@ describe('a study of the editor that starts with past trials', () => {
     await study.read();
     assert.deepEqual(messages(), []);
     assert.deepEqual(study.pastFile?.omitted, [
-      '1 of 3 past trials lies outside of the declared ranges and was left out.',
+      '1 of 3 past trials lies outside the declared ranges and was left out.',
     ]);
     assert.equal((await study.run()).because, 'trials');
     assert.deepEqual(study.summary?.start, { past: 2, bestPast: 0.125 });
@@ -43,7 +43,9 @@ describe('a study of the editor that starts with past trials', () => {
     const text = await readFile(past(), 'utf8');
     await rm(past());
     await study.read();
-    assert.deepEqual(messages(), ['The file ./past.csv does not exist: correct its path, or take it out.']);
+    assert.deepEqual(messages(), [
+      'The file ./past.csv does not exist: correct its path, or remove it from the declaration.',
+    ]);
 
     await writeFile(past(), text);
     await study.read();
@@ -62,7 +64,9 @@ describe('a study of the editor that starts with past trials', () => {
     await writeFile(workspace.file, declared.replace('past.csv', 'other.csv'));
     await study.read();
     assert.deepEqual(study.differences, ['start.trials was "past.csv" and is now "other.csv".']);
-    assert.deepEqual(messages(), ['The file ./other.csv does not exist: correct its path, or take it out.']);
+    assert.deepEqual(messages(), [
+      'The file ./other.csv does not exist: correct its path, or remove it from the declaration.',
+    ]);
 
     await writeFile(path.join(workspace.dir, 'other.csv'), 'x,score\n0.1,9\n');
     await study.read();

@@ -8,7 +8,7 @@ const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
 const summary = summaryOf([], { budget: { trials: 100, seconds: null }, trials });
 
 describe('the progress of a study', () => {
-  it('counts the trials that have used up budget, failed ones included', () => {
+  it('counts the trials that used up budget, including failed ones', () => {
     assert.equal(progressText(summary), '3/100');
   });
 
@@ -17,7 +17,7 @@ describe('the progress of a study', () => {
     assert.equal(progressText({ ...summary, best }), '3/100 · best 0.9312');
   });
 
-  it('says that it is paused, which is what a person may have forgotten', () => {
+  it('says that it is paused, because a person may have forgotten it', () => {
     const best = { trial: 1, value: 0.5, parameters: {}, mean: null, sd: null, command: '' };
     assert.equal(progressText({ ...summary, state: 'paused', best }), '3/100 · paused');
   });

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { eventSchema, eventToJson, type StudyEvent } from '../../../../src/study/events.ts';
-import { Journal, JournalError, parseJournal, readJournal } from '../../../../src/study/disk/journal.ts';
+import { Journal } from '../../../../src/study/disk/journal.ts';
+import { JournalError } from '../../../../src/study/journalError.ts';
+import { parseJournal, readJournal } from '../../../../src/study/disk/readJournal.ts';
 import { withChecksum, EMPTY_CHAIN } from '../../../../src/study/disk/checksumChain.ts';
 import { controls, frozen, frozenEvents } from './journals.ts';
 
@@ -28,7 +30,7 @@ describe('the journal', () => {
     const { events, validBytes } = parseJournal(frozen, 'v1.jsonl');
     assert.equal(events.length, 27);
     assert.equal(validBytes, frozen.length);
-    // the number of the engine's candidate is not read any more
+    // the number of the engine's candidate is no longer read
     const lines = frozen
       .toString()
       .replaceAll(/"arm":\d+,/g, '')
@@ -199,7 +201,7 @@ describe('the journal', () => {
   it('with bytes that are no text is damaged, not silently mended', () => {
     const bytes = Buffer.from(frozen);
     bytes[bytes.indexOf('digits')] = 0xff;
-    assert.throws(() => parseJournal(bytes, 'v1.jsonl'), /v1\.jsonl:1: .*it is no JSON/);
+    assert.throws(() => parseJournal(bytes, 'v1.jsonl'), /v1\.jsonl:1: .*it is not JSON/);
   });
 
   it('of a newer version asks for an update', () => {

@@ -1,7 +1,7 @@
 /** Frozen journals of format version 1: one of its first days, and one of a study that a person kept interfering with. */
 import { readFileSync } from 'node:fs';
 import type { StudyEvent } from '../../../../src/study/events.ts';
-import { parseJournal } from '../../../../src/study/disk/journal.ts';
+import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 
 export const frozen = readFileSync(new URL('../../../fixtures/journals/v1.jsonl', import.meta.url));
 

@@ -86,13 +86,13 @@ describe('the lock of a study', () => {
     assert.ok(readdirSync(path.join(folder, 'lock')).length <= 3);
   });
 
-  it('that does not say any more who holds it is refused in a sentence, and nothing is taken', () => {
+  it('that no longer says who holds it is refused in a sentence, and nothing is taken', () => {
     for (const text of ['', '{"owner":', '{"owner":{"pid":"x"}}', '[]']) {
       const folder = newFolder();
       takeLock(folder, owner(1), living(1));
       writeFileSync(path.join(folder, 'lock', '1', 'owner.json'), text);
       const says =
-        /owner\.json does not say who tunes this study any more\. .* delete .*lock and start the study again\.$/;
+        /owner\.json no longer says which process tunes this study\. .* delete .*lock and start the study again\.$/;
       assert.throws(() => takeLock(folder, owner(2), living(2)), says);
       assert.throws(() => activeTuner(folder, living(2)), says);
       assert.deepEqual(readdirSync(path.join(folder, 'lock')), ['1']);
@@ -106,7 +106,7 @@ describe('the lock of a study', () => {
   it('is refused in a sentence that names process, machine and remedy', () => {
     assert.match(
       studyLockedMessage('digits', '/a', { pid: 7, host: 'laptop', since: 0, processStartTime: null }),
-      /^The study digits is being tuned by process 7 on laptop since .*\. Stop it there first; .* delete \/a\/lock\.$/,
+      /^The study digits is being tuned by process 7 on laptop \(since .*\)\. Stop it there first; .* delete \/a\/lock\.$/,
     );
   });
 });

@@ -1,7 +1,8 @@
 /** Journals as tuners and people may write them, in any order that can happen: a list of picks says which event is next. */
 import fc from 'fast-check';
 import type { TrialResult, StudyEvent } from '../../../../src/study/events.ts';
-import { apply, unfinishedTrials, type StudyState } from '../../../../src/study/study.ts';
+import { apply, unfinishedTrials } from '../../../../src/study/study.ts';
+import type { StudyState } from '../../../../src/study/studyState.ts';
 import { controlsEvents } from './journals.ts';
 
 const [created] = controlsEvents;

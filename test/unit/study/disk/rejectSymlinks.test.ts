@@ -3,10 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { Journal, JournalError, readJournal } from '../../../../src/study/disk/journal.ts';
+import { Journal } from '../../../../src/study/disk/journal.ts';
+import { JournalError } from '../../../../src/study/journalError.ts';
+import { readJournal } from '../../../../src/study/disk/readJournal.ts';
 import { takeLock } from '../../../../src/study/disk/lock.ts';
 import { journalFile, studyFolder } from '../../../../src/study/disk/paths.ts';
-import { postRequest, serveRequests } from '../../../../src/study/disk/requests.ts';
+import { postRequest } from '../../../../src/study/disk/postRequest.ts';
+import { serveRequests } from '../../../../src/study/disk/serveRequests.ts';
 import { frozen } from './journals.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-links-'));

@@ -14,7 +14,9 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { postRequest, requestSchema, serveRequests, type StudyRequest } from '../../../../src/study/disk/requests.ts';
+import { postRequest } from '../../../../src/study/disk/postRequest.ts';
+import { requestSchema, type StudyRequest } from '../../../../src/study/disk/requests.ts';
+import { serveRequests } from '../../../../src/study/disk/serveRequests.ts';
 import { frozenEvents } from './journals.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-requests-'));
@@ -116,7 +118,7 @@ describe('a request to a tuner at work', () => {
       async () => {
         const { ok, sentence } = await postRequest(dir, { kind: 'pause' }, { timeoutMs: 300 });
         assert.equal(ok, false);
-        assert.match(sentence, /may have done it or not/);
+        assert.match(sentence, /may have done it, or not/);
         finish();
       },
       never,
@@ -169,7 +171,7 @@ describe('what a tuner finds in its mailbox', () => {
         (file) => {
           writeFileSync(file, '');
         },
-        /is no JSON/,
+        /is not JSON/,
       ],
       [
         'b',
@@ -197,7 +199,7 @@ describe('what a tuner finds in its mailbox', () => {
         (file) => {
           mkdirSync(file);
         },
-        /no plain file/,
+        /not a plain file/,
       ],
       [
         'f',

@@ -66,17 +66,17 @@ describe('the journal of an Optuna study', () => {
     });
     const damaged = journal.split('\n').with(3, '{"op_code": 5}').join('\n');
     assert.deepEqual(problems(pastTrialsOf(damaged, 'json', wanted)), [
-      'cannot be read as an Optuna journal from line 4 on: repair that line.',
+      'cannot be read as an Optuna journal from line 4 on: fix that line.',
     ]);
   });
 
   it('must be of one study with one objective; a deleted one does not count', () => {
     const both = lines(study('a'), study('b'), trial(0, 0.5, 1), trial(1, 0.25, 2));
-    assert.deepEqual(problems(ofLr(both)), ['holds 2 Optuna studies ("a", "b"): give each a file of its own.']);
+    assert.deepEqual(problems(ofLr(both)), ['has 2 Optuna studies ("a", "b"): put each into its own file.']);
     const one = ofLr(`${both}\n${lines({ op_code: 1, study_id: 0 })}`);
     assert.deepEqual(one.ok && one.trials, [{ parameters: { lr: 0.25 }, value: 2 }]);
     assert.deepEqual(problems(ofLr(lines(study('a', [1, 2]), trial(0, 0.5, 1)))), [
-      'is of an Optuna study with 2 objectives: only one can be tuned here.',
+      'is of an Optuna study with 2 objectives: only one objective can be tuned here.',
     ]);
   });
 

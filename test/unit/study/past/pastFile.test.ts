@@ -44,7 +44,7 @@ describe('the file of past trials', () => {
       assert.deepEqual([trials, problems], [[{ parameters: { lr: 0.5 }, value: 1 }], []], file);
     }
     assert.deepEqual((await read('start: past.csv')).omitted, [
-      '1 of 2 past trials lies outside of the declared ranges and was left out.',
+      '1 of 2 past trials lies outside the declared ranges and was left out.',
     ]);
   });
 
@@ -55,15 +55,15 @@ describe('the file of past trials', () => {
 
   it('that cannot be used is a problem at its name, in the short form and in the long one', async () => {
     assert.deepEqual(await said('start: gone.csv'), [
-      '5:8 The file ./gone.csv does not exist: correct its path, or take it out.',
+      '5:8 The file ./gone.csv does not exist: correct its path, or remove it from the declaration.',
     ]);
     assert.deepEqual(await said('start:\n  points: [{ lr: 0.5 }]\n  trials: "gone.csv"'), [
-      '7:11 The file ./gone.csv does not exist: correct its path, or take it out.',
+      '7:11 The file ./gone.csv does not exist: correct its path, or remove it from the declaration.',
     ]);
-    assert.deepEqual(await said('start: folder.csv'), ['5:8 ./folder.csv is no file: name a file of past trials.']);
-    assert.deepEqual(await said('start: latin.csv'), ['5:8 The file ./latin.csv is no UTF-8 text: save it as one.']);
+    assert.deepEqual(await said('start: folder.csv'), ['5:8 ./folder.csv is not a file: name a file of past trials.']);
+    assert.deepEqual(await said('start: latin.csv'), ['5:8 The file ./latin.csv is not UTF-8 text: save it as UTF-8.']);
     assert.deepEqual(await said('start: huge.csv'), [
-      '5:8 The file ./huge.csv is larger than 100 MB: keep the trials that say most.',
+      '5:8 The file ./huge.csv is larger than 100 MB: keep the most informative trials.',
     ]);
     assert.match((await said('start: past.csv/x.csv'))[0], /^5:8 The file .* cannot be read \(ENOTDIR/);
     assert.deepEqual(

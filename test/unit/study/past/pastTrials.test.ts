@@ -35,7 +35,7 @@ const usable = [
 ];
 const omitted = [
   '2 of 6 past trials have no value of val_accuracy and were left out.',
-  '1 of 6 past trials lies outside of the declared ranges and was left out.',
+  '1 of 6 past trials lies outside the declared ranges and was left out.',
 ];
 
 describe('the past trials of a file', () => {
@@ -116,7 +116,7 @@ describe('the past trials of a file', () => {
   it('have a finite value, which no word, null or infinity is', () => {
     for (const value of ['', 'nan', 'NaN', 'inf', '-Infinity', 'null', 'None', 'failed', '1e999', '1e101', 'true']) {
       assert.deepEqual(problems(ofLr(`lr,loss\n0.1,${value}`, 'csv')), [
-        'has no trial to begin with. 1 of 1 past trial has no value of loss and was left out.',
+        'has no trial that can be used. 1 of 1 past trial has no value of loss and was left out.',
       ]);
     }
     for (const value of ['null', '"NaN"', '1e999', '[1]', '{}', 'true']) {
@@ -129,11 +129,11 @@ describe('the past trials of a file', () => {
 describe('a file without past trials', () => {
   it('says which column is missing and what was perhaps meant', () => {
     assert.deepEqual(problems(ofLr('Lr,los,__proto__\n1,2,3', 'csv')), [
-      'has no lr (did you mean Lr?); it has Lr, los, __proto__: give every parameter and the metric a column of its name.',
-      'has no loss (did you mean los?); it has Lr, los, __proto__: give every parameter and the metric a column of its name.',
+      'has no lr (did you mean Lr?); it has Lr, los, __proto__: give every parameter and the metric a column with its name.',
+      'has no loss (did you mean los?); it has Lr, los, __proto__: give every parameter and the metric a column with its name.',
     ]);
     assert.match(problems(ofLr('[{"parameters":{"lr":1}}]', 'json'))[0], /^has no loss; it has lr: /);
-    assert.match(problems(ofLr('[{}]', 'json'))[0], /^has no lr; it has nothing by name/);
+    assert.match(problems(ofLr('[{}]', 'json'))[0], /^has no lr; it has no names/);
   });
 
   it('says why it cannot be read', () => {
@@ -144,13 +144,13 @@ describe('a file without past trials', () => {
       ['', 'jsonl', /^has no trials: /],
       ['lr,loss\n1', 'csv', /^cannot be read as CSV \(.*\)\.$/],
       ['lr,loss\n"1,2', 'csv', /^cannot be read as CSV \(.*\)\.$/],
-      ['lr,loss,lr\n1,2,3', 'csv', /^has two columns "lr": take one of them out\.$/],
+      ['lr,loss,lr\n1,2,3', 'csv', /^has two columns "lr": remove one of them\.$/],
       ['{', 'json', /^cannot be read as JSON \(.*\)\.$/],
-      ['5', 'json', /^holds no trials: /],
-      ['{"trials":5}', 'json', /^holds no trials: /],
-      ['[{"lr":1,"loss":1},5]', 'json', /^cannot be read: trial 2 of its list is no object/],
-      ['{"lr":1,"loss":1}\n{"lr":', 'jsonl', /^cannot be read: object 2 is no JSON \(.*\)\.$/],
-      ['[1]', 'jsonl', /^cannot be read: object 1 is no object/],
+      ['5', 'json', /^has no trials: /],
+      ['{"trials":5}', 'json', /^has no trials: /],
+      ['[{"lr":1,"loss":1},5]', 'json', /^cannot be read: trial 2 of its list is not an object/],
+      ['{"lr":1,"loss":1}\n{"lr":', 'jsonl', /^cannot be read: object 2 is not JSON \(.*\)\.$/],
+      ['[1]', 'jsonl', /^cannot be read: object 1 is not an object/],
     ] as const) {
       const [sentenceOf, ...more] = problems(ofLr(text, kind));
       assert.match(sentenceOf, sentence, text);
@@ -166,7 +166,7 @@ describe('a file without past trials', () => {
       ['json', `[${rows(1001, '{"lr":0.5,"loss":1}', ',')}]`],
       ['jsonl', rows(1001, '{"lr":0.5,"loss":1}')],
     ] as const) {
-      assert.deepEqual(problems(ofLr(text, kind)), ['has more than 1000 trials: keep those that say most.']);
+      assert.deepEqual(problems(ofLr(text, kind)), ['has more than 1000 trials: keep the most informative ones.']);
     }
   });
 });

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Declaration, Objective } from '../../../../src/declaration/declaration.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
-import { replay, type StudyState } from '../../../../src/study/study.ts';
+import { replay } from '../../../../src/study/study.ts';
+import type { StudyState } from '../../../../src/study/studyState.ts';
 import { summarize, type SummaryContext } from '../../../../src/study/summary/summarize.ts';
 import { summarySchema, type Summary } from '../../../../src/study/summary/summary.ts';
 import { controlsEvents, frozenEvents } from '../disk/journals.ts';
@@ -49,7 +50,7 @@ describe('the summary of a study', () => {
     assert.equal(summary(5, {}, true).state, 'running');
     assert.equal(summary(5, {}, true).reason, null);
     assert.equal(summary(5).state, 'interrupted');
-    assert.match(summary(5).reason ?? '', /start it again/);
+    assert.match(summary(5).reason ?? '', /start the study again/);
     assert.equal(summary().state, 'stopped');
     assert.equal(summary().reason, 'You stopped it after 5 of 8 trials.');
   });

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
-import { parseJournal } from '../../../../src/study/disk/journal.ts';
+import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { journalFile } from '../../../../src/study/disk/paths.ts';
 import { replay } from '../../../../src/study/study.ts';
 import { controlStudy } from '../../../../src/tuner/requests/controlStudy.ts';

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { createTrialJob } from '../../../../src/tuner/trials/createTrialJob.ts';
-import { rerunCommand, trialCommand } from '../../../../src/tuner/trials/trialCommand.ts';
 
 function declare(...lines: readonly string[]) {
   const text = ['parameters: { lr: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', ...lines].join('\n');
@@ -58,42 +57,5 @@ describe('createTrialJob(declaration, folder, point, run)', () => {
     const job = (parameters: Record<string, string | boolean>) =>
       createTrialJob(parsed.declaration, '/', { trial: 1, parameters }, FIRST);
     assert.deepEqual([job({ o: 'x', s: true }).switches, job({ o: 'y' }).inactive], [['s'], ['s']]);
-    assert.deepEqual(trialCommand(parsed.declaration, '/', { trial: 1, parameters: { o: 'x', s: false } }), [
-      'a',
-      '--o',
-      'x',
-      '--no-s',
-    ]);
-  });
-
-  it('can be run by hand, whichever way its parameters are passed', () => {
-    const command = (pass: string) =>
-      trialCommand(declare('command: python3 train.py', `pass: ${pass}`), '/project', asked).join(' ');
-    assert.equal(command('flags'), 'python3 train.py --lr 0.5');
-    assert.equal(command('env'), 'env lr=0.5 python3 train.py');
-    assert.equal(
-      command('file'),
-      'env BBKB_PARAMETERS=/project/.bbkb/digits/trials/0007/parameters.json python3 train.py',
-    );
-  });
-
-  it('can be run again as it was: with its folder, its seed, its devices and its variables', () => {
-    const declaration = declare('command: python3 train.py', 'cwd: src', 'env: { DATA: "/a b" }');
-    const { cwd, argv } = rerunCommand(declaration, '/project', { ...asked, gpus: ['0', '2'] });
-    assert.equal(cwd, '/project/src');
-    const { seed } = createTrialJob(declaration, '/project', asked, FIRST);
-    assert.deepEqual(argv, [
-      'env',
-      'DATA=/a b',
-      'BBKB_TRIAL=7',
-      'BBKB_STUDY=digits',
-      `BBKB_SEED=${seed}`,
-      'BBKB_PARAMETERS=/project/.bbkb/digits/trials/0007/parameters.json',
-      'CUDA_VISIBLE_DEVICES=0,2',
-      'python3',
-      'train.py',
-      '--lr',
-      '0.5',
-    ]);
   });
 });

@@ -17,10 +17,10 @@ const batch = {
 const batches = [batch, { ...batch, batch: 2, size: 3, dictionary: 12, ratio: 2.5, theorySize: 2, endedBy: 'budget' }];
 
 describe('the chart of batches', () => {
-  const picture = drawBatches(summaryOf([], { batches }), namedTheme);
+  const chart = drawBatches(summaryOf([], { batches }), namedTheme);
 
   it('has the dictionary and the size of every batch', () => {
-    const { labels, datasets } = picture.configuration?.data ?? { labels: [], datasets: [] };
+    const { labels, datasets } = chart.configuration?.data ?? { labels: [], datasets: [] };
     assert.deepEqual(labels, [1, 2]);
     assert.deepEqual(
       datasets.map(({ data }) => data),
@@ -31,15 +31,15 @@ describe('the chart of batches', () => {
     );
   });
 
-  it('says in words what the last batch was and what the theory would have done', () => {
+  it('describes the last batch, and what the Global rule would have done', () => {
     assert.equal(
-      picture.description,
+      chart.description,
       'Dictionary and batch size: 2 batches. Batch 2: 3 trials, dictionary of 12 arms. ' +
-        "Ended by budget, at ratio 2.5; the theory's rule would have ended it after 2 trials; confidence multiplier 2.",
+        'Ended by budget, at ratio 2.5; the Global rule would have ended it after 2 trials; confidence width β = 2.',
     );
   });
 
-  it('tells of each batch the ratio it reached', () => {
+  it('gives the ratio that each batch reached', () => {
     assert.equal(batchDetails(batch)[0], 'Ended by size, at ratio 1.75');
   });
 

@@ -10,7 +10,7 @@ const values = fc.array(fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 }
 const goals = fc.constantFrom('minimize' as const, 'maximize' as const);
 
 describe('the best-so-far curve', () => {
-  it('stands at every trial at the best value up to it', () => {
+  it('shows at every trial the best value up to it', () => {
     fc.assert(
       fc.property(values, goals, (column, goal) => {
         const steps = bestSteps(summaryOf(column, { goal }));
@@ -33,7 +33,7 @@ describe('the best-so-far curve', () => {
   });
 });
 
-describe('the picture of all trials', () => {
+describe('the chart of all trials', () => {
   const best = { trial: 2, value: 0.4, parameters: {}, mean: null, sd: null, command: '' };
   const summary = summaryOf([0.1, 0.4, null, 0.2], { best });
   const draw = (logarithmic: boolean, changed: Partial<Summary> = {}) =>
@@ -51,14 +51,14 @@ describe('the picture of all trials', () => {
     assert.deepEqual(points('best point'), [{ x: 2, y: 0.4 }]);
   });
 
-  it('says its numbers in words', () => {
+  it('describes its numbers in a sentence', () => {
     assert.equal(
       draw(false).description,
       'Best so far (maximize): 3 trials with a value, 1 failed. Best observed accuracy: 0.4, in trial 2.',
     );
   });
 
-  it('has a logarithmic axis only where it is wanted and every value is positive', () => {
+  it('has a logarithmic axis only if the person wants it and every value is positive', () => {
     const axis = (logarithmic: boolean, changed = {}) =>
       draw(logarithmic, changed).configuration?.options?.scales?.y?.type;
     assert.equal(axis(true), 'logarithmic');

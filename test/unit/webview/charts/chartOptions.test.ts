@@ -15,7 +15,7 @@ describe('axes', () => {
   });
 });
 
-it('a click on the legend does nothing, for the next summary would undo it', () => {
+it('a click on the legend does nothing, because the next summary would undo it', () => {
   const { events } = chartOptions(namedTheme, {}, { mode: 'index' });
   assert.equal(events?.includes('click'), false);
 });

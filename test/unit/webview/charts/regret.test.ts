@@ -23,11 +23,11 @@ describe('the optimistic bound', () => {
     assert.deepEqual(optimisticBound('simple', estimated), [0.65, 0.35, 0.35, 0.35]);
   });
 
-  it('grows above the cumulative regret by as much with each trial that has a value, not with failed ones', () => {
+  it('grows above the cumulative regret by that much with each trial that has a value, not with failed ones', () => {
     assert.deepEqual(optimisticBound('cumulative', estimated), [0.65, 1, 1, 1.45]);
   });
 
-  it('does not stand beside a regret that is exact, nor where the engine gave none', () => {
+  it('does not exist if the regret is exact or the engine gave no bound', () => {
     assert.equal(optimisticBound('simple', exact), null);
     assert.equal(optimisticBound('simple', summaryOf(values, { regret: { ...regret, optimistic: null } })), null);
   });
@@ -37,14 +37,14 @@ describe('the regret charts', () => {
   const labels = (summary: Summary) =>
     drawSimpleRegret(summary, namedTheme).configuration?.data.datasets.map(({ label }) => label);
 
-  it('call an estimate an estimate, and say against what', () => {
+  it('call an estimate an estimate, and say what it is compared with', () => {
     const { title, caption } = drawCumulativeRegret(estimated, namedTheme);
     assert.equal(title, 'Estimated regret, cumulative');
-    assert.equal(caption, "0.7 after 4 trials, against the posterior's best mean 0.9; optimistic bound 1.45.");
+    assert.equal(caption, '0.7 after 4 trials, against the best posterior mean 0.9; optimistic bound 1.45.');
     assert.deepEqual(labels(estimated), ['estimated regret, simple', 'optimistic bound']);
   });
 
-  it('call it regret only against a declared optimum', () => {
+  it('call it regret only if the optimum was declared', () => {
     const { title, description } = drawSimpleRegret(exact, namedTheme);
     assert.equal(title, 'Regret, simple');
     assert.equal(description, 'Regret, simple: 0.1 after 4 trials, against the declared optimum 0.9.');
@@ -61,8 +61,8 @@ describe('the regret charts', () => {
   });
 
   it('draw nothing before there is a reference', () => {
-    const picture = drawSimpleRegret(summaryOf(values), namedTheme);
-    assert.equal(picture.configuration, null);
-    assert.equal(picture.caption, 'Appears when the next batch is complete.');
+    const chart = drawSimpleRegret(summaryOf(values), namedTheme);
+    assert.equal(chart.configuration, null);
+    assert.equal(chart.caption, 'Appears when the next batch is complete.');
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { emptyText } from '../../../../webview/text/emptyText.ts';
 import { summaryOf, trialOf } from '../summaries.ts';
 
-describe('what the page says in place of curves', () => {
+describe('what the page says in place of the charts', () => {
   it('is nothing as soon as one trial has a value', () => {
     assert.equal(emptyText(summaryOf([null, 0.5])), null);
   });
@@ -14,12 +14,12 @@ describe('what the page says in place of curves', () => {
     assert.deepEqual(said, { title: '2 trials failed, none has a value', text: 'last', trial: 2 });
   });
 
-  it('is that what was found is not used, where all of it is marked as invalid', () => {
+  it('is that no value is used, if all of them are marked as invalid', () => {
     const trials = [trialOf({ value: 1, invalid: true }), trialOf({ trial: 2, state: 'waiting' })];
     assert.equal(emptyText(summaryOf([], { trials }))?.text, '1 trial is marked as invalid.');
   });
 
-  it('tells a study that is choosing from one that runs and one that was never started', () => {
+  it('differs for a study that was never started, one that chooses and one that runs', () => {
     const running = [trialOf({ state: 'running' })];
     const texts = [
       emptyText(summaryOf([], { state: 'new' })),
@@ -27,7 +27,7 @@ describe('what the page says in place of curves', () => {
       emptyText(summaryOf([], { trials: running })),
     ].map((said) => said?.text);
     assert.deepEqual(texts, [
-      'The study will run 48 trials, 4 at once; what they find is drawn here.',
+      'The study will run 48 trials, 4 at once. Their results will appear here.',
       'The first batch is being chosen.',
       '1 trial is running.',
     ]);

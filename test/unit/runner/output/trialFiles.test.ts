@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { jobOf, run, temporaryFolder } from './trials.ts';
+import { jobOf, run, temporaryFolder } from '../trials.ts';
 
 const REFUSED =
   /The trial was not started, because ".*" is a symbolic link .*: remove the link, then continue the study\.$/;

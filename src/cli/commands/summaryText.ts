@@ -1,0 +1,76 @@
+/** `bbkb show`: a study as text for a person. */
+import { countTrials } from '../../study/summary/countTrials.ts';
+import type { Summary } from '../../study/summary/summary.ts';
+import { trialStateText } from '../../study/summary/trialStateText.ts';
+import { formatDuration, formatNumber, formatParameters, formatTable } from '../terminal/format.ts';
+import * as messages from '../terminal/messages.ts';
+import { printable } from '../terminal/printable.ts';
+
+const MAX_TRIAL_ROWS = 20;
+
+export function summaryText(summary: Summary): string {
+  return [
+    overviewText(summary),
+    ...logLines(summary),
+    ...bestLines(summary),
+    ...batchTable(summary),
+    ...trialTable(summary),
+  ].join('\n\n');
+}
+
+function overviewText(summary: Summary): string {
+  const { goal, metric, budget, start } = summary;
+  const { succeeded, failed, running } = countTrials(summary);
+  const counts = [
+    messages.succeeded(succeeded),
+    messages.failed(failed),
+    messages.running(running),
+    messages.budget(budget.trials),
+  ];
+  const startLines = typeof start?.bestPast === 'number' ? [messages.startedWith(start.past, start.bestPast)] : [];
+  return [
+    printable(messages.studyState(summary)),
+    printable(`${goal} ${metric} · ${counts.join(' · ')}`),
+    ...startLines,
+  ].join('\n');
+}
+
+function logLines({ log }: Summary): string[] {
+  return log === null ? [] : [[messages.LAST_LINES, ...log.map((line) => `  ${printable(line)}`)].join('\n')];
+}
+
+function bestLines({ best, metric }: Summary): string[] {
+  if (best === null) return [];
+  const lines = [messages.best(metric, best), formatParameters(best.parameters), best.command];
+  return [lines.map(printable).join('\n  ')];
+}
+
+function batchTable({ batches }: Summary): string[] {
+  if (batches.length === 0) return [];
+  const rows = batches.map(({ batch, size, dictionary, ratio, theorySize, endedBy, engineSeconds }) => [
+    String(batch),
+    String(size),
+    String(dictionary),
+    ratio.toFixed(2),
+    String(theorySize),
+    endedBy,
+    formatDuration(engineSeconds),
+  ]);
+  return [formatTable([messages.batchHeadings, ...rows])];
+}
+
+function trialTable({ trials, metric }: Summary): string[] {
+  if (trials.length === 0) return [];
+  const rows = trials
+    .slice(-MAX_TRIAL_ROWS)
+    .map(({ trial, state, value, seconds, parameters, reason }) => [
+      String(trial),
+      trialStateText(state),
+      value === null ? '' : formatNumber(value),
+      seconds === null ? '' : formatDuration(seconds),
+      formatParameters(parameters) + (reason === null ? '' : ` · ${printable(reason)}`),
+    ]);
+  const hiddenCount = trials.length - rows.length;
+  const more = hiddenCount > 0 ? [messages.earlierTrials(hiddenCount)] : [];
+  return [[...more, formatTable([messages.trialHeadings(printable(metric)), ...rows])].join('\n')];
+}

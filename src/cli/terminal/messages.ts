@@ -1,0 +1,92 @@
+/** Every sentence and label that the terminal program prints, except the usage. */
+import { pluralize } from '../../study/summary/pluralize.ts';
+import type { Summary } from '../../study/summary/summary.ts';
+import { formatDuration, formatNumber, formatParameters } from './format.ts';
+
+/** Arguments. */
+export const seeHelp = (problem: string): string => `${problem} See \`bbkb --help\`.`;
+export const unknownCommand = (command: string): string => `"${command}" is not a command.`;
+export const needsOneFile = (command: string, what: string, example: string): string =>
+  `\`bbkb ${command}\` takes one ${what}, for example: bbkb ${command} ${example}`;
+export const DECLARATION = 'declaration';
+export const CONFIGURATION = 'configuration';
+export const TABLE = 'table';
+export const needsFormat = (given: string | undefined): string =>
+  `\`bbkb export\` ${given === undefined ? 'needs to know the format' : `has no format "${given}"`}: write --format csv, --format json or --format optuna.`;
+export const needsTrial = (command: string): string =>
+  `\`bbkb ${command}\` needs to know which trial: write --trial and its number, such as --trial 7.`;
+export const needsPoint = (example: string): string => `\`bbkb enqueue\` needs the point: write --point "${example}".`;
+export const noSuchTrial = (study: string, trial: string, trials: number): string =>
+  `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
+
+/** Files. */
+export const unreadableDeclaration = (file: string, reason: string): string =>
+  `The declaration ${file} cannot be read (${reason}). Name a file such as train.bbkb.yaml.`;
+export const unreadable = (what: string, file: string, reason: string): string =>
+  `The ${what} ${file} cannot be read (${reason}).`;
+export const note = (message: string): string => `note: ${message}`;
+export const oldDeclarationKept = (problem: string): string =>
+  `The study continues with the old declaration: ${problem}`;
+export const fileOfStudy = (file: string): string =>
+  `${file} belongs to the study itself and was not overwritten: name another file after --out.`;
+
+/** Studies. `file` is quoted for a POSIX shell. */
+export const nothingTo = (action: 'continue' | 'export', study: string, file: string): string =>
+  `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
+export const nothingToPlan = (study: string): string => `The study ${study} has ended: there is nothing left to run.`;
+export const studyStarts = ({ study, goal, metric, budget, parallel, trials }: Summary): string => {
+  const started = trials.filter(({ state }) => state !== 'waiting').length;
+  const startedNote = started === 0 ? '' : ` ${started} of them were started before.`;
+  return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${goal} ${metric}.${startedNote}`;
+};
+export const STOPPING = 'Stopping: the running trials are being ended. Press Ctrl-C again to kill them at once.';
+export const bestTrial = (metric: string, { value, trial, parameters }: NonNullable<Summary['best']>): string =>
+  `Best: ${metric} = ${formatNumber(value)} in trial ${trial}: ${formatParameters(parameters)}`;
+export const runAgain = (command: string): string => `Run it again with: ${command}`;
+export const continueWith = (file: string): string => `Continue with: bbkb resume ${file}`;
+export const noSuccess = ({ trials }: Summary): string =>
+  `No trial succeeded. Trial ${trials.at(0)?.trial ?? 1}: ${trials.at(0)?.reason ?? 'it never ran.'}`;
+
+/** While a study runs. */
+export const trialEnded = (trial: number, state: string, seconds: number | null, result: string): string =>
+  `trial ${trial} ${state}${seconds === null ? '' : afterTime(seconds)}: ${result}`;
+export const afterTime = (seconds: number): string => ` after ${formatDuration(seconds)}`;
+export const batchNumber = (batch: number): string => `batch ${batch}`;
+export const succeeded = (count: number): string => `${count} succeeded`;
+export const failed = (count: number): string => `${count} failed`;
+export const running = (count: number): string => `${count} running`;
+export const bestSoFar = (metric: string, { value, trial, parameters }: NonNullable<Summary['best']>): string =>
+  `best  ${metric} = ${formatNumber(value)}  (trial ${trial})  ${formatParameters(parameters)}`;
+export const NO_BEST = 'best  none yet';
+
+/** `bbkb show`. */
+export const studyState = ({ study, state, reason }: Summary): string =>
+  `${study}: ${state}.${reason === null ? '' : ` ${reason}`}`;
+export const budget = (trials: number): string => `budget ${trials}`;
+export const LAST_LINES = 'its last lines:';
+export const startedWith = (past: number, best: number): string =>
+  `started with ${pluralize(past, 'past trial')}, the best ${formatNumber(best)}`;
+export const best = (metric: string, { trial, value, mean, sd }: NonNullable<Summary['best']>): string => {
+  const posterior = mean === null || sd === null ? '' : `, posterior mean ${formatNumber(mean)} ± ${formatNumber(sd)}`;
+  return `best: trial ${trial}, ${metric} = ${formatNumber(value)}${posterior}`;
+};
+export const batchHeadings = ['batch', 'size', 'dictionary', 'ratio', 'theory', 'ended by', 'engine'];
+export const trialHeadings = (metric: string): string[] => ['trial', 'state', metric, 'time', 'parameters'];
+export const earlierTrials = (count: number): string => `(${count} earlier trials: see --json)`;
+
+/** `bbkb show --trial N`. */
+export const trialOfStudy = (trial: number, study: string, outcome: string): string =>
+  `trial ${trial} of ${study}: ${outcome}`;
+export const attemptNumber = (attempt: number): string => `attempt ${attempt}`;
+export const YOUR_POINT = 'your point';
+export const INVALID = 'invalid';
+export const outputFolder = (folder: string): string => `output in ${folder}`;
+export const runTrialAgain = (command: string): string => `run it again with: ${command}`;
+export const gitCommit = (commit: string | null, dirty: boolean | null): string =>
+  commit === null ? 'no git commit' : `git ${commit}${dirty ? ' with uncommitted changes' : ''}`;
+export const scriptHash = (file: string, sha256: string): string => `${file} sha256 ${sha256}`;
+export const machine = (host: string, os: string, cores: number): string => `${host}, ${os}, ${cores} cores`;
+
+/** `bbkb simulate`. */
+export const simulationFailed = (reason: string): string => `The simulation could not continue: ${reason}`;
+export const moreProblems = (count: number): string => `There are ${count} more problems like these.`;

@@ -1,0 +1,49 @@
+/** What `bbkb run` prints while a study runs. */
+import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
+import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { trialStateText } from '../../study/summary/trialStateText.ts';
+import { formatDuration, formatNumber, formatParameters } from './format.ts';
+import * as messages from './messages.ts';
+import { printable } from './printable.ts';
+
+const BAR_WIDTH = 24;
+
+/** The lines that are redrawn on a terminal. */
+export function progressArea(summary: Summary, elapsedSeconds: number): string {
+  const { study, budget, batches, best, metric } = summary;
+  const { ended, failed, running } = countTrials(summary);
+  const filled = Math.min(BAR_WIDTH, Math.round((BAR_WIDTH * ended) / budget.trials));
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
+  const counts = [
+    `${ended}/${budget.trials}`,
+    messages.batchNumber(batches.length),
+    messages.running(running),
+    ...(failed > 0 ? [messages.failed(failed)] : []),
+    formatDuration(elapsedSeconds),
+  ];
+  return [
+    `${printable(study)}  ${bar}  ${counts.join(' · ')}`,
+    best === null ? messages.NO_BEST : messages.bestSoFar(printable(metric), best),
+  ].join('\n');
+}
+
+/** `trial 3 succeeded after 1.3 s: error = 0.12 · lr=0.1`, or the reason why it has no value. */
+export function trialLine({ trial, state, value, reason, seconds, parameters }: TrialSummary, metric: string): string {
+  const result = value === null ? (reason ?? '') : `${metric} = ${formatNumber(value)}`;
+  const ended = messages.trialEnded(trial, trialStateText(state), seconds, printable(result));
+  return `${ended} · ${formatParameters(parameters)}`;
+}
+
+/** The trials of `after` that have ended since `before`. */
+export function endedSince(before: Summary, after: Summary): TrialSummary[] {
+  const endedAttempts = new Set(before.trials.filter(hasEnded).map(attemptKey));
+  return after.trials.filter((trial) => hasEnded(trial) && !endedAttempts.has(attemptKey(trial)));
+}
+
+function hasEnded(trial: TrialSummary): boolean {
+  return trial.state === 'succeeded' || trial.state === 'cancelled' || hasFailed(trial);
+}
+
+function attemptKey({ trial, attempt }: TrialSummary): string {
+  return `${trial}.${attempt}`;
+}

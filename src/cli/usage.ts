@@ -1,0 +1,28 @@
+/** What `bbkb --help` prints; docs/terminal.md has the same commands. */
+export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says which parameters, and what to measure.
+
+  bbkb run FILE            start the study that FILE declares, or continue it
+  bbkb resume FILE         continue it; refuses if nothing was started yet
+  bbkb show FILE [--json] [--trial N]
+                           what has been found; for one trial, also the command that runs it again
+  bbkb export FILE --format csv|json|optuna [--out PATH]
+                           the study for other programs; optuna: a journal file that Optuna opens
+  bbkb pause FILE          start no new trials; bbkb continue FILE ends the pause
+  bbkb stop FILE [--trial N]
+                           end a study that runs elsewhere, or one of its trials
+  bbkb retry FILE --trial N
+                           run a trial again
+  bbkb invalidate FILE --trial N
+                           leave its result out; bbkb restore FILE --trial N takes that back
+  bbkb enqueue FILE --point "lr = 0.01, layers = 2"
+                           try this point in the next batch
+  bbkb plan FILE           the commands that it would run next; runs nothing, writes nothing
+  bbkb simulate CONFIG.json [--brief]
+                           an algorithm on a table of known values, as in the papers; prints JSON
+
+  bbkb --help, bbkb --version
+
+While a study runs, a changed budget, parallel, trial or gpus takes effect when FILE is saved. Ctrl-C stops a study
+cleanly; a second Ctrl-C kills its running trials at once.
+Exit codes: 0 done, 1 the study ended in failure, 2 nothing was started, 130 stopped.
+`;

@@ -1,0 +1,90 @@
+/**
+ * The sentences of `simulate` that a person sees. What a key of the configuration expects is written in its schema
+ * (config.ts).
+ *
+ * The sentence of a problem begins with where it is, such as `kernel.lengthscale`.
+ */
+
+export const notJson = (reason: string): string =>
+  `The configuration is not JSON (${reason}). JSON has no NaN, no comments and no trailing commas.`;
+
+/** The configuration as a whole, where a path would be. */
+export const CONFIGURATION = 'The configuration';
+
+export const isUnknownKey = (path: string): string => `${path} is not a known key here: remove it.`;
+
+/** These follow a path. */
+export const isMissing = (expected: string): string => `is missing: write ${expected}.`;
+export const isWrong = (value: string, expected: string): string => `is ${value}: write ${expected}.`;
+
+export const AN_EMPTY_LIST = 'an empty list';
+export const A_LIST = 'a list';
+export const A_GROUP = 'a group of keys';
+
+/** Problems across keys. They follow the path of a key. */
+export const ACROSS_KEYS = {
+  valuesMissing: 'is missing: write one number for each arm.',
+  valuesAndCsv: 'cannot be combined with a CSV file, whose target gives the values: remove one of them.',
+  noiseAndNoiseSd: 'cannot be combined with noiseSd: remove one of them.',
+  noNoise: 'is missing, and so is noise: write one of them, such as "noiseSd": 0.',
+  noiseTooShort: 'has fewer entries than there are steps: write one for each step.',
+  initAndHistory: 'cannot be combined with history: remove one of them.',
+  kernelMissing: 'is missing: this algorithm needs one, such as { "type": "gaussian", "lengthscale": 0.3 }.',
+  productRule: 'is product, which needs the exact posterior: write another rule, or the algorithm gp-bucb.',
+  ruleOfGpBucb: 'is not a rule of gp-bucb, which has the exact posterior: write product or global.',
+  estimatorWithoutMeaning: 'has no meaning for this algorithm: remove it, or write the algorithm a-gp-ucb.',
+  oneStepWithRule: 'is one-step, which needs the exact posterior: remove rule, or write bound or printed-bound.',
+  noiseVarianceIs0: 'is 0: a-gp-ucb needs noise above 0, such as 1e-4.',
+} as const;
+
+export const raggedArms = (arm: number, length: number, columns: number): string =>
+  `arms[${arm}] has ${length} numbers and arms[0] has ${columns}: write as many in each.`;
+
+export const valuesForArms = (values: number, arms: number): string =>
+  `values has ${values} entries for ${arms} arms: write one for each arm.`;
+
+export const lengthscalesForColumns = (lengthscales: number, columns: number): string =>
+  `kernel.lengthscale has ${lengthscales} entries for ${columns} columns: write one for each, or one number.`;
+
+export const armOutOfRange = (path: string, arm: number, arms: number): string =>
+  `${path} is ${arm}: there are ${arms} arms, so write an index below ${arms}.`;
+
+export const historyValues = (values: number, pulls: number): string =>
+  `history.values has ${values} entries for ${pulls} pulls: write one for each pull.`;
+
+export const uniformsForArms = (redraw: number, uniforms: number, arms: number): string =>
+  `uniforms[${redraw}] has ${uniforms} entries for ${arms} arms: write one for each arm.`;
+
+/** Problems of a CSV file. */
+export const inFile = (file: string, problem: string): string => `${file}: ${problem}`;
+
+export const notCsv = (reason: string): string => `It cannot be read as CSV (${reason}).`;
+
+export const NAMES_AND_NUMBERS =
+  'Its columns are given by name and by number: write names if it has a header line, else numbers.';
+
+export const NO_ROWS = 'It has no rows of data.';
+
+export const noColumn = (column: string, available: string): string =>
+  `It has no column ${column}; its columns are ${available}.`;
+
+export const columnsByNumber = (count: number): string => `0 to ${count - 1}`;
+
+export const missingCell = (column: string, cell: string, row: number): string =>
+  `Column ${column} has ${cell} in row ${row} of its data: fill it in, or remove the row.`;
+
+export const notANumber = (column: string, cell: string, row: number, mayBeHeader: boolean): string =>
+  `Column ${column} has ${cell} in row ${row} of its data, which is not a number of at most 1e100 in size.${
+    mayBeHeader ? ' If that is a header line, give the columns by name.' : ''
+  }`;
+
+export const columnByNumber = (index: number): string => `number ${index}`;
+
+export const notStandardisable = (column: string): string =>
+  `Column ${column} is constant and cannot be standardised: remove it from the features.`;
+
+export const notRescalable = (column: string): string =>
+  `Column ${column} is constant and cannot be rescaled: remove rescaleTarget.`;
+
+export const outOfRange = (quantity: 'mean' | 'variance'): string =>
+  `The ${quantity} left the range of numbers: use a larger lambda or larger lengthscales.`;

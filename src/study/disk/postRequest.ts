@@ -1,0 +1,50 @@
+/** Asks the running tuner of a study for something, from another process. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync, unlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../system/errorCode.ts';
+import { openMailbox, readJsonFile, requestFiles, TIME_DIGITS, writeAtomically } from './mailbox.ts';
+import { answerUnreadable, noStudyIn, requestMayBeDone, requestWithdrawn } from './messages.ts';
+import { rejectSymlinks } from './rejectSymlinks.ts';
+import { answerSchema, type Answer, type StudyRequest } from './requests.ts';
+
+const POLL_MS = 50;
+
+interface PostOptions {
+  /** Milliseconds to wait for an answer. */
+  readonly timeoutMs?: number;
+  /** Milliseconds since 1970, by which requests are ordered. */
+  readonly now?: () => number;
+}
+
+/** @param dir the study's folder */
+export async function postRequest(
+  dir: string,
+  request: StudyRequest,
+  { timeoutMs = 10_000, now = Date.now }: PostOptions = {},
+): Promise<Answer> {
+  rejectSymlinks(dir);
+  if (!existsSync(dir)) return { ok: false, sentence: noStudyIn(dir) };
+  const name = `${String(now()).padStart(TIME_DIGITS, '0')}-${randomUUID()}`;
+  const files = requestFiles(openMailbox(dir), name);
+  writeAtomically(files.request, request);
+  for (let elapsed = 0; elapsed < timeoutMs; elapsed += POLL_MS) {
+    await sleep(POLL_MS);
+    const answer = await readJsonFile(files.answer, answerSchema);
+    if (answer === undefined) continue;
+    rmSync(files.answer, { force: true });
+    return answer.ok ? answer.value : { ok: false, sentence: answerUnreadable(answer.problem) };
+  }
+  return { ok: false, sentence: withdraw(files.request, dir, timeoutMs) };
+}
+
+/** Takes back a request that nobody answered, and says whether it may have been done. */
+function withdraw(request: string, dir: string, waitedMs: number): string {
+  try {
+    unlinkSync(request);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return requestMayBeDone(dir, waitedMs);
+  }
+  return requestWithdrawn(dir, waitedMs);
+}

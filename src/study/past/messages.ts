@@ -1,0 +1,53 @@
+/** What a person reads about a file of past trials. */
+import { didYouMean } from '../../declaration/wording.ts';
+
+/** Problems of the file itself: whole sentences. */
+export const notAFile = (file: string): string => `${file} is not a file: name a file of past trials.`;
+export const fileMissing = (file: string): string =>
+  `The file ${file} does not exist: correct its path, or remove it from the declaration.`;
+export const fileUnreadable = (file: string, detail: string): string =>
+  `The file ${file} cannot be read (${detail}): name a file that can be read.`;
+export const fileTooLarge = (file: string, megabytes: number): string =>
+  `The file ${file} is larger than ${megabytes} MB: keep the most informative trials.`;
+export const fileNotUtf8 = (file: string): string => `The file ${file} is not UTF-8 text: save it as UTF-8.`;
+
+/** @param problem one of `contentProblems` */
+export const aboutFile = (file: string, problem: string): string => `The file ${file} ${problem}`;
+
+/** Problems of what the file contains: each is the end of a sentence that begins with the file's name. */
+export const contentProblems = {
+  notCsv: (detail: string) => `cannot be read as CSV (${detail}).`,
+  repeatedColumn: (name: string) => `has two columns ${name}: remove one of them.`,
+  notJson: (detail: string) => `cannot be read as JSON (${detail}).`,
+  noList: 'has no trials: write a list of objects, or an object with such a list under trials.',
+  entryNotJson: (object: number, detail: string) => `cannot be read: object ${object} is not JSON (${detail}).`,
+  notAnObject: (entry: string) => `cannot be read: ${entry} is not an object, such as { "lr": 0.1, "loss": 0.3 }.`,
+  tooManyTrials: (limit: number) => `has more than ${limit} trials: keep the most informative ones.`,
+  noTrials: 'has no trials: remove start.trials, or name another file.',
+  noUsableTrial: (omitted: readonly string[]) => `has no trial that can be used. ${omitted.join(' ')}`,
+  missingColumn: (name: string, present: readonly string[]) =>
+    `has no ${name}${didYouMean(name, present)}; it has ${present.length === 0 ? 'no names' : present.join(', ')}: ` +
+    `give every parameter and the metric a column with its name.`,
+  optunaLine: (line: number) => `cannot be read as an Optuna journal from line ${line} on: fix that line.`,
+  severalOptunaStudies: (count: number, names: readonly string[]) =>
+    `has ${count} Optuna studies (${names.join(', ')}): put each into its own file.`,
+  severalObjectives: (count: number) =>
+    `is of an Optuna study with ${count} objectives: only one objective can be tuned here.`,
+} as const;
+
+/** Names of entries, for `notAnObject`. */
+export const entryOfList = (number: number): string => `trial ${number} of its list`;
+export const entryOfLines = (number: number): string => `object ${number}`;
+
+/** Why trials were left out: whole sentences. */
+export function withoutValue(count: number, all: number, metric: string): string {
+  return omission(count, all, count === 1 ? `has no value of ${metric}` : `have no value of ${metric}`);
+}
+
+export function outsideRanges(count: number, all: number): string {
+  return omission(count, all, `${count === 1 ? 'lies' : 'lie'} outside the declared ranges`);
+}
+
+function omission(count: number, all: number, reason: string): string {
+  return `${count} of ${all} past ${all === 1 ? 'trial' : 'trials'} ${reason} and ${count === 1 ? 'was' : 'were'} left out.`;
+}

@@ -1,0 +1,29 @@
+/** Why a study or a trial does not run: whole sentences. */
+import { joinWords } from '../../declaration/wording.ts';
+
+export const TUNER_STOPPED = 'Its tuner stopped unexpectedly; start the study again to continue.';
+
+/** Why a trial waits. */
+export const waiting = {
+  runsNext: 'It runs next.',
+  studyNotRunning: 'It runs when the study is continued.',
+  studyPaused: 'The study is paused: it runs when you continue it.',
+  tunerEnded: (obstacle: string) => `Its tuner ended while it ran. ${obstacle}`,
+  afterAttempt: (attempt: number, reason: string, obstacle: string | undefined) =>
+    obstacle === undefined
+      ? `Attempt ${attempt + 1} runs next; attempt ${attempt}: ${reason}`
+      : `${obstacle} Attempt ${attempt}: ${reason}`,
+  forTrials: (running: number, parallel: number) =>
+    `It waits for ${running === 1 ? 'the running trial' : `one of the ${running} running trials`} to end (parallel: ${parallel}).`,
+  forDevices: (needed: number, inUse: readonly string[], holders: readonly number[]) =>
+    `It waits for ${needed > 1 ? `${needed} GPUs` : 'a GPU'}: ` +
+    `${joinWords(inUse, 'and')} ${inUse.length === 1 ? 'is' : 'are'} taken by ${trialsText(holders)}.`,
+} as const;
+
+/** Above this, the number of trials is clearer than their list. */
+const MAX_NAMED = 8;
+
+function trialsText(trials: readonly number[]): string {
+  if (trials.length > MAX_NAMED) return `${trials.length} trials`;
+  return `trial${trials.length === 1 ? '' : 's'} ${joinWords(trials.map(String), 'and')}`;
+}

@@ -1,0 +1,100 @@
+/** What the events of one trial change: its attempts, and what a person asks for after it has ended. */
+import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
+import { order } from './messages.ts';
+import { requireThat, trialIn, type EventOf, type MutableStudy } from './mutableStudy.ts';
+
+export type AttemptEvent = EventOf<'trial.starting' | 'trial.started' | 'trial.adopted' | 'trial.ended'>;
+type TrialRequestEvent = EventOf<'trial.retried' | 'trial.invalidated' | 'trial.restored'>;
+
+export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): void {
+  const trial = trialIn(draft, event);
+  if (event.type === 'trial.starting') {
+    applyAttemptStarting(draft, trial, event);
+    return;
+  }
+  const current = requireCurrentAttempt(trial, event);
+  switch (event.type) {
+    case 'trial.started': {
+      const { pid, processStartTime } = event;
+      requireThat(current.pid === null, event, order.hasProcess(trial.trial));
+      const startTime = processStartTime !== undefined && { processStartTime };
+      setProgress(draft, trial, {}, { ...processFields(current), state: 'running', pid, ...startTime });
+      return;
+    }
+    case 'trial.adopted':
+      setProgress(draft, trial, {}, { ...processFields(current), state: 'running', pid: event.pid });
+      return;
+    case 'trial.ended':
+      applyAttemptEnded(draft, trial, event);
+  }
+}
+
+function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<'trial.starting'>): void {
+  const { at, attempt, gpus } = event;
+  const { state } = trial;
+  requireThat(!draft.paused, event, order.studyPaused);
+  requireThat(state !== 'running' && isUnfinished(trial), event, order.trialState(trial.trial, state));
+  const next = trial.attempt + 1;
+  requireThat(attempt === next, event, order.otherAttemptIsNext(trial.trial, next, attempt));
+  setProgress(draft, trial, { attempt }, { state: 'running', pid: null, since: at, ...(gpus && { gpus }) });
+}
+
+type TrialWithProcess = Extract<Trial, { state: 'running' | 'cutOff' }>;
+
+/** An attempt that a killed tuner left behind may be adopted or noted as lost, and nothing else. */
+function requireCurrentAttempt(
+  trial: Trial,
+  event: Exclude<AttemptEvent, { type: 'trial.starting' }>,
+): TrialWithProcess {
+  const isLost = event.type === 'trial.ended' && event.result.kind === 'lost';
+  const isRunning = event.type !== 'trial.adopted' && trial.state === 'running';
+  const isCutOff = (isLost || event.type === 'trial.adopted') && trial.state === 'cutOff';
+  const message = event.type === 'trial.adopted' ? order.attemptNotCutOff : order.attemptNotRunning;
+  requireThat((isRunning || isCutOff) && event.attempt === trial.attempt, event, message(trial.trial, event.attempt));
+  return trial;
+}
+
+function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'trial.ended'>): void {
+  const { result, seconds, retry } = event;
+  if (retry) {
+    requireThat(result.kind === 'failed' || result.kind === 'timedOut', event, order.notRepeated(result.kind));
+    setProgress(draft, trial, { failures: trial.failures + 1 }, { state: 'waiting', lastReason: result.reason });
+    return;
+  }
+  const updated = setProgress(draft, trial, {}, endedProgress(result, seconds));
+  if (hasResult(updated)) draft.trialsWithResult.push(trial.trial);
+}
+
+/** What a person asks for after a trial has ended. */
+export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent): void {
+  const trial = trialIn(draft, event);
+  const { trial: number, state } = trial;
+  if (event.type === 'trial.retried') {
+    requireThat('seconds' in trial, event, order.trialState(number, state));
+    if (hasResult(trial)) draft.trialsWithResult = draft.trialsWithResult.filter((each) => each !== number);
+    const lastReason = 'reason' in trial && { lastReason: trial.reason };
+    setProgress(draft, trial, { failures: 0 }, { state: 'waiting', ...lastReason });
+    return;
+  }
+  requireThat(hasResult(trial), event, order.trialState(number, state));
+  const invalid = event.type === 'trial.invalidated';
+  requireThat(trial.invalid !== invalid, event, invalid ? order.alreadyInvalid(number) : order.notInvalid(number));
+  draft.trials[number - 1] = { ...trial, invalid };
+}
+
+/** What stays of a trial's process when its state changes. */
+function processFields({ pid, processStartTime, since, gpus }: TrialWithProcess) {
+  return { pid, since, ...(processStartTime !== undefined && { processStartTime }), ...(gpus && { gpus }) };
+}
+
+/** The trial in another state: nothing of its previous state stays. */
+function setProgress(
+  draft: MutableStudy,
+  { trial, batch, parameters, enqueued, attempt, failures }: Trial,
+  counts: { readonly attempt?: number; readonly failures?: number },
+  progress: TrialProgress,
+): Trial {
+  const updated = { trial, batch, parameters, enqueued, attempt, failures, ...counts, ...progress };
+  draft.trials[trial - 1] = updated;
+  return updated;
+}

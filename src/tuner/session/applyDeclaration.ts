@@ -1,0 +1,53 @@
+/** Starts a study with a declaration, or continues it with a changed one. */
+import { compareDeclarations } from '../../declaration/compareDeclarations.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
+import type { PastTrial, StudyEvent } from '../../study/events.ts';
+import type { Origin } from '../../study/origin.ts';
+import { apply } from '../../study/study.ts';
+import type { StudyState } from '../../study/studyState.ts';
+import * as messages from '../messages.ts';
+
+export interface StudyInput {
+  readonly declaration: Declaration;
+  /** The contents of its file of past trials, which only a new study needs; undefined when the file was not read. */
+  readonly past?: readonly PastTrial[] | undefined;
+  /** The code, command and machine of its results, for a new study. */
+  readonly origin?: Origin;
+}
+
+/**
+ * The study under this declaration, and the event for the change, where there is one.
+ * @throws Error, a sentence, when the declaration describes another study than the one that exists.
+ */
+export function applyDeclaration(
+  { declaration, past, origin }: StudyInput,
+  existing: StudyState | null,
+  dir: string,
+  at: number,
+): { study: StudyState; event?: StudyEvent } {
+  if (existing === null) {
+    const { study, start } = declaration;
+    if (start?.trials !== undefined && past === undefined) throw new Error(messages.studyRemoved(study));
+    const event: StudyEvent = {
+      type: 'study.created',
+      at,
+      version: 1,
+      study,
+      declaration,
+      ...(past && past.length > 0 && { past: [...past] }),
+      ...(origin && { origin }),
+    };
+    return { study: apply(null, event), event };
+  }
+  const { kind, differences } = compareDeclarations(existing.declaration, declaration);
+  switch (kind) {
+    case 'same':
+      return { study: existing };
+    case 'continues': {
+      const event: StudyEvent = { type: 'declaration.changed', at, declaration };
+      return { study: apply(existing, event), event };
+    }
+    case 'different':
+      throw new Error(messages.differentStudy(existing.name, dir, differences));
+  }
+}

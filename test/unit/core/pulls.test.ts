@@ -1,0 +1,39 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { pooledSd, pullsOf, remainingInitialArms, unavailableArms, withExcluded } from '../../../src/core/pulls.ts';
+
+describe('the pulls of a batch', () => {
+  it('are its rewards and failures, without excluded arms', () => {
+    const feedback = [
+      { kind: 'reward', reward: 2, sd: 0.5 },
+      { kind: 'failed' },
+      { kind: 'excluded' },
+      { kind: 'reward', reward: 3 },
+    ] as const;
+    const expected = [{ arm: 4, reward: 2, sd: 0.5 }, { arm: 1, reward: undefined }, { arm: 5, reward: 3 }]; // prettier-ignore
+    assert.deepEqual(pullsOf([4, 1, 7, 5], feedback), expected);
+    assert.deepEqual([...withExcluded(new Set([9]), [4, 1, 7, 5], feedback)], [9, 7]);
+  });
+});
+
+describe('the arms that may not be picked', () => {
+  it('are the excluded ones, and the pulled ones unless arms may repeat', () => {
+    assert.deepEqual([...unavailableArms([1, 2], new Set([3]), true)], [3]);
+    assert.deepEqual([...unavailableArms([1, 2], new Set([3]), false)], [1, 2, 3]);
+  });
+});
+
+describe('the remaining initial arms', () => {
+  it('are each listed as often as it is still to be pulled, in their order', () => {
+    assert.deepEqual(remainingInitialArms([5, 2, 5, 1], [5, 9]), [2, 5, 1]);
+    assert.deepEqual(remainingInitialArms([5, 2, 5, 1], [1, 5, 5, 5]), [2]);
+    assert.deepEqual(remainingInitialArms([], [1]), []);
+  });
+});
+
+describe('the pooled standard deviation', () => {
+  it('is the root of the mean variance over the pulls that have one', () => {
+    assert.equal(pooledSd([{ sd: 3 }, {}, { sd: 4 }]), Math.sqrt(12.5));
+    assert.equal(pooledSd([{}, {}]), undefined);
+  });
+});

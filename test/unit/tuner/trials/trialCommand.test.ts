@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+import { createTrialJob } from '../../../../src/tuner/trials/createTrialJob.ts';
+import { rerunCommand, trialCommand } from '../../../../src/tuner/trials/trialCommand.ts';
+
+function declare(...lines: readonly string[]) {
+  const text = ['parameters: { lr: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', ...lines].join('\n');
+  const parsed = parseDeclaration(`objective: { metric: score, goal: minimize }\n${text}`, 'digits.bbkb.yaml');
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  return parsed.declaration;
+}
+
+const asked = { trial: 7, parameters: { lr: 0.5 } };
+
+describe('trialCommand(declaration, folder, point)', () => {
+  it('runs a trial by hand, whichever way its parameters are passed', () => {
+    const command = (pass: string) =>
+      trialCommand(declare('command: python3 train.py', `pass: ${pass}`), '/project', asked).join(' ');
+    assert.equal(command('flags'), 'python3 train.py --lr 0.5');
+    assert.equal(command('env'), 'env lr=0.5 python3 train.py');
+    assert.equal(
+      command('file'),
+      'env BBKB_PARAMETERS=/project/.bbkb/digits/trials/0007/parameters.json python3 train.py',
+    );
+  });
+
+  it('passes switches as flags, and leaves out inactive parameters', () => {
+    const parsed = parseDeclaration(
+      'command: a\nparameters: { o: { type: choice, values: [x, y] }, s: { type: bool, style: switch, when: { o: x } } }\n' +
+        'objective: { metric: score, goal: minimize }\nbudget: { trials: 9 }',
+      'digits.bbkb.yaml',
+    );
+    assert.ok(parsed.ok);
+    const command = (parameters: Record<string, string | boolean>) =>
+      trialCommand(parsed.declaration, '/', { trial: 1, parameters });
+    assert.deepEqual(command({ o: 'x', s: false }), ['a', '--o', 'x', '--no-s']);
+    assert.deepEqual(command({ o: 'y' }), ['a', '--o', 'y']);
+  });
+});
+
+describe('rerunCommand(declaration, folder, trial)', () => {
+  it('runs a trial as it was run: with its folder, its seed, its devices and its variables', () => {
+    const declaration = declare('command: python3 train.py', 'cwd: src', 'env: { DATA: "/a b" }');
+    const { cwd, argv } = rerunCommand(declaration, '/project', { ...asked, gpus: ['0', '2'] });
+    assert.equal(cwd, '/project/src');
+    const { seed } = createTrialJob(declaration, '/project', asked, { attempt: 1, run: 1 });
+    assert.deepEqual(argv, [
+      'env',
+      'DATA=/a b',
+      'BBKB_TRIAL=7',
+      'BBKB_STUDY=digits',
+      `BBKB_SEED=${seed}`,
+      'BBKB_PARAMETERS=/project/.bbkb/digits/trials/0007/parameters.json',
+      'CUDA_VISIBLE_DEVICES=0,2',
+      'python3',
+      'train.py',
+      '--lr',
+      '0.5',
+    ]);
+  });
+});

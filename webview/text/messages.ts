@@ -1,0 +1,164 @@
+/** Every sentence and label of the page. Its buttons use the words of the commands that they run. */
+import { pluralize, type TrialRequest } from '../../src/protocol.ts';
+import type { BatchSummary, Summary } from '../../src/study/summary/summary.ts';
+import { formatEstimate, formatNumber } from './format.ts';
+
+export const buttons = {
+  start: 'Start',
+  continue: 'Continue',
+  pause: 'Pause',
+  stop: 'Stop',
+  enqueue: 'Try a point…',
+  openDeclaration: 'Open declaration',
+  copyCommand: 'Copy command',
+  openLog: 'Open log',
+  showMore: 'Show more',
+  logarithmic: 'Logarithmic',
+} as const;
+
+/** What a row of the table offers. The name contains the label, so a person can speak to the button by what it shows. */
+export const requestButtons: Readonly<Record<TrialRequest, { label: string; name: (trial: number) => string }>> = {
+  stopTrial: { label: 'Stop', name: (trial) => `Stop trial ${trial}` },
+  retryTrial: { label: 'Rerun', name: (trial) => `Rerun trial ${trial}` },
+  invalidate: { label: 'Invalidate', name: (trial) => `Invalidate trial ${trial}: do not use its result` },
+  restore: { label: 'Use', name: (trial) => `Use trial ${trial}: use its result again` },
+};
+export const copyButton = { label: 'Copy', name: (trial: number) => `Copy command of trial ${trial}` } as const;
+export const logButton = { label: 'Log', name: (trial: number) => `Open log of trial ${trial}` } as const;
+
+/** The header. */
+export const studyStates: Readonly<Record<Summary['state'], string>> = {
+  new: 'Not started',
+  running: 'Running',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  interrupted: 'Interrupted',
+  finished: 'Finished',
+  failed: 'Failed',
+};
+export const PAUSED_REASON = 'No new trial starts until you continue. The running trials go on to their end.';
+export const PROGRESS_BAR = 'Trials ended';
+export const trialProgress = (ended: number, total: number): string => `${ended}/${pluralize(total, 'trial')}`;
+export const running = (count: number): string => `${count} running`;
+export const failed = (count: number): string => `${count} failed`;
+export const startedWith = (past: number, best: number): string =>
+  `Started with ${pluralize(past, 'past trial')}, the best ${formatNumber(best)}.`;
+
+/** In place of the charts while there is nothing to draw. */
+export const allFailed = (trials: number): string => `${pluralize(trials, 'trial')} failed, none has a value`;
+export const NO_REASON = 'It gave no reason.';
+export const NO_USABLE_VALUE = 'No usable value';
+export const invalidTrials = (count: number): string =>
+  `${pluralize(count, 'trial is', 'trials are')} marked as invalid.`;
+export const NO_VALUE = 'No value yet';
+export const runningTrials = (count: number): string => `${pluralize(count, 'trial is', 'trials are')} running.`;
+export const NO_TRIALS = 'No trials yet';
+export const CHOOSING_FIRST_BATCH = 'The first batch is being chosen.';
+export const willRun = (trials: number, parallel: number): string =>
+  `The study will run ${pluralize(trials, 'trial')}, ${parallel} at once. Their results will appear here.`;
+
+/** The best point. */
+export const BEST_POINT = 'Best point';
+export const NO_BEST = 'No trial has reported a value yet.';
+export const bestMeasured = ({ trial, mean, sd }: NonNullable<Summary['best']>, metric: string, goal: string) => {
+  const measured = `${metric} (${goal}d), measured in trial ${trial}`;
+  if (mean === null || sd === null) return `${measured}.`;
+  return `${measured}; posterior mean ${formatEstimate(mean, sd)}.`;
+};
+
+/** Queue, last lines and origin. */
+export const QUEUE = 'Points to be tried';
+export const queuedPoints = (count: number): string =>
+  `${pluralize(count, 'point waits', 'points wait')} for the next batch`;
+export const morePoints = (count: number): string => `and ${count} more`;
+export const LAST_LINES = 'Last lines of the trial that ended the study';
+export const LAST_LINES_OF_LOG = 'Last lines of its log';
+export const ORIGIN = 'Origin';
+export const originFacts = {
+  commit: 'Commit',
+  script: 'Script',
+  command: 'Command',
+  folder: 'Folder',
+  machine: 'Machine',
+} as const;
+export const commitText = (commit: string, dirty: boolean): string =>
+  `${commit}${dirty ? ', with uncommitted changes' : ''}`;
+export const scriptText = (file: string, sha256: string): string => `${file}, SHA-256 ${sha256}`;
+export const machineText = (host: string, os: string, cpus: number, gibibytes: string): string =>
+  `${host}: ${os}, ${cpus} CPUs, ${gibibytes} GiB`;
+
+/** The table of trials. */
+export const TRIALS = 'Trials';
+export const TRIALS_TABLE = 'Table of trials';
+export const ORDER = 'Order';
+export const FILTER = 'Filter';
+export const orderLabels = { newest: 'Newest first', best: 'Best first' } as const;
+export const filterLabels = {
+  all: 'All trials',
+  running: 'Running',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+} as const;
+export const headings = {
+  trial: 'Trial',
+  batch: 'Batch',
+  state: 'State',
+  value: 'Value',
+  time: 'Time',
+  gpu: 'GPU',
+  reason: 'Reason',
+} as const;
+export const BEST_ROW = 'The best point';
+export const INVALID_ROW = 'Marked as invalid: its result is not used';
+export const attempt = (state: string, number: number): string => `${state} (attempt ${number})`;
+export const INVALID = 'invalid';
+export const YOUR_POINT = 'your point';
+export const NO_SUCH_TRIAL = 'No trial of this kind.';
+export const shownTrials = (shown: number, selected: number): string =>
+  shown === selected ? pluralize(selected, 'trial') : `${shown} of ${pluralize(selected, 'trial')}`;
+
+/** The charts. */
+export const describe = (title: string, text: string): string => `${title}: ${text}`;
+export const parameterText = (name: string, value: string): string => `${name} = ${value}`;
+export const TRIAL = 'trial';
+export const trialTitle = (trial: number | string): string => `trial ${trial}`;
+
+export const bestSoFarTitle = (goal: string): string => `Best so far (${goal})`;
+export const bestObserved = (metric: string, value: number, trial: number): string =>
+  `Best observed ${metric}: ${formatNumber(value)}, in trial ${trial}.`;
+export const NO_VALUE_CAPTION = 'No value yet.';
+export const pointCounts = (points: number, failures: number, caption: string): string =>
+  `${pluralize(points, 'trial')} with a value, ${failures} failed. ${caption}`;
+export const bestSoFarLegend = {
+  best: 'best observed so far',
+  trial: TRIAL,
+  failed: 'failed',
+  bestPoint: 'best point',
+} as const;
+
+export const regretTitle = (exact: boolean, kind: string): string =>
+  `${exact ? 'Regret' : 'Estimated regret'}, ${kind}`;
+export const REGRET_PENDING = 'Appears when the next batch is complete.';
+export const regretCaption = (latest: number, trials: number, exact: boolean, reference: number, bound?: number) => {
+  const against = exact ? 'the declared optimum' : 'the best posterior mean';
+  const text = `${formatNumber(latest)} after ${pluralize(trials, 'trial')}, against ${against} ${formatNumber(reference)}`;
+  return bound === undefined ? `${text}.` : `${text}; ${OPTIMISTIC_BOUND} ${formatNumber(bound)}.`;
+};
+export const OPTIMISTIC_BOUND = 'optimistic bound';
+export const TRIALS_ENDED = 'trials ended';
+export const afterTrials = (ended: number, last: number): string =>
+  `after ${pluralize(ended, 'trial')} (the last: trial ${last})`;
+
+export const BATCHES_TITLE = 'Dictionary and batch size';
+export const BATCHES_PENDING = 'Appears with the first batch.';
+export const batchCaption = ({ batch, size, dictionary }: BatchSummary): string =>
+  `Batch ${batch}: ${pluralize(size, 'trial')}, dictionary of ${pluralize(dictionary, 'arm')}.`;
+export const batchCount = (count: number): string => `${pluralize(count, 'batch', 'batches')}.`;
+export const batchLegend = { dictionary: 'dictionary (left)', size: 'batch size (right)' } as const;
+export const batchAxes = { batch: 'batch', dictionary: 'arms in the dictionary', size: 'trials in the batch' } as const;
+export const batchTitle = (batch: string): string => `batch ${batch}`;
+export const batchEnd = (endedBy: string, ratio: number): string =>
+  `Ended by ${endedBy}, at ratio ${formatNumber(ratio)}`;
+export const globalRuleEnd = (trials: number): string =>
+  `the Global rule would have ended it after ${pluralize(trials, 'trial')}`;
+export const confidenceWidth = (beta: number): string => `confidence width β = ${formatNumber(beta)}`;

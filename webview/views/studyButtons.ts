@@ -1,0 +1,39 @@
+/** The buttons of the header: to start, continue, pause and stop the study, to try a point and to open its declaration. */
+import { h, setHidden } from '../elements/dom.ts';
+import { button, setAppearance, type ButtonAppearance } from '../elements/toolkit.ts';
+import type { Post } from '../host.ts';
+import { buttons as labels } from '../text/messages.ts';
+import type { View } from './view.ts';
+
+type StudyMessageType = 'start' | 'continue' | 'pause' | 'stop' | 'enqueue' | 'openDeclaration';
+
+export function createStudyButtons(post: Post): View {
+  const create = (label: string, appearance: ButtonAppearance, type: StudyMessageType) =>
+    button(label, appearance, () => {
+      post({ type });
+    });
+  const start = create(labels.start, 'primary', 'start');
+  const continueEnded = create(labels.continue, 'primary', 'start');
+  const continuePaused = create(labels.continue, 'primary', 'continue');
+  const pause = create(labels.pause, 'secondary', 'pause');
+  const stop = create(labels.stop, 'primary', 'stop');
+  const enqueue = create(labels.enqueue, 'secondary', 'enqueue');
+  const openDeclaration = create(labels.openDeclaration, 'secondary', 'openDeclaration');
+  const all = [start, continueEnded, continuePaused, pause, stop, enqueue, openDeclaration];
+
+  return {
+    element: h('span', { class: 'buttons' }, ...all),
+    render({ state }) {
+      const active = state === 'running' || state === 'paused';
+      setHidden(state !== 'new', start);
+      setHidden(state === 'new' || active, continueEnded);
+      // a finished study continues only after its declaration got a larger budget
+      setAppearance(continueEnded, state === 'finished' ? 'secondary' : 'primary');
+      setHidden(state !== 'paused', continuePaused);
+      setHidden(state !== 'running', pause);
+      setHidden(!active, stop);
+      setAppearance(stop, state === 'running' ? 'primary' : 'secondary');
+      setHidden(state === 'new', enqueue);
+    },
+  };
+}
