@@ -1,4 +1,4 @@
-/** The programs that tests start, compiled: the two that `bbkb` consists of, and a tuner that is killed. */
+/** The programs that tests start, compiled: the two that `bbkb` consists of, and two tuners of the runner's tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,11 +9,17 @@ export interface Bundle {
   readonly cli: string;
   readonly engineWorker: URL;
   readonly killedTuner: string;
+  readonly markedTuner: string;
 }
 
 export function compileTestedPrograms(dir: string): Promise<void> {
-  const killedTuner = 'test/unit/runner/killedTuner.ts';
-  return compilePrograms({ cli: 'src/cli/cli.ts', engineWorker: 'src/tuner/engine/engineWorker.ts', killedTuner }, dir);
+  const programs = {
+    cli: 'src/cli/cli.ts',
+    engineWorker: 'src/tuner/engine/engineWorker.ts',
+    killedTuner: 'test/unit/runner/killedTuner.ts',
+    markedTuner: 'test/unit/runner/markedTuner.ts',
+  };
+  return compilePrograms(programs, dir);
 }
 
 /** `test/run.ts` has compiled them for all test files; a process that it did not start compiles its own, once. */
@@ -23,6 +29,7 @@ export async function bundle(): Promise<Bundle> {
     cli: path.join(dir, 'cli.js'),
     engineWorker: pathToFileURL(path.join(dir, 'engineWorker.js')),
     killedTuner: path.join(dir, 'killedTuner.js'),
+    markedTuner: path.join(dir, 'markedTuner.js'),
   };
 }
 

@@ -94,6 +94,6 @@ describe('bbkb, of a study that begins with past trials', () => {
       await write('study.bbkb.yaml', `${text}${more}start: { points: [{ x: 0.5 }], trials: past.csv }\n`);
       const { exitCode, stderr } = await run('run');
       assert.equal(exitCode, 2);
-      assert.match(stderr, /no longer describes .* start\.points was not set and is now \[\{"x":0\.5\}\]\. Undo that/);
+      assert.match(stderr, /no longer describes .* start\.points was not set and is now \[\{"x":0\.5\}\]\. Undo this/);
     }));
 });

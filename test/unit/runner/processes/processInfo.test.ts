@@ -9,6 +9,7 @@ import { processSnapshot } from '../../../../src/runner/processes/processSnapsho
 import { listProcfs } from '../../../../src/runner/processes/procfs.ts';
 import { listPs } from '../../../../src/runner/processes/ps.ts';
 import { terminateTree } from '../../../../src/runner/terminate/terminateTree.ts';
+import { bundle } from '../../cli/bundle.ts';
 import { fixtures, temporaryFolder } from '../trials.ts';
 
 const unavailable = (path: string) => (existsSync(path) ? false : `there is no ${path} on this system`);
@@ -82,10 +83,8 @@ describe('terminateTree(tree, grace)', () => {
     'spares the tuner itself and its ancestors, even if they carry the mark',
     { skip: unavailable('/proc/self/stat') },
     async () => {
-      const tree = `import { terminateTree } from ${JSON.stringify(join(import.meta.dirname, '../../../../src/runner/terminate/terminateTree.ts'))};
-      console.log(JSON.stringify(await terminateTree({ dir: process.env.BBKB_TRIAL_DIR, rootExited: true }, 0)));`;
       const dir = temporaryFolder();
-      const tuner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', tree], {
+      const tuner = spawn(process.execPath, [(await bundle()).markedTuner], {
         env: { ...process.env, BBKB_TRIAL_DIR: dir },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
