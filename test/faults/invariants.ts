@@ -125,7 +125,7 @@ function unfinishedStudy({ trials, batches, declaration: { budget }, tuner, end 
   ];
 }
 
-/** Batches that an engine would not propose that is started anew and told what the journal says. */
+/** Batches that a new engine would not propose when it is told what the journal says. */
 function unreproducibleBatches(events: readonly StudyEvent[], studies: readonly StudyState[]): readonly string[] {
   return events.flatMap((event, i) => {
     if (event.type !== 'batch.asked') return [];

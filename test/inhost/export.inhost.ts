@@ -24,7 +24,7 @@ describe('the export of a study', () => {
   });
 });
 
-describe('the right click on a file that is no script', () => {
+describe('the right click on a file that is not a script', () => {
   it('starts nothing where the file does not say what to tune', async () => {
     await vscode.commands.executeCommand(commandIds.optimize, write('notes.json', '{ "name": "notes" }'));
     assert.equal(await studyOf('notes'), null);

@@ -1,4 +1,4 @@
-/** Every upper bound before every pick of a batch, by factoring anew each time: what the lazy evaluation must agree with. */
+/** Every upper bound before every pick of a batch, with a new factorisation each time: what the lazy evaluation must agree with. */
 import { EigenvalueDecomposition, inverse, Matrix } from 'ml-matrix';
 import type { BatchStart } from '../../src/core/bbkb/upperBounds.ts';
 import type { Covariance } from '../../src/core/kernel/covariance.ts';

@@ -1,6 +1,6 @@
 /** What a script reported, found line by line and sign by sign, as PRODUCT 4 says it in words; without a pattern. */
 
-/** `number`: the value; `refused`: something was reported that is no finite number; `nothing`: nothing was. */
+/** `number`: the value; `refused`: something was reported that is not a finite number; `nothing`: nothing was. */
 export type Reported = { kind: 'number'; value: number } | { kind: 'refused' } | { kind: 'nothing' };
 
 export function reportedMetric(metrics: string, stdout: string, name: string): Reported {

@@ -38,7 +38,7 @@ describe('examples/mnist', () => {
     await assert.rejects(mnist('--data', root), /ENOENT.*train-images-idx3-ubyte/);
   });
 
-  it('says which flag is no number', async () => {
+  it('says which flag is not a number', async () => {
     await assert.rejects(mnist('--dropout', 'half'), /--dropout takes a number from 0, not "half"/);
   });
 });

@@ -45,14 +45,14 @@ describe('a kept run', () => {
     assert.ok(load(plannedRun(made, { ...task, data: 'elsewhere' }, out, hashes)));
   });
 
-  it('is made anew where a setting, the data or the mode is another', () => {
+  it('is made again when a setting, the data or the mode has changed', () => {
     assert.equal(load(plannedRun(experiment({ T: 11 }), task, out, hashes)), undefined);
     assert.equal(load(plannedRun(made, task, out, new Map([['table.csv', 'abd']]))), undefined);
     assert.equal(load(plannedRun(made, { ...task, quick: false }, out, hashes)), undefined);
     assert.equal(load(plannedRun(made, { ...task, seed: 1 }, out, hashes)), undefined);
   });
 
-  it('is made anew where its file is torn or holds something else', () => {
+  it('is made again when its file is torn or holds something else', () => {
     for (const text of ['{"fingerprint":"', '[]', 'null', `{"fingerprint":"${place.fingerprint}"}`]) {
       const torn = { ...place, file: path.join(out, 'torn.json') };
       writeFileSync(torn.file, text);

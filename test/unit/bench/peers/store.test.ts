@@ -30,7 +30,7 @@ describe('a kept run', () => {
     assert.deepEqual(readdirSync(path.dirname(ours.file)), ['branin2.ours.8.0.json']);
   });
 
-  it('of ours is made anew where the engine is another, of a peer where Optuna is, of either where the data are', () => {
+  it("is made again when its engine has changed, a peer's when Optuna has, and both when the data have", () => {
     const fingerprints = (method: string, id: string): string[] =>
       [origins, { ...origins, engine: 'f' }, { ...origins, optuna: '4' }, { ...origins, data: new Map() }].map(
         (from) => place(method, id, from).fingerprint,
@@ -46,7 +46,7 @@ describe('a kept run', () => {
     assert.notEqual(place('ours', 'branin2', origins, 1).fingerprint, ours.fingerprint);
   });
 
-  it('is made anew where its file is torn or holds something else', () => {
+  it('is made again when its file is torn or holds something else', () => {
     for (const text of ['{"fingerprint":"', '[]', 'null', `{"fingerprint":"${ours.fingerprint}"}`]) {
       const torn = { ...ours, file: path.join(out, 'torn.json') };
       writeFileSync(torn.file, text);

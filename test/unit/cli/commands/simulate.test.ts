@@ -68,7 +68,7 @@ describe('bbkb simulate', () => {
   });
 
   const mistakes: [string, unknown, RegExp][] = [
-    ['two mistakes, one a line', { ...config, arms: [[0]], values: [1], steps: 0, lamda: 1 }, /^steps is 0.*\nlamda is no key.*$|^lamda is no key.*\nsteps is 0.*$/], // prettier-ignore
+    ['two mistakes, one a line', { ...config, arms: [[0]], values: [1], steps: 0, lamda: 1 }, /^steps is 0.*\nlamda is not a known key.*$|^lamda is not a known key.*\nsteps is 0.*$/], // prettier-ignore
     ['no JSON', '{ "arms": [[NaN]] }', /^The configuration is not JSON.*$/],
     ['a table that is not there', { ...config, arms: table }, /^The table .*table\.csv cannot be read.*$/],
     ['a column that is not there', { ...config, arms: { ...table, csv: 'table.csv', target: 'z' } }, /^table\.csv: .*no column "z".*$/], // prettier-ignore
