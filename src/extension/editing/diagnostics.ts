@@ -13,40 +13,56 @@ export function registerDiagnostics(studies: Studies): vscode.Disposable {
   const show = (uri: vscode.Uri, problems: readonly Problem[]): void => {
     diagnostics.set(uri, problems.map(toDiagnostic));
   };
+  const checks = checkWhileTyping(show);
   const deleteRemoved = (): void => {
     const known = new Set(studies.all.map(({ uri }) => uri.toString()));
     diagnostics.forEach((uri) => {
-      if (!known.has(uri.toString())) diagnostics.delete(uri);
+      if (known.has(uri.toString())) return;
+      checks.cancel(uri);
+      diagnostics.delete(uri);
     });
   };
   return vscode.Disposable.from(
     diagnostics,
+    checks,
     studies.onDidChange((study) => {
       if (study === undefined) deleteRemoved();
       // a study that was removed while it was being read still announces a last change
       else if (studies.all.includes(study) && openDocument(study.uri)?.isDirty !== true)
         show(study.uri, study.problems);
     }),
-    checkWhileTyping(show),
   );
 }
 
-function checkWhileTyping(show: (uri: vscode.Uri, problems: readonly Problem[]) => void): vscode.Disposable {
-  const pendingChecks = new Map<vscode.TextDocument, NodeJS.Timeout>();
-  return vscode.Disposable.from(
-    new vscode.Disposable(() => {
+interface TypingChecks {
+  readonly dispose: () => void;
+  /** Forgets the check of a file that was deleted: a save just before schedules one, and it would bring its problems back. */
+  readonly cancel: (uri: vscode.Uri) => void;
+}
+
+function checkWhileTyping(show: (uri: vscode.Uri, problems: readonly Problem[]) => void): TypingChecks {
+  const pendingChecks = new Map<string, NodeJS.Timeout>();
+  const cancel = (uri: vscode.Uri): void => {
+    clearTimeout(pendingChecks.get(uri.toString()));
+    pendingChecks.delete(uri.toString());
+  };
+  const listener = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+    if (!isDeclaration(document)) return;
+    const { uri } = document;
+    cancel(uri);
+    const check = (): void => {
+      pendingChecks.delete(uri.toString());
+      if (!document.isClosed) show(uri, problemsInText(document.getText(), document.fileName));
+    };
+    pendingChecks.set(uri.toString(), setTimeout(check, TYPING_PAUSE_MS));
+  });
+  return {
+    cancel,
+    dispose: () => {
+      listener.dispose();
       pendingChecks.forEach(clearTimeout);
-    }),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (!isDeclaration(document)) return;
-      clearTimeout(pendingChecks.get(document));
-      const check = (): void => {
-        pendingChecks.delete(document);
-        if (!document.isClosed) show(document.uri, problemsInText(document.getText(), document.fileName));
-      };
-      pendingChecks.set(document, setTimeout(check, TYPING_PAUSE_MS));
-    }),
-  );
+    },
+  };
 }
 
 function toDiagnostic(problem: Problem): vscode.Diagnostic {
