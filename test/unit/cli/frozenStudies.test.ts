@@ -41,7 +41,7 @@ describe('bbkb, on a study that version 0.1 made', () => {
   }
 
   for (const study of frozenStudies) {
-    it(`proposes what version 0.1 proposed, from its last third on (${study.name})`, async () => {
+    it(`proposes what version 0.1 proposed in the last fifth of its batches (${study.name})`, async () => {
       const expected = batchesOf(parseJournal(study.journal, study.name).events);
       const told = Math.floor(expected.length * 0.8);
       const proposed = batchesOf(await resume(study.name, untilTold(study, told)));
