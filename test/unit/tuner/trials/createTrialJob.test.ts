@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { createTrialJob } from '../../../../src/tuner/trials/createTrialJob.ts';
+import { declare, trialPoint } from './digits.ts';
 
-function declare(...lines: readonly string[]) {
-  const text = ['parameters: { lr: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', ...lines].join('\n');
-  const parsed = parseDeclaration(`objective: { metric: score, goal: minimize }\n${text}`, 'digits.bbkb.yaml');
-  assert.ok(parsed.ok, JSON.stringify(parsed));
-  return parsed.declaration;
-}
-
-const asked = { trial: 7, parameters: { lr: 0.5 } };
 const FIRST = { attempt: 1, run: 1 };
 
 describe('createTrialJob(declaration, folder, point, run)', () => {
@@ -18,7 +11,7 @@ describe('createTrialJob(declaration, folder, point, run)', () => {
     const { dir, cwd } = createTrialJob(
       declare('command: python3 train.py', 'cwd: src'),
       '/home/me/project',
-      asked,
+      trialPoint,
       FIRST,
     );
     assert.equal(dir, '/home/me/project/.bbkb/digits/trials/0007');
@@ -29,7 +22,7 @@ describe('createTrialJob(declaration, folder, point, run)', () => {
     const seeds = ['seed: 1', 'seed: 2'].flatMap((seed) => {
       const declaration = declare('command: python3 train.py', seed);
       const seedOf = (trial: number, attempt: number) =>
-        createTrialJob(declaration, '/', { ...asked, trial }, { attempt, run: 1 }).seed;
+        createTrialJob(declaration, '/', { ...trialPoint, trial }, { attempt, run: 1 }).seed;
       assert.equal(seedOf(1, 1), seedOf(1, 2));
       return Array.from({ length: 50 }, (_, i) => seedOf(i + 1, 1));
     });
@@ -40,11 +33,11 @@ describe('createTrialJob(declaration, folder, point, run)', () => {
 
   it('has its own seed and logs for each run, with the same seed in every attempt', () => {
     const declaration = declare('command: python3 train.py', 'repeats: 3');
-    const job = (attempt: number, run: number) => createTrialJob(declaration, '/', asked, { attempt, run });
+    const job = (attempt: number, run: number) => createTrialJob(declaration, '/', trialPoint, { attempt, run });
     assert.equal(new Set([1, 2, 3].map((run) => job(1, run).seed)).size, 3);
     assert.deepEqual([1, 2, 3].map((run) => job(2, run).seed), [1, 2, 3].map((run) => job(1, run).seed)); // prettier-ignore
     assert.deepEqual([[1, 1], [1, 3], [2, 1]].map(([attempt, run]) => job(attempt, run).attempt), [1, 3, 4]); // prettier-ignore
-    assert.equal(job(1, 1).seed, createTrialJob(declare('command: python3 train.py'), '/', asked, FIRST).seed);
+    assert.equal(job(1, 1).seed, createTrialJob(declare('command: python3 train.py'), '/', trialPoint, FIRST).seed);
   });
 
   it('lists the parameters that are switches and those that are inactive', () => {

@@ -3,20 +3,12 @@ import { describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { createTrialJob } from '../../../../src/tuner/trials/createTrialJob.ts';
 import { rerunCommand, trialCommand } from '../../../../src/tuner/trials/trialCommand.ts';
-
-function declare(...lines: readonly string[]) {
-  const text = ['parameters: { lr: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', ...lines].join('\n');
-  const parsed = parseDeclaration(`objective: { metric: score, goal: minimize }\n${text}`, 'digits.bbkb.yaml');
-  assert.ok(parsed.ok, JSON.stringify(parsed));
-  return parsed.declaration;
-}
-
-const asked = { trial: 7, parameters: { lr: 0.5 } };
+import { declare, trialPoint } from './digits.ts';
 
 describe('trialCommand(declaration, folder, point)', () => {
   it('runs a trial by hand, whichever way its parameters are passed', () => {
     const command = (pass: string) =>
-      trialCommand(declare('command: python3 train.py', `pass: ${pass}`), '/project', asked).join(' ');
+      trialCommand(declare('command: python3 train.py', `pass: ${pass}`), '/project', trialPoint).join(' ');
     assert.equal(command('flags'), 'python3 train.py --lr 0.5');
     assert.equal(command('env'), 'env lr=0.5 python3 train.py');
     assert.equal(
@@ -42,9 +34,9 @@ describe('trialCommand(declaration, folder, point)', () => {
 describe('rerunCommand(declaration, folder, trial)', () => {
   it('runs a trial as it was run: with its folder, its seed, its devices and its variables', () => {
     const declaration = declare('command: python3 train.py', 'cwd: src', 'env: { DATA: "/a b" }');
-    const { cwd, argv } = rerunCommand(declaration, '/project', { ...asked, gpus: ['0', '2'] });
+    const { cwd, argv } = rerunCommand(declaration, '/project', { ...trialPoint, gpus: ['0', '2'] });
     assert.equal(cwd, '/project/src');
-    const { seed } = createTrialJob(declaration, '/project', asked, { attempt: 1, run: 1 });
+    const { seed } = createTrialJob(declaration, '/project', trialPoint, { attempt: 1, run: 1 });
     assert.deepEqual(argv, [
       'env',
       'DATA=/a b',
