@@ -13,6 +13,13 @@ export function journalFromNewerVersion(file: string, version: number, known: nu
   );
 }
 
+export function journalLineFromNewerVersion(file: string, line: number, detail: string): string {
+  return (
+    `${file}:${line}: this line of the journal was written by a newer BBKB Tuner, and this one does not know what it ` +
+    `means (${detail}). Update BBKB Tuner and open it again.`
+  );
+}
+
 export function journalLineDamaged(file: string, line: number, detail: string): string {
   return (
     `${file}:${line}: this line of the journal cannot be read (${detail}), and the lines after it depend on it. ` +

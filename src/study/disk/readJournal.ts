@@ -11,7 +11,14 @@ import { errorCode } from '../../system/errorCode.ts';
 import { eventSchema, type StudyEvent } from '../events.ts';
 import { JournalError } from '../journalError.ts';
 import { EMPTY_CHAIN, verifyChecksum, type ChecksumState } from './checksumChain.ts';
-import { CHECKSUM_MISMATCH, journalFromNewerVersion, journalLineDamaged, journalUnreadable, NOT_JSON } from './messages.ts'; // prettier-ignore
+import {
+  CHECKSUM_MISMATCH,
+  journalFromNewerVersion,
+  journalLineDamaged,
+  journalLineFromNewerVersion,
+  journalUnreadable,
+  NOT_JSON,
+} from './messages.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
 
 const JOURNAL_VERSION = 1;
@@ -48,9 +55,11 @@ export function parseJournal(bytes: Buffer, file: string): JournalContents {
     const line = bytes.subarray(start, end);
     const parsed = parseLine(line);
     if (parsed === undefined && isTorn(line, bytes.subarray(end + 1))) break;
-    events.push(parseEvent(parsed, file, events.length + 1));
+    rejectNewerVersion(parsed, file);
+    const place = { file, number: events.length + 1 };
     const next = verifyChecksum(line.toString(), chain);
-    if (next === undefined) throw new JournalError(journalLineDamaged(file, events.length, CHECKSUM_MISMATCH));
+    if (next === undefined) throw damaged(place, parsed === undefined ? NOT_JSON : CHECKSUM_MISMATCH);
+    events.push(parseEvent(parsed, place, next.required));
     chain = next;
     start = end + 1;
   }
@@ -97,14 +106,31 @@ function parseLine(line: Buffer): unknown {
 
 const newerVersionSchema = z.object({ type: z.literal('study.created'), version: z.number().gt(JOURNAL_VERSION) });
 
-function parseEvent(line: unknown, file: string, number: number): StudyEvent {
-  const event = safeParseEvent(line);
-  if (event.success) return event.data;
+/** Before its checksum is verified: a later version may compute it in another way. */
+function rejectNewerVersion(line: unknown, file: string): void {
   const newer = newerVersionSchema.safeParse(line);
   if (newer.success) throw new JournalError(journalFromNewerVersion(file, newer.data.version, JOURNAL_VERSION));
+}
+
+interface Place {
+  readonly file: string;
+  readonly number: number;
+}
+
+/**
+ * @param isAsWritten whether a checksum says so: what cannot be understood then is not damage, but a later version's
+ */
+function parseEvent(line: unknown, { file, number }: Place, isAsWritten: boolean): StudyEvent {
+  const event = safeParseEvent(line);
+  if (event.success) return event.data;
   const [issue] = event.error.issues;
   const detail = line === undefined ? NOT_JSON : `${issue.path.join('.')}: ${issue.message}`;
-  throw new JournalError(journalLineDamaged(file, number, detail));
+  if (isAsWritten) throw new JournalError(journalLineFromNewerVersion(file, number, detail));
+  throw damaged({ file, number }, detail);
+}
+
+function damaged({ file, number }: Place, detail: string): JournalError {
+  return new JournalError(journalLineDamaged(file, number, detail));
 }
 
 function safeParseEvent(line: unknown) {

@@ -209,6 +209,25 @@ describe('the journal', () => {
     assert.throws(() => parseJournal(bytes, 'v1.jsonl'), /written by a newer BBKB Tuner \(journal version 2.*update/);
   });
 
+  it('with an event of a newer version asks for an update, and with the same event changed afterwards is damaged', () => {
+    const created = withChecksum(frozen.toString().split('\n')[0], EMPTY_CHAIN);
+    for (const later of [
+      '{"type":"trial.paused","at":1}',
+      '{"type":"tuner.ended","at":1,"because":"dawn","reason":"."}',
+    ]) {
+      const { line } = withChecksum(later, created.next);
+      const journal = (last: string) => Buffer.from(`${created.line}\n${last}\n`);
+      assert.throws(
+        () => parseJournal(journal(line), 'v1.jsonl'),
+        /v1\.jsonl:2: this line of the journal was written by a newer BBKB Tuner.*Update BBKB Tuner/,
+      );
+      assert.throws(
+        () => parseJournal(journal(line.replace('"at":1', '"at":2')), 'v1.jsonl'),
+        /:2: .*has changed since/,
+      );
+    }
+  });
+
   it('never takes in an event that it could not read back', async () => {
     const { journal } = await Journal.open(newFile(''));
     const ended: StudyEvent = {
