@@ -2,10 +2,11 @@
  * Runs one kind of test with Node's own runner:   node --import tsx test/run.ts unit|inhost|ui [part of a file's path] [--seed 1]
  *
  * Property tests draw from the seed: another one looks for what this one did not find.
- * It looks for the files itself, because `node --test` understands patterns only from Node 21 on. Each file runs in a
- * process of its own; all are compiled before, because tsx would take most of the time of most of them (0.3 of 0.4 s).
+ * It looks for the files itself, because `node --test` understands patterns only from Node 21 on. All are compiled before,
+ * because tsx would take most of the time of most of them (0.3 of 0.4 s). Unit tests of folders that start no processes
+ * share one, a folder each: starting Node was most of what was left. Every other file runs in a process of its own.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
 });
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
+const foldersInOneProcess = ['bench', 'core', 'declaration', 'draft', 'export', 'simulation', 'study', 'webview'];
 
 if (!['unit', 'inhost', 'ui'].includes(kind)) fail(`Say which tests to run: unit, inhost or ui, not "${kind}".`);
 const files = readdirSync(path.join(root, 'test', kind), { recursive: true, encoding: 'utf8' })
@@ -39,7 +41,7 @@ try {
 }
 
 async function run(): Promise<number> {
-  const tests = await compileTests(files, compiled);
+  const tests = joinTests(await compileTests(files, compiled));
   const programs = path.join(compiled, 'programs');
   if (kind === 'unit') await compileTestedPrograms(programs);
 
@@ -56,6 +58,20 @@ async function run(): Promise<number> {
     reject: false,
   });
   return exitCode ?? 1;
+}
+
+/** The files to run: instead of those of a folder that share a process, one that imports them. */
+function joinTests(tests: readonly string[]): readonly string[] {
+  const joined = foldersInOneProcess.flatMap((folder) => {
+    const prefix = path.join(compiled, 'test/unit', folder, path.sep);
+    const members = tests.filter((test) => test.startsWith(prefix));
+    if (members.length === 0) return [];
+    const file = path.join(compiled, `${folder}.js`);
+    writeFileSync(file, members.map((test) => `import ${JSON.stringify(pathToFileURL(test).href)};\n`).join(''));
+    return [{ file, members }];
+  });
+  const ownProcess = tests.filter((test) => !joined.some(({ members }) => members.includes(test)));
+  return [...joined.map(({ file }) => file), ...ownProcess];
 }
 
 function fail(sentence: string): never {
