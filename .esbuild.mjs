@@ -29,7 +29,7 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: ['src/cli/cli.ts'],
+    entryPoints: ['src/cli/main.ts'],
     outfile: 'dist/cli.js',
     format: 'esm',
     banner: { js: '#!/usr/bin/env node\n' + banner.js },

@@ -15,28 +15,32 @@ import { show } from './commands/show.ts';
 import { simulate } from './commands/simulate.ts';
 import { loadDeclaration } from './declaration/loadDeclaration.ts';
 import * as messages from './terminal/messages.ts';
-import { printError } from './terminal/printable.ts';
+import { printError, type Terminal } from './terminal/terminal.ts';
 import { USAGE } from './usage.ts';
 
 const commandNames = ['run', 'resume', 'show', 'export', 'plan', 'simulate', ...requestCommands] as const;
 type Command = (typeof commandNames)[number];
 
-// it is not an error if the reader has seen enough (`bbkb show FILE | head`)
-process.stdout.on('error', ignoreBrokenPipe);
-
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(args: readonly string[]): Promise<number> {
+/** Resolves with the exit code. */
+export async function bbkb(args: readonly string[], terminal: Terminal): Promise<number> {
+  const refuse = (sentence: string): number => {
+    printError(sentence, terminal);
+    return 2;
+  };
+  const print = (text: string): number => {
+    terminal.stdout.write(text);
+    return 0;
+  };
   const parsed = parseArguments(args);
   if ('problem' in parsed) return refuse(messages.seeHelp(parsed.problem));
   const { values, positionals } = parsed;
-  if (values.version) return printText(`${version}\n`);
-  if (values.help || positionals.length === 0) return printText(USAGE);
+  if (values.version) return print(`${version}\n`);
+  if (values.help || positionals.length === 0) return print(USAGE);
 
   const [commandArgument, file] = positionals;
   const command = commandNames.find((each) => each === commandArgument);
   if (command === undefined) return refuse(messages.seeHelp(messages.unknownCommand(commandArgument)));
-  if (positionals.length === 2) return runCommand(command, file, values);
+  if (positionals.length === 2) return runCommand(command, file, values, terminal);
   return refuse(
     command === 'simulate'
       ? messages.needsOneFile(command, messages.CONFIGURATION, 'CONFIG.json')
@@ -44,21 +48,21 @@ async function main(args: readonly string[]): Promise<number> {
   );
 }
 
-async function runCommand(command: Command, file: string, values: Options): Promise<number> {
-  if (command === 'simulate') return simulate(file, { brief: values.brief });
-  if (command === 'export') return exportCommand(file, values);
+async function runCommand(command: Command, file: string, values: Options, terminal: Terminal): Promise<number> {
+  if (command === 'simulate') return simulate(file, { brief: values.brief }, terminal);
+  if (command === 'export') return exportCommand(file, values, terminal);
   const needsScript = command === 'run' || command === 'resume' || command === 'plan';
-  const declared = await loadDeclaration(file, needsScript ? 'script' : 'declaration');
+  const declared = await loadDeclaration(file, needsScript ? 'script' : 'declaration', terminal);
   if (!declared) return 2;
   switch (command) {
     case 'run':
-      return run(declared);
+      return run(declared, terminal);
     case 'resume':
-      return resume(declared);
+      return resume(declared, terminal);
     case 'show':
-      return show(declared, values);
+      return show(declared, values, terminal);
     case 'plan':
-      return printPlan(declared);
+      return printPlan(declared, terminal);
     case 'pause':
     case 'continue':
     case 'stop':
@@ -66,15 +70,19 @@ async function runCommand(command: Command, file: string, values: Options): Prom
     case 'invalidate':
     case 'restore':
     case 'enqueue':
-      return sendRequest(declared, command, values);
+      return sendRequest(declared, command, values, terminal);
   }
 }
 
-async function exportCommand(file: string, { format: formatArgument, out }: Options): Promise<number> {
-  const format = parseFormat(formatArgument);
+async function exportCommand(
+  file: string,
+  { format: formatArgument, out }: Options,
+  terminal: Terminal,
+): Promise<number> {
+  const format = parseFormat(formatArgument, terminal);
   if (format === undefined) return 2;
-  const declared = await loadDeclaration(file, 'declaration');
-  return declared ? exportStudy(declared, { format, out }) : 2;
+  const declared = await loadDeclaration(file, 'declaration', terminal);
+  return declared ? exportStudy(declared, { format, out }, terminal) : 2;
 }
 
 type Options = Extract<ReturnType<typeof parseArguments>, { values: unknown }>['values'];
@@ -98,18 +106,4 @@ function parseArguments(args: readonly string[]) {
   } catch (error) {
     return { problem: messageOf(error) };
   }
-}
-
-function refuse(sentence: string): number {
-  printError(sentence);
-  return 2;
-}
-
-function printText(text: string): number {
-  process.stdout.write(text);
-  return 0;
-}
-
-function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
 }

@@ -7,7 +7,7 @@ import { belongsToStudy } from '../../study/disk/paths.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
-import { printError } from '../terminal/printable.ts';
+import { printError, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from './readStudy.ts';
 
 interface ExportOptions {
@@ -17,29 +17,33 @@ interface ExportOptions {
 }
 
 /** Undefined after an error message if there is no such format. */
-export function parseFormat(text: string | undefined): ExportFormat | undefined {
+export function parseFormat(text: string | undefined, terminal: Terminal): ExportFormat | undefined {
   const format = exportFormats.find((each) => each === text);
-  if (format === undefined) printError(messages.needsFormat(text));
+  if (format === undefined) printError(messages.needsFormat(text), terminal);
   return format;
 }
 
-export async function exportStudy(declared: LoadedDeclaration, { format, out }: ExportOptions): Promise<number> {
+export async function exportStudy(
+  declared: LoadedDeclaration,
+  { format, out }: ExportOptions,
+  terminal: Terminal,
+): Promise<number> {
   const { file, folder, declaration } = declared;
   try {
     const { dir, events, study } = await readStudy(declared);
     if (study === null) {
-      printError(messages.nothingTo('export', declaration.study, quote([file])));
+      printError(messages.nothingTo('export', declaration.study, quote([file])), terminal);
       return 2;
     }
     const text = serializeStudy(format, { study, summary: summaryOf(study, dir, folder), events });
-    if (out === undefined) process.stdout.write(text);
+    if (out === undefined) terminal.stdout.write(text);
     else if (belongsToStudy(path.resolve(out), path.resolve(file), dir)) {
-      printError(messages.fileOfStudy(out));
+      printError(messages.fileOfStudy(out), terminal);
       return 2;
     } else await writeFile(out, text);
     return 0;
   } catch (error) {
-    printError(messageOf(error));
+    printError(messageOf(error), terminal);
     return 2;
   }
 }

@@ -6,9 +6,13 @@ import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { engineWorkerUrl } from '../engineWorkerUrl.ts';
 import { nothingToPlan } from '../terminal/messages.ts';
-import { printError, printable } from '../terminal/printable.ts';
+import { printable } from '../terminal/printable.ts';
+import { printError, type Terminal } from '../terminal/terminal.ts';
 
-export async function printPlan({ folder, declaration, pastFile }: LoadedDeclaration): Promise<number> {
+export async function printPlan(
+  { folder, declaration, pastFile }: LoadedDeclaration,
+  terminal: Terminal,
+): Promise<number> {
   try {
     const trials = await planTrials({
       declaration,
@@ -18,11 +22,11 @@ export async function printPlan({ folder, declaration, pastFile }: LoadedDeclara
       now: Date.now,
     });
     for (const trial of trials)
-      process.stdout.write(printable(commandText(trialCommand(declaration, folder, trial))) + '\n');
-    if (trials.length === 0) printError(nothingToPlan(declaration.study));
+      terminal.stdout.write(printable(commandText(trialCommand(declaration, folder, trial))) + '\n');
+    if (trials.length === 0) printError(nothingToPlan(declaration.study), terminal);
     return 0;
   } catch (error) {
-    printError(messageOf(error));
+    printError(messageOf(error), terminal);
     return 2;
   }
 }

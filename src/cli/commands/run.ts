@@ -12,25 +12,29 @@ import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import { engineWorkerUrl } from '../engineWorkerUrl.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
-import { printError, printable } from '../terminal/printable.ts';
+import { printable } from '../terminal/printable.ts';
+import { printError, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 import { readStudy } from './readStudy.ts';
 
-export async function resume(declared: LoadedDeclaration): Promise<number> {
+export async function resume(declared: LoadedDeclaration, terminal: Terminal): Promise<number> {
   try {
     const { events } = await readStudy(declared);
-    if (events.length > 0) return await run(declared);
-    printError(messages.nothingTo('continue', declared.declaration.study, quote([declared.file])));
+    if (events.length > 0) return await run(declared, terminal);
+    printError(messages.nothingTo('continue', declared.declaration.study, quote([declared.file])), terminal);
   } catch (error) {
-    printError(messageOf(error));
+    printError(messageOf(error), terminal);
   }
   return 2;
 }
 
-export async function run({ file, folder, declaration, pastFile }: LoadedDeclaration): Promise<number> {
+export async function run(
+  { file, folder, declaration, pastFile }: LoadedDeclaration,
+  terminal: Terminal,
+): Promise<number> {
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
-  const display = await createProgressDisplay(process.stdout);
+  const display = await createProgressDisplay(terminal.stdout);
   const onChange = (study: StudyState) => {
     display.update(() => summaryOf(study));
   };
@@ -45,21 +49,21 @@ export async function run({ file, folder, declaration, pastFile }: LoadedDeclara
       onChange,
     });
   } catch (error) {
-    printError(messageOf(error));
+    printError(messageOf(error), terminal);
     return 2;
   }
 
-  for (const sentence of pastFile?.omitted ?? []) printError(sentence);
+  for (const sentence of pastFile?.omitted ?? []) printError(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
   const { signal, release } = listenWhileRunning(tuner, file, display);
   try {
     const end = await tuner.run(signal);
     display.close();
-    return reportEnd(end, summaryOf(tuner.study), quote([file]));
+    return reportEnd(end, summaryOf(tuner.study), quote([file]), terminal);
   } catch (error) {
     display.close();
-    printError(messageOf(error));
+    printError(messageOf(error), terminal);
     return 1;
   } finally {
     release();
@@ -84,9 +88,9 @@ function listenWhileRunning(tuner: Tuner, file: string, display: ProgressDisplay
   return { signal: stopController.signal, release };
 }
 
-function reportEnd(end: StudyEnd, summary: Summary, file: string): number {
+function reportEnd(end: StudyEnd, summary: Summary, file: string, terminal: Terminal): number {
   const { metric, best, log } = summary;
-  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const print = (line: string) => terminal.stdout.write(`${line}\n`);
   print(printable(end.reason));
   for (const line of log ?? []) print(`  ${printable(line)}`);
   if (best) {
@@ -104,7 +108,7 @@ function reportEnd(end: StudyEnd, summary: Summary, file: string): number {
     case 'target':
     case 'exhausted':
       if (best) return 0;
-      printError(messages.noSuccess(summary));
+      printError(messages.noSuccess(summary), terminal);
       return 1;
   }
 }

@@ -5,7 +5,8 @@ import { controlStudy } from '../../tuner/requests/controlStudy.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { needsPoint, needsTrial } from '../terminal/messages.ts';
-import { printError, printable } from '../terminal/printable.ts';
+import { printable } from '../terminal/printable.ts';
+import { printError, type Terminal } from '../terminal/terminal.ts';
 import { parseTrialNumber } from './parseTrialNumber.ts';
 
 export const requestCommands = ['pause', 'continue', 'stop', 'retry', 'invalidate', 'restore', 'enqueue'] as const;
@@ -22,18 +23,19 @@ export async function sendRequest(
   { folder, declaration }: LoadedDeclaration,
   command: RequestCommand,
   options: RequestOptions,
+  terminal: Terminal,
 ): Promise<number> {
   const request = parseRequest(command, options, declaration);
   if (typeof request === 'string') {
-    printError(request);
+    printError(request, terminal);
     return 2;
   }
   try {
     const sentence = await controlStudy({ declaration, folder, now: Date.now }, request);
-    process.stdout.write(`${printable(sentence)}\n`);
+    terminal.stdout.write(`${printable(sentence)}\n`);
     return 0;
   } catch (error) {
-    printError(messageOf(error));
+    printError(messageOf(error), terminal);
     return 2;
   }
 }

@@ -9,7 +9,7 @@ import { messageOf } from '../../system/messageOf.ts';
 import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { noSuchTrial } from '../terminal/messages.ts';
-import { printError } from '../terminal/printable.ts';
+import { printError, type Terminal } from '../terminal/terminal.ts';
 import { parseTrialNumber } from './parseTrialNumber.ts';
 import { readStudy, summaryOf } from './readStudy.ts';
 import { summaryText } from './summaryText.ts';
@@ -21,17 +21,21 @@ interface ShowOptions {
   readonly trial?: string | undefined;
 }
 
-export async function show(declared: LoadedDeclaration, { json, trial: trialArgument }: ShowOptions): Promise<number> {
+export async function show(
+  declared: LoadedDeclaration,
+  { json, trial: trialArgument }: ShowOptions,
+  terminal: Terminal,
+): Promise<number> {
   const { folder, declaration } = declared;
   try {
     const { dir, study: startedStudy } = await readStudy(declared);
     const study = startedStudy ?? newStudy(declaration, Date.now());
     const summary = summaryOf(study, dir, folder);
-    if (trialArgument !== undefined) return showTrial(trialArgument, { study, summary, folder, dir, json });
-    process.stdout.write(json ? toJson(summary) : `${summaryText(summary)}\n`);
+    if (trialArgument !== undefined) return showTrial(trialArgument, { study, summary, folder, dir, json }, terminal);
+    terminal.stdout.write(json ? toJson(summary) : `${summaryText(summary)}\n`);
     return 0;
   } catch (error) {
-    printError(messageOf(error));
+    printError(messageOf(error), terminal);
     return 2;
   }
 }
@@ -44,11 +48,15 @@ interface ShowTrialOptions {
   readonly json: boolean;
 }
 
-function showTrial(trialArgument: string, { study, summary, folder, dir, json }: ShowTrialOptions): number {
+function showTrial(
+  trialArgument: string,
+  { study, summary, folder, dir, json }: ShowTrialOptions,
+  terminal: Terminal,
+): number {
   const number = parseTrialNumber(trialArgument);
   const row = summary.trials.find(({ trial }) => trial === number);
   if (row === undefined) {
-    printError(noSuchTrial(study.name, trialArgument, summary.trials.length));
+    printError(noSuchTrial(study.name, trialArgument, summary.trials.length), terminal);
     return 2;
   }
   const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials[row.trial - 1]);
@@ -57,6 +65,6 @@ function showTrial(trialArgument: string, { study, summary, folder, dir, json }:
   const text = json
     ? JSON.stringify({ ...row, command, output }, null, 2)
     : trialText(row, summary, { command, output });
-  process.stdout.write(`${text}\n`);
+  terminal.stdout.write(`${text}\n`);
   return 0;
 }

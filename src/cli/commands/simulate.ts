@@ -7,21 +7,21 @@ import { simulate as run, type SimulationResult } from '../../simulation/simulat
 import { readTable, type Table } from '../../simulation/table.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import * as messages from '../terminal/messages.ts';
-import { printError } from '../terminal/printable.ts';
+import { printError, type Terminal } from '../terminal/terminal.ts';
 
 /** Prints one JSON object. If the configuration is wrong, it prints one sentence per line on stderr instead. */
-export async function simulate(file: string, { brief }: { brief: boolean }): Promise<number> {
+export async function simulate(file: string, { brief }: { brief: boolean }, terminal: Terminal): Promise<number> {
   const simulation = await loadSimulation(file);
   if (!simulation.ok) {
-    printErrors(simulation.problems);
+    printErrors(simulation.problems, terminal);
     return 2;
   }
   try {
     const result = run(simulation.value, () => performance.now() / 1000);
-    process.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : result)}\n`);
+    terminal.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : result)}\n`);
     return 0;
   } catch (error) {
-    printError(messages.simulationFailed(messageOf(error)));
+    printError(messages.simulationFailed(messageOf(error)), terminal);
     return 1;
   }
 }
@@ -66,7 +66,7 @@ async function readText(file: string, what: string): Promise<Validated<string>> 
 /** A table of thousands of rows can be wrong thousands of times. */
 const MAX_PROBLEMS = 20;
 
-function printErrors(problems: readonly string[]): void {
-  problems.slice(0, MAX_PROBLEMS).forEach(printError);
-  if (problems.length > MAX_PROBLEMS) printError(messages.moreProblems(problems.length - MAX_PROBLEMS));
+function printErrors(problems: readonly string[], terminal: Terminal): void {
+  for (const problem of problems.slice(0, MAX_PROBLEMS)) printError(problem, terminal);
+  if (problems.length > MAX_PROBLEMS) printError(messages.moreProblems(problems.length - MAX_PROBLEMS), terminal);
 }

@@ -13,7 +13,7 @@ import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { constraintProblems } from '../../declaration/checks/constraintProblems.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
-import { printError } from '../terminal/printable.ts';
+import { printError, type Terminal } from '../terminal/terminal.ts';
 
 export interface LoadedDeclaration {
   /** As the person wrote it, because messages repeat it. */
@@ -34,12 +34,13 @@ export interface LoadedDeclaration {
 export async function loadDeclaration(
   file: string,
   needs: 'declaration' | 'script',
+  terminal: Terminal,
 ): Promise<LoadedDeclaration | undefined> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    printError(unreadableDeclaration(file, messageOf(error)));
+    printError(unreadableDeclaration(file, messageOf(error)), terminal);
     return undefined;
   }
   const folder = path.dirname(path.resolve(file));
@@ -48,10 +49,11 @@ export async function loadDeclaration(
     parsed.ok && needs === 'script'
       ? await checkDeclaration(parsed, folder)
       : { problems: parsed.ok ? [] : parsed.problems, pastFile: undefined };
-  for (const problem of problems) printError(formatProblem(file, problem));
+  for (const problem of problems) printError(formatProblem(file, problem), terminal);
   if (!parsed.ok || problems.length > 0) return undefined;
   if (needs === 'script') {
-    for (const note of parsed.notes) printError(formatProblem(file, { ...note, message: noteText(note.message) }));
+    for (const note of parsed.notes)
+      printError(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
   }
   return { file, folder, declaration: parsed.declaration, pastFile };
 }

@@ -10,8 +10,3 @@ export function printable(text: string): string {
     .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 }
-
-/** One line on stderr. */
-export function printError(sentence: string): void {
-  process.stderr.write(`${printable(sentence)}\n`);
-}

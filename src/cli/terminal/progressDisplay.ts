@@ -4,6 +4,7 @@ import { hasFailed } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { printable } from './printable.ts';
 import { endedSince, progressArea, trialLine } from './progressText.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface ProgressDisplay {
   /**
@@ -21,7 +22,7 @@ export interface ProgressDisplay {
  * log-update is loaded only if it draws: it compiles a pattern of all emoji, which takes 40 of the 150 ms of processor
  * time that `bbkb` would need to start, besides the 75 ms of Node itself.
  */
-export async function createProgressDisplay(stream: NodeJS.WriteStream): Promise<ProgressDisplay> {
+export async function createProgressDisplay(stream: Terminal['stdout']): Promise<ProgressDisplay> {
   if (!stream.isTTY) return lineDisplay(stream);
   const { createLogUpdate } = await import('log-update');
   return interactiveDisplay(createLogUpdate(stream));
@@ -61,7 +62,7 @@ function interactiveDisplay(draw: ReturnType<typeof createLogUpdate>): ProgressD
   };
 }
 
-function lineDisplay(stream: NodeJS.WriteStream): ProgressDisplay {
+function lineDisplay(stream: Terminal['stdout']): ProgressDisplay {
   let shown: Summary | undefined;
   let latest: (() => Summary) | undefined;
   let timer: NodeJS.Timeout | undefined;

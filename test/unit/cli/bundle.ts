@@ -14,7 +14,7 @@ export interface Bundle {
 
 export function compileTestedPrograms(dir: string): Promise<void> {
   const programs = {
-    cli: 'src/cli/cli.ts',
+    cli: 'src/cli/main.ts',
     engineWorker: 'src/tuner/engine/engineWorker.ts',
     killedTuner: 'test/unit/runner/killedTuner.ts',
     markedTuner: 'test/unit/runner/markedTuner.ts',

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
-import { bbkb } from './terminal.ts';
+import { bbkb, bbkbHere } from './terminal.ts';
 import { Workspace } from './workspace.ts';
 
 describe('bbkb', () => {
   let built: Bundle;
   let workspace: Workspace;
   const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
+  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
 
   before(async () => {
     built = await bundle();
@@ -22,12 +23,12 @@ describe('bbkb', () => {
 
   it('explains itself with --help, and names its version', async () => {
     assert.match((await run('--help')).stdout, /bbkb run FILE/);
-    assert.match((await run('--version')).stdout, /^\d+\.\d+\.\d+$/);
+    assert.match((await here('--version')).stdout, /^\d+\.\d+\.\d+$/);
   });
 
   it('starts nothing for a command or an option it does not know, and exits 2', async () => {
     for (const args of [['fly', 'study.bbkb.yaml'], ['run'], ['run', 'a', 'b'], ['run', '--fast', 'study.bbkb.yaml']]) {
-      const { exitCode, stdout, stderr } = await run(...args);
+      const { exitCode, stdout, stderr } = await here(...args);
       assert.deepEqual([exitCode, stdout], [2, ''], args.join(' '));
       assert.match(stderr, /^[^\n]*bbkb[^\n]*$/, args.join(' '));
     }
@@ -41,7 +42,7 @@ describe('bbkb', () => {
       'budget: { trails: 3, trials: 3 }',
     ];
     await writeFile(path.join(workspace.dir, 'wrong.bbkb.yaml'), wrong.join('\n'));
-    const { exitCode, stdout, stderr } = await run('run', 'wrong.bbkb.yaml');
+    const { exitCode, stdout, stderr } = await here('run', 'wrong.bbkb.yaml');
     assert.deepEqual([exitCode, stdout], [2, '']);
     const lines = stderr.split('\n');
     assert.deepEqual(
@@ -54,20 +55,20 @@ describe('bbkb', () => {
     const text =
       'budget: { trials: 3 }\ncommand: sh lost.sh\nparameters: { x: { type: bool } }\nobjective: { metric: score, goal: minimize }';
     await writeFile(path.join(workspace.dir, 'lost.bbkb.yaml'), text);
-    const { exitCode, stderr } = await run('run', 'lost.bbkb.yaml');
+    const { exitCode, stderr } = await here('run', 'lost.bbkb.yaml');
     assert.equal(exitCode, 2);
     assert.match(stderr, /^lost\.bbkb\.yaml:2:13: .*lost\.sh does not exist/);
     assert.ok(!(await readdir(workspace.dir)).includes('.bbkb'));
   });
 
   it('says that a declaration cannot be read', async () => {
-    const { exitCode, stderr } = await run('run', 'none.bbkb.yaml');
+    const { exitCode, stderr } = await here('run', 'none.bbkb.yaml');
     assert.equal(exitCode, 2);
     assert.match(stderr, /^The declaration none\.bbkb\.yaml cannot be read \(ENOENT: no such file/);
   });
 
   it('does not resume what was never started', async () => {
-    const { exitCode, stderr } = await run('resume', 'study.bbkb.yaml');
+    const { exitCode, stderr } = await here('resume', 'study.bbkb.yaml');
     assert.equal(exitCode, 2);
     assert.match(stderr, /no study .* yet\. Start it with: bbkb run study\.bbkb\.yaml/);
     assert.ok(!(await readdir(workspace.dir)).includes('.bbkb'));
@@ -108,10 +109,10 @@ describe('bbkb', () => {
   });
 
   it('shows what was found, to a person and to a program', async () => {
-    const text = await run('show', 'study.bbkb.yaml');
+    const text = await here('show', 'study.bbkb.yaml');
     assert.equal(text.exitCode, 0);
     assert.match(text.stdout, /^study: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/);
-    const summary = summarySchema.parse(JSON.parse((await run('show', '--json', 'study.bbkb.yaml')).stdout));
+    const summary = summarySchema.parse(JSON.parse((await here('show', '--json', 'study.bbkb.yaml')).stdout));
     assert.equal(summary.state, 'finished');
     assert.deepEqual(
       summary.trials.map(({ value, parameters }) => value === parameters.x),
@@ -125,7 +126,7 @@ describe('bbkb', () => {
     await bbkb(built, damaged.dir, 'run', 'study.bbkb.yaml');
     await writeFile(path.join(damaged.study, 'journal.jsonl'), 'no json\n'.repeat(2));
     for (const verb of ['run', 'resume', 'show', 'plan']) {
-      const { exitCode, stderr } = await bbkb(built, damaged.dir, verb, 'study.bbkb.yaml');
+      const { exitCode, stderr } = await bbkbHere(damaged.dir, verb, 'study.bbkb.yaml');
       assert.equal(exitCode, 2, verb);
       assert.match(stderr, /journal\.jsonl:1: /, verb);
     }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { summarySchema, type Summary } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
-import { bbkb } from './terminal.ts';
+import { bbkb, bbkbHere } from './terminal.ts';
 import { Workspace } from './workspace.ts';
 
 const TRIALS = path.resolve(import.meta.dirname, '../../fixtures/trials');
@@ -24,7 +24,7 @@ describe('a study of scripts that misbehave', () => {
       'trial: { timeout: 2s }',
     ]);
     exitCode = (await bbkb(built, workspace.dir, 'run', 'study.bbkb.yaml')).exitCode;
-    const shown = await bbkb(built, workspace.dir, 'show', '--json', 'study.bbkb.yaml');
+    const shown = await bbkbHere(workspace.dir, 'show', '--json', 'study.bbkb.yaml');
     trials = summarySchema.parse(JSON.parse(shown.stdout)).trials;
   });
   after(async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from './bundle.ts';
-import { bbkb } from './terminal.ts';
+import { bbkb, bbkbHere } from './terminal.ts';
 import { lives, until, Workspace } from './workspace.ts';
 
 const FILE = 'study.bbkb.yaml';
@@ -13,6 +13,7 @@ describe('bbkb, interrupted', () => {
   let built: Bundle;
   let workspace: Workspace;
   const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
+  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
   const begun = (count: number) => until(() => workspace.begun().length === count);
   const living = () => workspace.runs().filter(({ pid }) => lives(pid));
 
@@ -92,7 +93,7 @@ describe('bbkb, interrupted', () => {
     assert.equal(exitCode, 130);
     assert.match(stdout, /Stopped after 0 of 8 trials\.\nContinue with: bbkb resume study\.bbkb\.yaml$/);
     assert.deepEqual(living(), []);
-    assert.match((await run('show', FILE)).stdout, /^study: stopped\./);
+    assert.match((await here('show', FILE)).stdout, /^study: stopped\./);
     await workspace.letGo();
     assert.equal((await run('resume', FILE)).exitCode, 0);
   });

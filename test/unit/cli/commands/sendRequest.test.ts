@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterEach, before, beforeEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from '../bundle.ts';
-import { bbkb } from '../terminal.ts';
+import { bbkb, bbkbHere } from '../terminal.ts';
 import { until, Workspace } from '../workspace.ts';
 
 const FILE = 'study.bbkb.yaml';
@@ -12,6 +12,7 @@ describe('bbkb, from a second terminal', () => {
   let built: Bundle;
   let workspace: Workspace;
   const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
+  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
   const begun = (count: number) => until(() => workspace.begun().length === count);
 
   before(async () => {
@@ -29,11 +30,11 @@ describe('bbkb, from a second terminal', () => {
     await workspace.hold();
     const first = run('run', FILE);
     await begun(2);
-    assert.match((await run('pause', FILE)).stdout, /^study is paused/);
+    assert.match((await here('pause', FILE)).stdout, /^study is paused/);
     await workspace.letGo();
     await until(async () => (await workspace.results()).length === 2);
-    assert.match((await run('show', FILE)).stdout, /^study: paused/);
-    assert.match((await run('continue', FILE)).stdout, /^study continues\./);
+    assert.match((await here('show', FILE)).stdout, /^study: paused/);
+    assert.match((await here('continue', FILE)).stdout, /^study continues\./);
     assert.equal((await first).exitCode, 0);
   });
 
@@ -41,18 +42,18 @@ describe('bbkb, from a second terminal', () => {
     await workspace.hold();
     const first = run('run', FILE);
     await begun(2);
-    assert.match((await run('stop', FILE, '--trial', '1')).stdout, /^Trial 1 of study is being stopped\./);
-    assert.match((await run('stop', FILE)).stdout, /^study is being stopped/);
+    assert.match((await here('stop', FILE, '--trial', '1')).stdout, /^Trial 1 of study is being stopped\./);
+    assert.match((await here('stop', FILE)).stdout, /^study is being stopped/);
     assert.equal((await first).exitCode, 130);
-    assert.match((await run('stop', FILE)).stderr, /^study is not running\.$/);
+    assert.match((await here('stop', FILE)).stderr, /^study is not running\.$/);
   });
 
   it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {
     await run('run', FILE);
-    assert.match((await run('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
-    assert.match((await run('restore', FILE, '--trial', '2')).stdout, /used again/);
-    assert.match((await run('retry', FILE, '--trial', '2')).stdout, /runs again/);
-    assert.match((await run('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*raise budget\.trials/);
+    assert.match((await here('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
+    assert.match((await here('restore', FILE, '--trial', '2')).stdout, /used again/);
+    assert.match((await here('retry', FILE, '--trial', '2')).stdout, /runs again/);
+    assert.match((await here('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*raise budget\.trials/);
     assert.equal((await run('resume', FILE)).exitCode, 0);
     assert.equal(workspace.begun().filter((trial) => trial === 2).length, 2);
   });
@@ -67,7 +68,7 @@ describe('bbkb, from a second terminal', () => {
       [['enqueue', FILE, '--point', 'y = 1'], /"y" is not a parameter/],
       [['show', FILE, '--trial', '99'], /study has no trial 99: there are 1 to 6\./],
     ] as const) {
-      const { exitCode, stderr } = await run(...args);
+      const { exitCode, stderr } = await here(...args);
       assert.equal(exitCode, 2);
       assert.match(stderr, complaint);
     }
@@ -76,7 +77,7 @@ describe('bbkb, from a second terminal', () => {
   it('prints the exact command of a trial, which gives the same again', async () => {
     await writeFile(`${workspace.dir}/trial.sh`, 'echo "seed $BBKB_SEED"; echo "score: $2"');
     await run('run', FILE);
-    const { stdout } = await run('show', FILE, '--trial', '3', '--json');
+    const { stdout } = await here('show', FILE, '--trial', '3', '--json');
     const { command, value } = JSON.parse(stdout) as { command: string; value: number };
     const again = await execa('sh', ['-c', command]);
     const printed = await readFile(`${workspace.study}/trials/0003/stdout.log`, 'utf8');

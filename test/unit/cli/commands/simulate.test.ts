@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as z from 'zod';
-import { bundle, type Bundle } from '../bundle.ts';
-import { bbkb } from '../terminal.ts';
+import { bbkbHere } from '../terminal.ts';
 
 const KEYS = [
   'arms',
@@ -25,9 +24,8 @@ const KEYS = [
 const LONG = ['arms', 'dictionaries', 'finalMean', 'finalVariance', 'secondsAt'];
 
 describe('bbkb simulate', () => {
-  let built: Bundle;
   let dir: string;
-  const simulate = (...args: readonly string[]) => bbkb(built, dir, 'simulate', ...args);
+  const simulate = (...args: readonly string[]) => bbkbHere(dir, 'simulate', ...args);
   const write = (name: string, content: unknown) =>
     writeFile(path.join(dir, name), typeof content === 'string' ? content : JSON.stringify(content));
   const answer = (stdout: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(stdout));
@@ -36,7 +34,6 @@ describe('bbkb simulate', () => {
   const table = { csv: '../tables/table.csv', features: ['x', 'kind'], target: 'y', standardize: true };
 
   before(async () => {
-    built = await bundle();
     dir = await mkdtemp(path.join(tmpdir(), 'bbkb-simulate-'));
     await write('table.csv', 'x,kind,y\n1,a,2\n2,b,5\n3,a,1\n');
     await write('config.json', { ...config, arms: { ...table, csv: 'table.csv' } });
@@ -63,7 +60,7 @@ describe('bbkb simulate', () => {
   });
 
   it('finds the table beside the configuration, wherever it is run', async () => {
-    const { exitCode, stderr } = await bbkb(built, tmpdir(), 'simulate', path.join(dir, 'config.json'), '--brief');
+    const { exitCode, stderr } = await bbkbHere(tmpdir(), 'simulate', path.join(dir, 'config.json'), '--brief');
     assert.deepEqual([exitCode, stderr], [0, '']);
   });
 

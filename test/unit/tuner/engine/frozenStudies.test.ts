@@ -17,7 +17,7 @@ describe('the engine, told what it was told in a study that version 0.1 made', (
       const study = replay(events);
       assert.ok(study);
       let state = start(optimizerSettings(study.declaration, study.pastTrials));
-      for (const [i, batch] of study.batches.entries()) {
+      for (const batch of study.batches) {
         const expected = askedTrials(events, batch.batch);
         const limit = study.declaration.budget.trials - (expected[0].trial - 1);
         const given = expected.filter(({ enqueued }) => enqueued).map(({ parameters }) => parameters);
