@@ -61,6 +61,14 @@ describe('a W&B sweep', () => {
     ]);
   });
 
+  it('without a goal minimizes, and with one does as it says', () => {
+    const goal = (metric: string): string =>
+      good(sweep('{ min: 0, max: 1 }').replace('{ name: loss }', metric)).declaration.objective.goal;
+    assert.equal(goal('{ name: loss }'), 'minimize');
+    assert.equal(goal('{ name: loss, goal: minimize }'), 'minimize');
+    assert.equal(goal('{ name: accuracy, goal: maximize }'), 'maximize');
+  });
+
   it('without a number of runs gets 50, and a note', () => {
     const { declaration, notes } = good(sweep('{ min: 0, max: 1 }'));
     assert.equal(declaration.budget.trials, 50);

@@ -26,10 +26,11 @@ const problems = (past: PastTrialsResult): readonly string[] => (past.ok ? ['non
 const lines = (...operations: readonly object[]): string =>
   operations.map((each) => JSON.stringify({ worker_id: 'w', ...each })).join('\n');
 const study = (study_name: string, directions = [1]) => ({ op_code: 0, study_name, directions });
-const trial = (study_id: number, lr: number, value: number) => ({
+const [RUNNING, COMPLETE, PRUNED, FAILED, WAITING] = [0, 1, 2, 3, 4];
+const trial = (study_id: number, lr: number, value: number, state = COMPLETE) => ({
   op_code: 4,
   study_id,
-  state: 1,
+  state,
   value,
   values: null,
   distributions: { lr: '{"name": "FloatDistribution", "attributes": {"low": 0, "high": 1}}' },
@@ -83,6 +84,15 @@ describe('the journal of an Optuna study', () => {
   it('never changes a trial that has ended, and knows no trial that is not there', () => {
     const state = (trial_id: number, value: number) => ({ op_code: 6, trial_id, state: 1, values: [value] });
     const past = ofLr(lines(study('a'), trial(0, 0.5, 1), state(0, 7), state(3, 7), trial(9, 0.1, 1)));
+    assert.deepEqual(past.ok && past.trials, [{ parameters: { lr: 0.5 }, value: 1 }]);
+  });
+
+  it('has no use for the value of a trial that is not complete', () => {
+    const others = [RUNNING, PRUNED, FAILED, WAITING].map((state) => trial(0, 0.25, 2, state));
+    const ended = [PRUNED, FAILED].map((state, i) => ({ op_code: 6, trial_id: 5 + i, state, values: [3] }));
+    const past = ofLr(
+      lines(study('a'), trial(0, 0.5, 1), ...others, trial(0, 0.1, 3, RUNNING), trial(0, 0.1, 3, RUNNING), ...ended),
+    );
     assert.deepEqual(past.ok && past.trials, [{ parameters: { lr: 0.5 }, value: 1 }]);
   });
 

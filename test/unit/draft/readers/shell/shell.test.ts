@@ -28,6 +28,24 @@ describe('shell', () => {
     ]);
   });
 
+  it('leaves out the flag that prints the usage, however it is written', () => {
+    for (const help of ['-h', '--help', '-h|--help', '-help']) {
+      const text = `while [ $# -gt 0 ]; do case "$1" in ${help}) usage; exit;; -n) n="$2"; shift 2;; esac; done`;
+      assert.deepEqual(shapes(text), [['n', 'unknown', undefined, 'short']], help);
+    }
+    const text = 'while getopts "hn:" o; do case $o in h) usage;; n) n=$OPTARG;; esac; done';
+    assert.deepEqual(shapes(text), [['n', 'unknown', undefined, 'short']]);
+  });
+
+  it('keeps a flag whose name begins as that of the usage', () => {
+    const text =
+      'while [ $# -gt 0 ]; do case "$1" in --hidden) n="$2"; shift 2;; --helper) n="$2"; shift 2;; esac; done';
+    assert.deepEqual(shapes(text), [
+      ['hidden', 'unknown', undefined, 'flags'],
+      ['helper', 'unknown', undefined, 'flags'],
+    ]);
+  });
+
   it('reads variables that have a fallback, where there are no flags', () => {
     assert.deepEqual(shapes('LR=${LR:-0.1}\nN="${STEPS:-3}"\nX=$(date)'), [
       ['LR', 'float', 0.1, 'env'],
