@@ -9,9 +9,13 @@ export function expectedMessage(path: readonly PropertyKey[] | undefined, input:
   return `${name} is ${formatValue(input)}: write ${what}.`;
 }
 
+/** A longer word is no typing error, and comparing it takes long. */
+const MAX_SUGGESTION_LENGTH = 100;
+
 /** ` (did you mean X?)`, or nothing if no candidate is similar. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
   // two typing errors, or one in a short word: more would suggest `low` for `gpu`
+  if (word.length > MAX_SUGGESTION_LENGTH) return '';
   const match = closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 });
   return match === undefined ? '' : ` (did you mean ${match}?)`;
 }
@@ -19,6 +23,11 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 /** `a, b or c` */
 export function joinWords(words: readonly string[], last: 'or' | 'and' = 'or'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
+}
+
+/** 20000 as 20,000. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
 }
 
 /** A value in a sentence: short, on one line. */

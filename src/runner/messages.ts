@@ -62,6 +62,11 @@ export function notStarted(failure: StartFailure): string {
         `${quote(failure.program)} is not executable; ` +
         'run chmod +x on it, or put its interpreter before it in command.'
       );
+    case 'tooLong':
+      return (
+        `The program ${quote(failure.program)} could not be started, because its arguments and variables together ` +
+        "are longer than the system allows; shorten command or env, or unset long variables of the tuner's own."
+      );
     case 'other':
       return `The program ${quote(failure.program)} could not be started (${failure.message}); correct command.`;
   }

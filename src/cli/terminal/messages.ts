@@ -19,6 +19,10 @@ export const needsPoint = (example: string): string => `\`bbkb enqueue\` needs t
 export const noSuchTrial = (study: string, trial: string, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
 
+/** @param reason what the error says */
+export const bug = (version: string, reason: string): string =>
+  `This is a bug of BBKB Tuner ${version}, not a mistake of yours: ${reason.replace(/[\s.]+$/, '')}. Please report this line, with your declaration, to the developers of BBKB Tuner. A study that was running goes on with bbkb resume.`;
+
 /** Files. */
 export const unreadableDeclaration = (file: string, reason: string): string =>
   `The declaration ${file} cannot be read (${reason}). Name a file such as train.bbkb.yaml.`;

@@ -58,6 +58,25 @@ export function namesIn(expression: Expression): ReadonlySet<string> {
   }
 }
 
+/** How many values, names and operations it has. */
+export function nodesIn(expression: Expression): number {
+  const inAll = (parts: readonly Expression[]): number => parts.reduce((sum, part) => sum + nodesIn(part), 1);
+  switch (expression.kind) {
+    case 'value':
+    case 'name':
+      return 1;
+    case 'list':
+      return inAll(expression.items);
+    case 'not':
+    case 'minus':
+      return inAll([expression.of]);
+    case 'binary':
+      return inAll([expression.left, expression.right]);
+    case 'call':
+      return inAll(expression.arguments);
+  }
+}
+
 function evaluate(expression: Expression, valueOf: (name: string) => Value | undefined): EvaluationResult {
   switch (expression.kind) {
     case 'value':

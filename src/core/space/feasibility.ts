@@ -4,7 +4,7 @@
  * A constraint that names an inactive parameter of a point does not apply to that point.
  */
 import { encoding } from './encoding.ts';
-import { holds, namesIn, type Expression } from './expression.ts';
+import { holds, namesIn, nodesIn, type Expression } from './expression.ts';
 import { grid } from './grid.ts';
 import { haltonSequence } from './haltonSequence.ts';
 import { combinations, type Point, type Space } from './parameter.ts';
@@ -21,9 +21,12 @@ export function feasibility(constraints: readonly Expression[]): (point: Point) 
     });
 }
 
+/** Coordinates drawn and parts of expressions evaluated: about a second. */
+const MAX_SEARCH_WORK = 10_000_000;
+
 /**
  * Whether any point fulfils the constraints. Searches the full grid of a small space, and 100,000 draws of a larger
- * one.
+ * one; fewer where each takes long.
  */
 export function hasFeasiblePoint(space: Space, constraints: readonly Expression[]): boolean {
   if (constraints.length === 0) return true;
@@ -31,6 +34,8 @@ export function hasFeasiblePoint(space: Space, constraints: readonly Expression[
   if (combinations(space) <= 10_000) return grid(space).some(isFeasible);
   const { sample } = encoding(space);
   const haltonPoint = haltonSequence(space.length, 0);
-  for (let n = 0; n < 100_000; n++) if (isFeasible(sample(haltonPoint(n)))) return true;
+  const workPerDraw = space.length + constraints.reduce((sum, constraint) => sum + nodesIn(constraint), 0);
+  const draws = Math.min(100_000, Math.max(1000, MAX_SEARCH_WORK / workPerDraw));
+  for (let n = 0; n < draws; n++) if (isFeasible(sample(haltonPoint(n)))) return true;
   return false;
 }

@@ -1,17 +1,23 @@
 import { activeParameters } from './activeParameters.ts';
-import { sizeOf, valueAt, type Point, type Space } from './parameter.ts';
+import { combinations, sizeOf, valueAt, type Point, type Space, type Value } from './parameter.ts';
 
 /**
- * All combinations of the values of a discrete space, each without its inactive parameters. Combinations that differ
- * only in inactive parameters give equal points.
+ * All combinations of the values of a discrete space, each without its inactive parameters; the last parameter changes
+ * fastest. Combinations that differ only in inactive parameters give equal points.
  */
 export function grid(space: Space): Point[] {
-  const all = space.reduce<Point[]>(
-    (points, parameter) => {
-      const values = Array.from({ length: sizeOf(parameter) }, (_, i) => valueAt(parameter, i));
-      return points.flatMap((point) => values.map((value) => ({ ...point, [parameter.name]: value })));
-    },
-    [{}],
-  );
-  return all.map(activeParameters(space));
+  const columns = space.map((parameter) => ({
+    name: parameter.name,
+    values: Array.from({ length: sizeOf(parameter) }, (_, i) => valueAt(parameter, i)),
+  }));
+  const pointAt = (index: number): Point => {
+    let rest = index;
+    const entries: (readonly [string, Value])[] = [];
+    for (const { name, values } of columns.toReversed()) {
+      entries.push([name, values[rest % values.length]]);
+      rest = Math.floor(rest / values.length);
+    }
+    return Object.fromEntries(entries.toReversed());
+  };
+  return Array.from({ length: combinations(space) }, (_, i) => pointAt(i)).map(activeParameters(space));
 }

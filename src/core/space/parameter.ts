@@ -103,7 +103,8 @@ function stepCount({ low, high }: { readonly low: number; readonly high: number 
 
 /** low + i step, rounded to as many decimals as low and step are written with: 0.1 + 2 · 0.1 would have more digits. */
 function steppedValue(parameter: FloatParameter | IntParameter, step: number, i: number): number {
-  if (i === stepCount(parameter, step)) return parameter.high;
+  // not only equal: beyond 2⁵³ the next number after the last is the one after that
+  if (i >= stepCount(parameter, step)) return parameter.high;
   const value = parameter.low + i * step;
   if (Number.isInteger(step) && Number.isInteger(parameter.low)) return value; // each batch needs thousands
   const digits = Math.max(decimalPlaces(parameter.low), decimalPlaces(step));

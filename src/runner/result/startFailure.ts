@@ -4,7 +4,10 @@ import { resolve } from 'node:path';
 
 export type StartFailure =
   | { readonly cause: 'noFolder'; readonly cwd: string }
-  | { readonly cause: 'noProgram' | 'noScript' | 'noInterpreter' | 'notExecutable'; readonly program: string }
+  | {
+      readonly cause: 'noProgram' | 'noScript' | 'noInterpreter' | 'notExecutable' | 'tooLong';
+      readonly program: string;
+    }
   | { readonly cause: 'other'; readonly program: string; readonly message: string };
 
 interface FailedStart {
@@ -26,6 +29,8 @@ export function findStartFailure({ file, cwd, code, message }: FailedStart): Sta
       return { cause: existsSync(program) ? 'noInterpreter' : 'noScript', program };
     case 'EACCES':
       return { cause: 'notExecutable', program };
+    case 'E2BIG':
+      return { cause: 'tooLong', program };
     default:
       return { cause: 'other', program, message };
   }

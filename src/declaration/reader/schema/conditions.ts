@@ -5,7 +5,7 @@ import type { Value } from '../../../core/space/parameter.ts';
 import { expecting } from './expecting.ts';
 import { unknownParameter } from '../../messages.ts';
 import { joinWords } from '../../wording.ts';
-import { emptyWhen, notAValue } from './messages.ts';
+import { emptyWhen, notAValue, tooManyInWhen } from './messages.ts';
 import { parseCondition, type ParsedExpression } from './parseCondition.ts';
 import { parameterValueSchema, text } from './schemaTypes.ts';
 
@@ -52,12 +52,17 @@ interface ConditionProblem {
   readonly needle?: string;
 }
 
+/** Each of them is one level of the expression; see `parseCondition`. */
+const MAX_NAMED = 100;
+
 /** The condition, or every problem in it. */
 export function conditionOf(when: When, parameters: Parameters): Expression | readonly ConditionProblem[] {
   if (typeof when === 'string') {
     const parsed = parseCondition(when, Object.keys(parameters));
     return expressionOrProblem(parsed, []);
   }
+  const named = Object.keys(when).length;
+  if (named > MAX_NAMED) return [{ problem: tooManyInWhen(named, MAX_NAMED), path: [] }];
   const parts = Object.entries(when).map(([name, wanted]) => conditionOnParameter(name, wanted, parameters));
   const problems = parts.flatMap((part) => ('problem' in part ? [part] : []));
   if (problems.length > 0) return problems;

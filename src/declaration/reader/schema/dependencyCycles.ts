@@ -1,16 +1,33 @@
 import { namesIn, type Expression } from '../../../core/space/expression.ts';
 
-/** The parameters whose `when` leads back to themselves, each with its route: a, b, a. */
+/** The parameters whose `when` leads back to themselves, each with its shortest route: a, b, a. */
 export function dependencyCycles(conditions: ReadonlyMap<string, Expression>): ReadonlyMap<string, readonly string[]> {
+  const needs = new Map([...conditions].map(([name, condition]) => [name, [...namesIn(condition)]]));
   const found = new Map<string, readonly string[]>();
-  const visit = (start: string, route: readonly string[]): void => {
-    const condition = conditions.get(route[route.length - 1]);
-    if (condition === undefined || found.has(start)) return;
-    for (const next of namesIn(condition)) {
-      if (next === start) found.set(start, [...route, start]);
-      else if (!route.includes(next)) visit(start, [...route, next]);
-    }
-  };
-  for (const name of conditions.keys()) visit(name, [name]);
+  for (const name of needs.keys()) {
+    const route = routeBack(name, needs);
+    if (route) found.set(name, route);
+  }
   return found;
+}
+
+/** Each parameter is reached once: the routes themselves may be exponentially many. */
+function routeBack(start: string, needs: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const reachedFrom = new Map<string, string>();
+  const reached = [start];
+  for (const name of reached) {
+    for (const next of needs.get(name) ?? []) {
+      if (next === start) return [...routeTo(name, reachedFrom), start];
+      if (reachedFrom.has(next)) continue;
+      reachedFrom.set(next, name);
+      reached.push(next);
+    }
+  }
+  return undefined;
+}
+
+function routeTo(name: string, reachedFrom: ReadonlyMap<string, string>): readonly string[] {
+  const route = [name];
+  for (let from = reachedFrom.get(name); from !== undefined; from = reachedFrom.get(from)) route.unshift(from);
+  return route;
 }

@@ -21,6 +21,7 @@ import { expecting, oneOf } from './expecting.ts';
 import { isStudyName } from '../../studyName.ts';
 import { gpusSchema } from './gpus.ts';
 import { belongsUnder, notSupportedYet } from './messages.ts';
+import { checkInvocationSize } from './invocationSize.ts';
 import { objectiveSchema } from './objective.ts';
 import { parametersSchema } from './parameters.ts';
 import { strictGroup, nonEmpty, whenValid, integer } from './schemaTypes.ts';
@@ -87,6 +88,7 @@ export const fileSchema = strictGroup(
 )
   .superRefine(checkPlaceholders, whenValid('command'))
   .superRefine(checkConditionalPlaceholders, whenValid('command', 'parameters'))
+  .superRefine(checkInvocationSize, whenValid('command', 'parameters', 'env'))
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
   .superRefine(checkStartPoints, whenValid('start', 'parameters'))

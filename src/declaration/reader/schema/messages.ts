@@ -3,7 +3,7 @@
  * sentence of it.
  */
 import { functions, operators } from '../../../core/space/expression.ts';
-import { didYouMean, formatValue, joinWords } from '../../wording.ts';
+import { didYouMean, formatValue, grouped, joinWords } from '../../wording.ts';
 
 export const listedTwice = (value: string): string => `${value} is listed twice: keep one of the two.`;
 
@@ -29,6 +29,12 @@ export const noDefault =
 
 export const noParameters = (expected: string): string => `parameters is empty: write ${expected}.`;
 
+export const tooManyParameters = (count: number, most: number): string =>
+  `There are ${grouped(count)} parameters: declare at most ${most}.`;
+
+export const tooManyValues = (count: number, most: number): string =>
+  `The choices have ${grouped(count)} values together: keep at most ${grouped(most)}, or declare a range (type: int).`;
+
 export const noValues = (expected: string): string => `values is empty: write ${expected}.`;
 
 export const badParameterName = (name: string): string =>
@@ -38,6 +44,12 @@ export const emptyRange = (low: number, high: number): string => {
   const remedy = low === high ? `{ type: fixed, value: ${low} } for one value` : 'swap the two';
   return `high is ${high}, which is not above low (${low}): write a larger high, or ${remedy}.`;
 };
+
+export const tooWide = (low: number, high: number): string =>
+  `The distance from low (${low}) to high (${high}) is too large for a number: write a smaller range, such as -1e300 to 1e300.`;
+
+export const tooManySteps = (step: number): string =>
+  `step is ${step}, which is too small for this range: write a larger one, or remove step.`;
 
 export const outsideLogit = (key: 'low' | 'high', value: number): string =>
   `${key} is ${value}, but a logit scale needs values above 0 and below 1: write a value such as ${key === 'low' ? 0.001 : 0.999}.`;
@@ -78,6 +90,12 @@ export const unreadableCondition = (text: string, rest: string): string => {
   return `${formatValue(text)} ${place}: write a condition such as a < b and c == "x".`;
 };
 
+export const conditionTooLong = (maxSigns: number, maxLength: number): string =>
+  `This condition is too long: a condition has at most ${grouped(maxLength)} characters and ${maxSigns} operators and brackets. Write several constraints, or a shorter one.`;
+
+export const tooManyInWhen = (count: number, most: number): string =>
+  `when names ${grouped(count)} parameters: name at most ${most}.`;
+
 export const unknownSyntax = `A condition can have only names, values, functions and operators: use ${joinWords(operators)}.`;
 
 export const unknownOperator = (operator: string): string =>
@@ -107,6 +125,12 @@ export const badVariableName = (name: string): string =>
 
 export const reservedVariable = (name: string): string =>
   `${name} is set by the tuner for each trial: choose a name that does not start with BBKB_.`;
+
+export const textTooLong = (what: string, bytes: number, most: number): string =>
+  `${what} has ${grouped(bytes)} bytes: the system starts no program with a text of more than ${grouped(most)}. Put it into a file that the script reads.`;
+
+export const invocationTooLong = (bytes: number, most: number): string =>
+  `The command, its parameters and env have ${grouped(bytes)} bytes together: a trial can get at most ${grouped(most)}. Put long values into a file that the script reads.`;
 
 export const notADuration = (value: unknown): string =>
   `${formatValue(value)} is not a length of time: write one above 0, such as 90s, 2h or 1h30m.`;

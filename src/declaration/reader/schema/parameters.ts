@@ -124,6 +124,10 @@ function expandShortForm(written: unknown): unknown {
   return ['string', 'number', 'boolean'].includes(typeof written) ? { type: 'fixed', value: written } : written;
 }
 
+/** A first proposal takes 3 s of CPU at these limits, and grows with their square (measured). */
+const MAX_PARAMETERS = 500;
+const MAX_CHOICE_VALUES = 2000;
+
 const someParameters = 'at least one parameter, such as lr: { type: float, low: 1e-5, high: 1, scale: log }';
 
 export const parametersSchema = z
@@ -140,6 +144,7 @@ export const parametersSchema = z
   .superRefine((parameters, context) => {
     const names = keysOf(parameters);
     if (names.length === 0) context.addIssue(messages.noParameters(someParameters));
+    if (names.length > MAX_PARAMETERS) context.addIssue(messages.tooManyParameters(names.length, MAX_PARAMETERS));
     for (const name of names.filter((candidate) => !isParameterName(candidate))) {
       context.addIssue({
         code: 'custom',
@@ -149,6 +154,7 @@ export const parametersSchema = z
       });
     }
   }, whenValid())
+  .superRefine(checkValueCount)
   .superRefine(checkConditions)
   .describe(
     'What to tune: names and ranges. A parameter without a placeholder in the command is passed as `pass` says.',
@@ -166,11 +172,29 @@ function typeError(issue: z.core.$ZodRawIssue): string {
   return expecting('its type and range, such as { type: float, low: 0, high: 1 }')(issue);
 }
 
+/** Each value is a column of the model, as each number is. */
+function checkValueCount(parameters: Readonly<Record<string, KnownParameter>>, context: z.core.$RefinementCtx): void {
+  let count = 0;
+  let last: string | undefined;
+  for (const [name, { values }] of Object.entries(parameters)) {
+    if (values === undefined) continue;
+    count += values.length;
+    last = name;
+  }
+  if (last === undefined || count <= MAX_CHOICE_VALUES) return;
+  context.addIssue({
+    code: 'custom',
+    path: [last, 'values'],
+    message: messages.tooManyValues(count, MAX_CHOICE_VALUES),
+  });
+}
+
 /** Checks each `when`, and that none leads back to its own parameter. Runs only if all parameters are valid. */
 function checkConditions(
   parameters: Readonly<Record<string, KnownParameter & { when?: When }>>,
   context: z.core.$RefinementCtx,
 ): void {
+  if (Object.keys(parameters).length > MAX_PARAMETERS) return;
   const conditions = new Map<string, Expression>();
   for (const [name, { when }] of Object.entries(parameters)) {
     if (when === undefined) continue;
@@ -191,8 +215,12 @@ function checkValues(values: readonly (string | number | boolean | null)[], cont
   if (values.length === 0) context.addIssue(messages.noValues(someValues));
   // 1 and "1" are the same text for a script, but null may mean "not passed at all"
   const words = values.map((value) => (value === null ? null : String(value)));
+  const seen = new Set<string | null>();
   words.forEach((word, i) => {
-    if (words.indexOf(word) === i) return;
+    if (!seen.has(word)) {
+      seen.add(word);
+      return;
+    }
     context.addIssue({ code: 'custom', path: [i], message: messages.listedTwice(formatValue(values[i])) });
   });
 }

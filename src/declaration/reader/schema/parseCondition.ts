@@ -17,8 +17,18 @@ export type ParsedExpression =
   /** A full sentence; `needle` is the part of the text that is wrong, if it is known. */
   | { readonly ok: false; readonly problem: string; readonly needle: string };
 
+/**
+ * jsep, zod and the comparison of two declarations recurse: the call stack ends at about 1,200 operators or brackets in
+ * a row. A sum of all the 500 parameters that a declaration can have is still below this.
+ */
+const MAX_SIGNS = 500;
+const MAX_LENGTH = 20_000;
+
 /** A condition on parameters with these names. A name that is not a word is written in braces: `{weight-decay}`. */
 export function parseCondition(text: string, names: readonly string[]): ParsedExpression {
+  if (text.length > MAX_LENGTH || signsIn(text) > MAX_SIGNS) {
+    return { ok: false, problem: messages.conditionTooLong(MAX_SIGNS, MAX_LENGTH), needle: '' };
+  }
   const braced = new Map<string, string>();
   // of the same length, so that positions in both texts are the same
   const plain = text.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
@@ -35,6 +45,11 @@ export function parseCondition(text: string, names: readonly string[]): ParsedEx
     if (!(error instanceof Error && 'index' in error)) throw error;
     return { ok: false, ...syntaxProblem(text, Number(error.index)) };
   }
+}
+
+/** At least as many as the levels of nesting; the braces of names and the quotes of values do not nest. */
+function signsIn(text: string): number {
+  return text.match(/[^\p{L}\p{N}_\s{}'"]|\b(?:and|or|in)\b/gu)?.length ?? 0;
 }
 
 const OPERATOR_SPELLINGS: readonly (readonly [sign: string, operator: Operator])[] = [

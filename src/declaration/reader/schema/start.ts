@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { encoding } from '../../../core/space/encoding.ts';
 import type { Parameter, Point, Space, Value } from '../../../core/space/parameter.ts';
 import type { Start } from '../../declaration.ts';
+import { isAllowedValue } from '../../points/allowedValues.ts';
 import { pointProblems, completePoint } from '../../points/pointProblems.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
 import { expecting } from './expecting.ts';
@@ -85,8 +86,9 @@ function midValue(parameter: Parameter): Value {
     case 'float': {
       const { groups, decode } = encoding([{ ...parameter, when: { kind: 'value', value: true } }]);
       const value = decode(new Float64Array(groups.length).fill(0.5))[parameter.name];
-      // the square root of 1e-4 is not exactly 0.01
-      return typeof value === 'number' ? Number(value.toPrecision(12)) : value;
+      // the square root of 1e-4 is not exactly 0.01; the middle of a narrow range needs all its digits
+      const rounded = typeof value === 'number' ? Number(value.toPrecision(12)) : value;
+      return isAllowedValue(parameter, rounded) ? rounded : value;
     }
   }
 }

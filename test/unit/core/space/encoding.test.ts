@@ -48,6 +48,28 @@ describe('encoding', () => {
     );
   });
 
+  it('never leaves a range of whole numbers, however wide', () => {
+    const bound = fc.maxSafeInteger();
+    const range = fc
+      .tuple(bound, bound, fc.constantFrom<'linear' | 'log'>('linear', 'log'), fc.constantFrom(1, 2, 3, 2 ** 20))
+      .filter(([a, b, scale]) => a !== b && (scale === 'linear' || Math.min(a, b) > 0))
+      .map(([a, b, scale, step]): Parameter => {
+        const low = Math.min(a, b);
+        const high = step === 1 ? Math.max(a, b) : Math.max(low + step, low + Math.floor((b - low) / step) * step);
+        return { name: 'n', type: 'int', low, high, scale, ...(step > 1 && { step }) };
+      });
+    const widest: Parameter = { ...size, name: 'n', scale: 'linear', low: -(2 ** 53 - 1), high: 2 ** 53 - 1 };
+    const near = fc.constantFrom(0, 2 ** -53, 0.5, 1 - 2 ** -53, 1);
+    const law = (parameter: Parameter, u: number): void => {
+      const { sample, decode } = encoding([parameter]);
+      for (const { n } of [decode(Float64Array.of(u)), ...(u < 1 ? [sample([u])] : [])]) {
+        assert.ok(inside(parameter, n) && Number.isSafeInteger(n), `${String(n)} of ${JSON.stringify(parameter)}`);
+      }
+    };
+    for (const u of [0, 0.25, 0.5, 0.9, 1 - 2 ** -53, 1]) law(widest, u);
+    fc.assert(fc.property(range, fc.oneof(near, fc.double({ min: 0, max: 1, noNaN: true })), law));
+  });
+
   it('decodes the ends of every range to themselves', () => {
     fc.assert(
       fc.property(anySpace, (space) => {

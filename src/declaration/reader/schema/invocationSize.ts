@@ -1,0 +1,80 @@
+/**
+ * How much text a trial is started with. Above the system's limits no trial can start, so this is a problem of the
+ * declaration. The same limits hold on every system, because a study may continue on another one.
+ */
+import type * as z from 'zod';
+import type { Value } from '../../../core/space/parameter.ts';
+import { placeholders } from '../../command/placeholders.ts';
+import * as messages from './messages.ts';
+import type { WrittenParameters } from './parameters.ts';
+
+/** One argument, or one variable with its name: 128 KiB on Linux, with the NUL at its end. */
+const MAX_TEXT_BYTES = 131_071;
+/** All together 1 MiB on macOS and usually 2 MiB on Linux. The tuner's own environment needs some of it. */
+const MAX_TOTAL_BYTES = 524_288;
+/** Each text has its NUL and a pointer to it. */
+const BYTES_PER_TEXT = 9;
+
+interface WrittenInvocation {
+  readonly command: readonly string[];
+  readonly parameters: WrittenParameters;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export function checkInvocationSize(written: WrittenInvocation, context: z.core.$RefinementCtx): void {
+  const texts = textsOf(written);
+  const tooLong = texts.filter(({ bytes }) => bytes > MAX_TEXT_BYTES);
+  for (const { path, what, bytes } of tooLong) {
+    context.addIssue({ code: 'custom', path: [...path], message: messages.textTooLong(what, bytes, MAX_TEXT_BYTES) });
+  }
+  const total = texts.reduce((sum, { bytes }) => sum + bytes + BYTES_PER_TEXT, 0);
+  if (tooLong.length > 0 || total <= MAX_TOTAL_BYTES) return;
+  const message = messages.invocationTooLong(total, MAX_TOTAL_BYTES);
+  context.addIssue({ code: 'custom', path: ['command'], message, params: { at: 'key' } });
+}
+
+interface Text {
+  readonly what: string;
+  readonly path: readonly string[];
+  readonly bytes: number;
+}
+
+/** Every text that a trial gets, with the longest values that its parameters can have. */
+function textsOf({ command, parameters, env }: WrittenInvocation): readonly Text[] {
+  const valueBytes = new Map(Object.entries(parameters).map(([name, each]) => [name, longestValue(each)]));
+  const placed = new Set<string>();
+  const words = command.map((word): Text => {
+    const names = placeholders(word);
+    for (const name of names) placed.add(name);
+    const bytes = names.reduce((sum, name) => sum + (valueBytes.get(name) ?? 0), bytesOf(word));
+    return { what: 'A word of the command', path: ['command'], bytes };
+  });
+  const values = [...valueBytes].map(([name, bytes]): Text => {
+    const path = ['parameters', name];
+    return { what: `A value of ${name}`, path, bytes: placed.has(name) ? 0 : bytesOf(`--${name}=`) + bytes };
+  });
+  const variables = Object.entries(env).map(([name, value]): Text => {
+    return { what: `env.${name}`, path: ['env', name], bytes: bytesOf(`${name}=${value}`) };
+  });
+  return [...words, ...values, ...variables];
+}
+
+function longestValue(parameter: WrittenParameters[string]): number {
+  switch (parameter.type) {
+    case 'float':
+    case 'int':
+    case 'bool':
+      return LONGEST_NUMBER;
+    case 'choice':
+      return parameter.values.reduce((longest: number, value) => Math.max(longest, bytesOf(value)), 0);
+    case 'fixed':
+      return bytesOf(parameter.value);
+  }
+}
+
+/** As in -1.2345678901234567e-300. */
+const LONGEST_NUMBER = 24;
+
+function bytesOf(value: Value): number {
+  return Buffer.byteLength(String(value));
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { feasibility } from '../../../../src/core/space/feasibility.ts';
+import { declarationSchema } from '../../../../src/declaration/declaration.ts';
+import { onlyProblem, parsed, problems, withLine } from './texts.ts';
+
+const messageOf = (line: string): string => onlyProblem(line).message;
+const list = (count: number, item: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => item(i)).join(', ');
+
+describe('a constraint', () => {
+  const tooLong =
+    'This condition is too long: a condition has at most 20,000 characters and 500 operators and brackets. ' +
+    'Write several constraints, or a shorter one.';
+  const sum = (terms: number): string => Array.from({ length: terms }, () => 'lr').join(' + ');
+  const abuse = {
+    'of 3,000 terms': `${sum(3000)} < 1`,
+    'in 2,000 brackets': `${'('.repeat(2000)}lr${')'.repeat(2000)} < 1`,
+    'that opens a million brackets': '('.repeat(100_000),
+    'of 20,000 signs': `${'-'.repeat(20_000)}lr < 1`,
+    'of 20,000 negations': `${'!'.repeat(20_000)}lr`,
+    'of 20,000 words': Array.from({ length: 20_000 }, () => 'lr < 1').join(' and '),
+    'of 5,000 nested functions': `${'min('.repeat(5000)}lr${')'.repeat(5000)} < 1`,
+    'of 5,000 nested lists': `lr in ${'['.repeat(5000)}${']'.repeat(5000)}`,
+    'of one name of 100,000 characters': `${'x'.repeat(100_000)} < 1`,
+  };
+  for (const [what, text] of Object.entries(abuse)) {
+    it(`${what} is one problem`, () => {
+      assert.equal(messageOf(`constraints: "${text}"`), tooLong);
+      assert.equal(
+        problems(withLine(`parameters: { lr: { type: bool }, x: { type: bool, when: "${text}" } }`)).length,
+        1,
+      );
+    });
+  }
+
+  it('of as many operators as are allowed can be stored, read, compared and evaluated, however it is nested', () => {
+    const forms = [
+      `${sum(500)} < 1`,
+      `${'('.repeat(249)}lr${')'.repeat(249)} < 1`,
+      `${'-'.repeat(499)}lr < 1`,
+      `${'!'.repeat(500)}(lr)`.slice(2),
+      `${'min('.repeat(249)}lr${')'.repeat(249)} < 1`,
+      `${'lr - ('.repeat(166)}lr${')'.repeat(166)} < 1`,
+    ];
+    for (const form of forms) {
+      const declaration = parsed(withLine(`constraints: "${form}"`));
+      const stored = declarationSchema.parse(JSON.parse(JSON.stringify(declaration)));
+      assert.ok(isDeepStrictEqual(stored, declaration));
+      assert.equal(typeof feasibility(structuredClone(stored).constraints ?? [])({ lr: 0.1 }), 'boolean');
+    }
+  });
+});
+
+describe('a condition', () => {
+  it('names at most a hundred parameters', () => {
+    const booleans = list(150, (i) => `b${i}: { type: bool }`);
+    const when = list(150, (i) => `b${i}: true`);
+    assert.equal(
+      messageOf(`parameters: { ${booleans}, x: { type: bool, when: { ${when} } } }`),
+      'when names 150 parameters: name at most 100.',
+    );
+  });
+
+  it('may depend on others in more ways than could be counted', () => {
+    const parameters = list(60, (i) => {
+      const earlier = list(i, (j) => `b${j}: true`);
+      return `b${i}: { type: bool${i === 0 ? '' : `, when: { ${earlier} }`} }`;
+    });
+    assert.equal(parsed(withLine(`parameters: { ${parameters} }`)).space.length, 60);
+  });
+});
+
+describe('a range', () => {
+  it('may not be wider than the largest number', () => {
+    assert.deepEqual(onlyProblem('parameters: { lr: { type: float, low: -1.7e308, high: 1.7e308 } }'), {
+      at: '1.7e308',
+      message:
+        'The distance from low (-1.7e+308) to high (1.7e+308) is too large for a number: ' +
+        'write a smaller range, such as -1e300 to 1e300.',
+    });
+    assert.equal(
+      messageOf('parameters: { lr: { type: float, low: -1.7e308, high: 1.7e308, step: 1 } }').slice(0, 12),
+      'The distance',
+    );
+  });
+
+  it('may not reach beyond the largest number with half a step', () => {
+    const range = '{ type: float, low: 0, high: 1.7e308, step: 1.7e308 }';
+    assert.match(
+      messageOf(`parameters: { lr: ${range} }`),
+      /^The distance from low \(0\) to high \(1\.7e\+308\) is too large/,
+    );
+  });
+
+  it('may not have more steps than there are numbers', () => {
+    assert.equal(
+      messageOf('parameters: { lr: { type: float, low: 0, high: 1e300, step: 1e-10 } }'),
+      'step is 1e-10, which is too small for this range: write a larger one, or remove step.',
+    );
+  });
+
+  it('may be as wide as whole numbers reach', () => {
+    const { space } = parsed(
+      withLine('parameters: { lr: { type: int, low: -9007199254740991, high: 9007199254740991 } }'),
+    );
+    assert.equal(space.length, 1);
+  });
+});
+
+describe('the search space', () => {
+  it('has at most 500 parameters', () => {
+    const parameters = (count: number) =>
+      `parameters: { ${list(count, (i) => `p${i}: { type: float, low: 0, high: 1 }`)} }`;
+    assert.equal(parsed(withLine(parameters(500))).space.length, 500);
+    assert.equal(messageOf(parameters(2000)), 'There are 2,000 parameters: declare at most 500.');
+  });
+
+  it('has at most 2,000 values of choices, in one or in several', () => {
+    const choice = (count: number) => `{ type: choice, values: [${list(count, (i) => `v${i}`)}] }`;
+    assert.equal(parsed(withLine(`parameters: { a: ${choice(1000)}, b: ${choice(1000)} }`)).space.length, 2);
+    const tooMany = (count: string) =>
+      `The choices have ${count} values together: keep at most 2,000, or declare a range (type: int).`;
+    assert.equal(messageOf(`parameters: { x: ${choice(10_000)} }`), tooMany('10,000'));
+    assert.equal(messageOf(`parameters: { x: ${choice(1000)}, y: ${choice(1001)} }`), tooMany('2,001'));
+  });
+});
+
+describe('what a trial is started with', () => {
+  it('has no variable that is too long for the system', () => {
+    assert.deepEqual(onlyProblem(`env: { A: ${'a'.repeat(200_000)} }`), {
+      at: 'a'.repeat(200_000),
+      message:
+        'env.A has 200,002 bytes: the system starts no program with a text of more than 131,071. ' +
+        'Put it into a file that the script reads.',
+    });
+    assert.deepEqual(problems(withLine(`env: { A: ${'a'.repeat(131_069)} }`)), []);
+  });
+
+  it('has no value or word that is too long, in bytes and not in characters', () => {
+    assert.match(
+      messageOf(`parameters: { x: { type: choice, values: [a, ${'ü'.repeat(66_000)}] } }`),
+      /^A value of x has 132,004 bytes/,
+    );
+    assert.match(
+      messageOf(`command: ["echo", "${'a'.repeat(131_060)}{lr}"]`),
+      /^A word of the command has 131,088 bytes/,
+    );
+  });
+
+  it('is not too long altogether', () => {
+    assert.deepEqual(onlyProblem(`env: { ${list(6, (i) => `A${i}: ${'a'.repeat(100_000)}`)} }`).at, 'command');
+    const placeholders = list(10, () => '"{x}"');
+    const long = 'a'.repeat(60_000);
+    assert.match(
+      problems(
+        `command: [echo, ${placeholders}]\nparameters: { x: ${long} }\nobjective: { metric: m, goal: minimize }\nbudget: { trials: 1 }`,
+      )[0].message,
+      /^The command, its parameters and env have 600,\d{3} bytes together: a trial can get at most 524,288\./,
+    );
+  });
+});
