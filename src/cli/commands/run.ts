@@ -91,7 +91,7 @@ function listenWhileRunning(tuner: Tuner, file: string, display: ProgressDisplay
 function reportEnd(end: StudyEnd, summary: Summary, file: string, terminal: Terminal): number {
   const { metric, best, log } = summary;
   const print = (line: string) => terminal.stdout.write(`${line}\n`);
-  print(printable(end.reason));
+  print(printable(summary.reason ?? end.reason));
   for (const line of log ?? []) print(`  ${printable(line)}`);
   if (best) {
     print(printable(messages.bestTrial(metric, best)));

@@ -50,16 +50,19 @@ async function prepareStart({ notifications }: App, study: WorkspaceStudy): Prom
   return true;
 }
 
-/** Says how the study ended, unless the person stopped it or sees it on the dashboard. */
-function reportEnd({ dashboards, notifications }: App, study: WorkspaceStudy, { because, reason }: StudyEnd): void {
+/** Says how the study ended, unless the person stopped it or sees on the dashboard that it has finished. */
+function reportEnd({ dashboards, notifications }: App, study: WorkspaceStudy, end: StudyEnd): void {
+  const reason = study.summary?.reason ?? end.reason;
   const openDashboard = (): void => {
     dashboards.show(study);
   };
-  switch (because) {
+  if (study.summary?.state === 'failed') {
+    notifications.showErrorWithAction(ofStudy(study.name, reason), actions.openDashboard, openDashboard);
+    return;
+  }
+  switch (end.because) {
     case 'stopped':
-      break;
-    case 'failure':
-      notifications.showErrorWithAction(ofStudy(study.name, reason), actions.openDashboard, openDashboard);
+    case 'failure': // the summary is of another state only if a person has started it again
       break;
     case 'trials':
     case 'time':

@@ -176,6 +176,7 @@ export const onGpus = (gpus: readonly string[]): string => `On GPU ${gpus.join('
 export const moreStudies = (count: number): string => ` · ${count} more`;
 export const bestSuffix = (value: number): string => ` · best ${formatNumber(value)}`;
 export const PAUSED_SUFFIX = ' · paused';
+export const FAILED_SUFFIX = ' · failed';
 export const spaceSize = (parameters: number, candidates: number, exact: boolean): string => {
   const start = pluralize(parameters, 'parameter');
   if (candidates === Infinity) return `${start}, infinitely many points`;

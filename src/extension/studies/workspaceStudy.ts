@@ -31,6 +31,7 @@ export class WorkspaceStudy {
   #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
   #journal: JournalState = { studyState: undefined, started: false, tunerAlive: false, error: undefined };
   #run: StudyRun | undefined;
+  #hasRunHere = false;
   #summary: Summary | undefined;
 
   constructor(uri: vscode.Uri, engineWorker: URL, onChange: () => void) {
@@ -76,6 +77,11 @@ export class WorkspaceStudy {
   /** Whether this window runs it. */
   get running(): boolean {
     return this.#run !== undefined;
+  }
+
+  /** Whether it failed after this window had run it: what failed before it was opened, or elsewhere, is not news. */
+  get failedHere(): boolean {
+    return this.#hasRunHere && !this.active && this.summary?.state === 'failed';
   }
 
   /** Whether another window or a terminal runs it. */
@@ -160,6 +166,7 @@ export class WorkspaceStudy {
     const onChange = (studyState: StudyState): void => {
       this.#setJournal({ ...this.#journal, studyState, started: true, tunerAlive: true });
     };
+    this.#hasRunHere = true;
     this.#run = new StudyRun({ ...this.tunerOptions(declaration), onChange });
     this.#onChange();
     try {

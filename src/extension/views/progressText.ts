@@ -1,10 +1,15 @@
-/** A study in half a line of the side bar or the status bar: `34/100 · best 0.9312`, or `34/100 · paused`. */
+/** A study in half a line of the side bar or the status bar: `34/100 · best 0.9312`, `34/100 · paused` or `10/10 · failed`. */
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { bestSuffix, PAUSED_SUFFIX } from '../messages/messages.ts';
+import { bestSuffix, FAILED_SUFFIX, PAUSED_SUFFIX } from '../messages/messages.ts';
 
 export function progressText(summary: Summary): string {
   const { state, budget, best } = summary;
+  return `${countTrials(summary).ended}/${budget.trials}${suffix(state, best)}`;
+}
+
+function suffix(state: Summary['state'], best: Summary['best']): string {
+  if (state === 'paused') return PAUSED_SUFFIX;
   const bestText = best === null ? '' : bestSuffix(best.value);
-  return `${countTrials(summary).ended}/${budget.trials}${state === 'paused' ? PAUSED_SUFFIX : bestText}`;
+  return state === 'failed' ? `${FAILED_SUFFIX}${bestText}` : bestText;
 }

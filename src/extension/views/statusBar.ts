@@ -1,4 +1,7 @@
-/** One item while something runs: `BBKB 34/100 · best 0.9312` or `BBKB 34/100 · paused`; a click opens the dashboard. */
+/**
+ * One item while something runs: `BBKB 34/100 · best 0.9312` or `BBKB 34/100 · paused`; and after a study has failed, in
+ * red, until it is started again. A click opens the dashboard.
+ */
 import * as vscode from 'vscode';
 import { commandIds } from '../contributions.ts';
 import { actions, moreStudies, ofStudy, STARTING } from '../messages/messages.ts';
@@ -11,13 +14,16 @@ export function createStatusBar(studies: Studies): vscode.Disposable {
 
   const update = (): void => {
     const running = studies.all.filter((study) => study.running);
-    const first = running.at(0);
+    const failed = studies.all.filter((study) => study.failedHere);
+    const shown = running.length > 0 ? running : failed;
+    const first = shown.at(0);
     if (first?.summary === undefined) {
       item.hide();
       return;
     }
-    item.text = `BBKB ${progressText(first.summary)}${running.length > 1 ? moreStudies(running.length - 1) : ''}`;
-    item.tooltip = running
+    item.text = `BBKB ${progressText(first.summary)}${shown.length > 1 ? moreStudies(shown.length - 1) : ''}`;
+    item.backgroundColor = running.length > 0 ? undefined : new vscode.ThemeColor('statusBarItem.errorBackground');
+    item.tooltip = shown
       .map(({ name, summary }) => ofStudy(name, summary === undefined ? STARTING : progressText(summary)))
       .join('\n');
     item.command = { command: commandIds.openDashboard, title: actions.openDashboard, arguments: [first] };

@@ -3,6 +3,10 @@ import { joinWords } from '../../declaration/wording.ts';
 
 export const TUNER_STOPPED = 'Its tuner stopped unexpectedly; start the study again to continue.';
 
+/** @param reason why the study ended, a sentence */
+export const allFailed = (trials: number, reason: string): string =>
+  `${trials === 1 ? 'The only trial' : `All ${trials} trials`} failed. ${reason}`;
+
 /** Why a trial waits. */
 export const waiting = {
   runsNext: 'It runs next.',

@@ -5,7 +5,7 @@ import { latestRecommendation } from '../study.ts';
 import type { StudyState } from '../studyState.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 import { hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts';
-import { TUNER_STOPPED } from './messages.ts';
+import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
 
 export interface SummaryContext {
@@ -51,7 +51,8 @@ export function summarize(study: StudyState, { alive, argsOf }: SummaryContext):
   };
 }
 
-function stateOf({ batches, tuner, paused, end }: StudyState, alive: boolean): Summary['state'] {
+function stateOf(study: StudyState, alive: boolean): Summary['state'] {
+  const { batches, tuner, paused, end } = study;
   if (tuner !== null) return !alive ? 'interrupted' : paused ? 'paused' : 'running';
   switch (end?.because) {
     case undefined:
@@ -64,8 +65,13 @@ function stateOf({ batches, tuner, paused, end }: StudyState, alive: boolean): S
     case 'time':
     case 'target':
     case 'exhausted':
-      return 'finished';
+      return haveAllFailed(study) ? 'failed' : 'finished';
   }
+}
+
+/** Then the study has found nothing, whatever ended it. */
+function haveAllFailed({ trials, trialsWithResult }: StudyState): boolean {
+  return trialsWithResult.length > 0 && trialsWithResult.every((trial) => trials[trial - 1].state !== 'succeeded');
 }
 
 function startSummary({ declaration: { start, objective }, pastTrials }: StudyState): Summary['start'] {
@@ -124,7 +130,10 @@ function trialRows(study: StudyState, alive: boolean): TrialSummary[] {
   });
 }
 
-function endReason({ end }: StudyState, state: Summary['state']): string | null {
+function endReason({ end, trialsWithResult }: StudyState, state: Summary['state']): string | null {
   if (state === 'interrupted') return TUNER_STOPPED;
-  return end?.reason ?? null;
+  if (end === null) return null;
+  return state === 'failed' && end.because !== 'failure'
+    ? allFailed(trialsWithResult.length, end.reason)
+    : end.reason;
 }

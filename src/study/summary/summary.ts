@@ -39,7 +39,10 @@ const batchSchema = z.object({
 
 export const summarySchema = z.object({
   study: z.string(),
-  /** `interrupted`: its tuner stopped unexpectedly; starting the study again continues it. */
+  /**
+   * `interrupted`: its tuner stopped unexpectedly; starting the study again continues it. `failed`: its tuner could not go
+   * on, or it came to its end and all its trials had failed.
+   */
   state: z.enum(['new', 'running', 'paused', 'stopped', 'interrupted', 'finished', 'failed']),
   /** Why it ended, as a sentence; null while it runs. */
   reason: z.string().nullable(),

@@ -57,16 +57,19 @@ describe('a study of scripts that misbehave', () => {
 });
 
 describe('a study without any success', () => {
-  it('exits 1 and quotes the first reason', async () => {
+  it('exits 1, quotes the first reason, and is failed', async () => {
     const built = await bundle();
     const workspace = await Workspace.make([
       `command: node ${TRIALS}/fail.mjs`,
       'budget: { trials: 2 }',
       'parallel: 2',
     ]);
-    const { exitCode, stderr } = await bbkb(built, workspace.dir, 'run', 'study.bbkb.yaml');
+    const { exitCode, stdout, stderr } = await bbkb(built, workspace.dir, 'run', 'study.bbkb.yaml');
     assert.equal(exitCode, 1);
+    assert.match(stdout, /^All 2 trials failed\. The budget of 2 trials is used up\.$/m);
     assert.match(stderr, /^No trial succeeded\. Trial 1: The script ended with exit code 3; .*"out of luck"/);
+    const shown = await bbkb(built, workspace.dir, 'show', '--json', 'study.bbkb.yaml');
+    assert.equal(summarySchema.parse(JSON.parse(shown.stdout)).state, 'failed');
     await workspace.remove();
   });
 });

@@ -17,6 +17,10 @@ describe('the progress of a study', () => {
     assert.equal(progressText({ ...summary, best }), '3/100 · best 0.9312');
   });
 
+  it('says that it has failed', () => {
+    assert.equal(progressText({ ...summary, state: 'failed' }), '3/100 · failed');
+  });
+
   it('says that it is paused, because a person may have forgotten it', () => {
     const best = { trial: 1, value: 0.5, parameters: {}, mean: null, sd: null, command: '' };
     assert.equal(progressText({ ...summary, state: 'paused', best }), '3/100 · paused');
