@@ -2,7 +2,6 @@
  * The optimizer behind an asynchronous interface, on a worker thread: one pass over 10,000 candidates takes longer than
  * the editor's event loop may be held.
  */
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
 import type { Point } from '../../core/space/parameter.ts';
@@ -25,13 +24,13 @@ export interface Engine {
  */
 export function startEngine(settings: OptimizerSettings, workerFile: URL): Engine {
   const worker = new Worker(workerFile, { workerData: settings });
-  const workerExit = rejectOnExit(worker);
+  const nextReply = replies(worker);
   let lastReply: Promise<unknown> = Promise.resolve();
 
   function call(request: EngineRequest): Promise<EngineReply> {
     const reply = lastReply.then(() => {
       worker.postMessage(request);
-      return Promise.race([nextReply(worker), workerExit]);
+      return nextReply();
     });
     // the caller gets the failure; the next request must wait for this one, whether it failed or not
     lastReply = reply.catch(() => undefined);
@@ -56,22 +55,29 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
   };
 }
 
-async function nextReply(worker: Worker): Promise<EngineReply> {
-  const [reply] = (await once(worker, 'message')) as [EngineReply];
-  return reply;
-}
-
-/** Rejects when the thread is gone, because of an error, a lack of memory, or `close`. */
-function rejectOnExit(worker: Worker): Promise<never> {
-  const workerExit = new Promise<never>((_resolve, reject) => {
-    worker.once('error', (error) => {
-      reject(new Error(messages.optimizerFailed(error.message), { cause: error }));
-    });
-    worker.once('exit', () => {
-      reject(new Error(messages.optimizerClosed));
-    });
+/**
+ * The next reply. It rejects when the thread is gone, because of an error, a lack of memory, or `close`; when the thread
+ * dies between two requests, the next request reports it.
+ *
+ * A race of each reply with one promise of the thread's end would keep every reply in memory until that end.
+ */
+function replies(worker: Worker): () => Promise<EngineReply> {
+  let failure: Error | undefined;
+  let waiting: { readonly resolve: (reply: EngineReply) => void; readonly reject: (error: Error) => void } | undefined;
+  const fail = (error: Error): void => {
+    failure ??= error;
+    waiting?.reject(failure);
+  };
+  worker.on('message', (reply: EngineReply) => waiting?.resolve(reply));
+  worker.once('error', (error) => {
+    fail(new Error(messages.optimizerFailed(error.message), { cause: error }));
   });
-  // when the thread dies between two requests, the next request reports it
-  workerExit.catch(() => undefined);
-  return workerExit;
+  worker.once('exit', () => {
+    fail(new Error(messages.optimizerClosed));
+  });
+  return () =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject };
+      if (failure !== undefined) reject(failure);
+    });
 }

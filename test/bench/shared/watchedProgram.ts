@@ -44,13 +44,23 @@ export async function runProcess(file: string, args: readonly string[]): Promise
   await once(spawn(file, args, { stdio: 'ignore' }), 'exit');
 }
 
+/** Bytes that were resident at most. */
 function peakMemory(pid: number): number {
+  return memoryField(pid, 'VmHWM');
+}
+
+/** Bytes that are resident now; 0 where the process has ended. */
+export function processMemory(pid: number): number {
+  return memoryField(pid, 'VmRSS');
+}
+
+function memoryField(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   const status = readProcess(pid, 'status');
-  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
 }
 
 /** In the kernel's ticks of 10 ms, without its children. */
-function secondsOf(pid: number): number {
+export function secondsOf(pid: number): number {
   const stat = readProcess(pid, 'stat');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return stat === '' ? 0 : (Number(fields[11]) + Number(fields[12])) / 100;
