@@ -3,7 +3,7 @@ import { drawCandidates, type CandidateSet } from './candidateSet.ts';
 import {
   excludedKeys,
   mayRepeat,
-  observationsOf,
+  modelledObservations,
   usableCount,
   type Observation,
   type TrialHistory,
@@ -31,7 +31,7 @@ export interface FitInputs extends TrialHistory {
 
 export function fittedModel(inputs: FitInputs): FittedModel {
   const { searchSpace, settings, completedTrials } = inputs;
-  const observations = observationsOf(inputs);
+  const observations = modelledObservations(inputs);
   const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials));
   const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, model, observations);
   return { model, candidateSet, predictions: predict(model.posterior, candidateSet.X) };

@@ -14,8 +14,7 @@ import {
 } from '../likelihood/mapHyperparameters.ts';
 import type { Observations } from '../likelihood/logMarginalLikelihood.ts';
 import { selectRows } from '../linalg/matrix.ts';
-import { seededUniform } from '../random/seededUniform.ts';
-import { STREAMS } from '../random/streams.ts';
+import { dataSubset } from './dataSubset.ts';
 
 /** n. An evaluation costs n³, and 25 and more of them have to fit into a batch's 300 ms. */
 const MAX_FIT_SIZE = 120;
@@ -36,22 +35,16 @@ export function fitHyperparameters(observations: Observations, priors: Priors, s
   ];
   if (y.length <= FIRST_STAGE_SIZE)
     return mapHyperparameters(observations, priors, starts, { valueTolerance: MIN_GAIN });
-  const subset = dataSubset(observations, MAX_FIT_SIZE, seed);
-  const firstStage = mapHyperparameters(dataSubset(subset, FIRST_STAGE_SIZE, seed), priors, starts, {
+  const fitted = subset(observations, MAX_FIT_SIZE, seed);
+  const firstStage = mapHyperparameters(subset(fitted, FIRST_STAGE_SIZE, seed), priors, starts, {
     valueTolerance: MIN_GAIN,
   });
-  return mapHyperparameters(subset, priors, [firstStage], { maxIterations: 25, valueTolerance: MIN_GAIN });
+  return mapHyperparameters(fitted, priors, [firstStage], { maxIterations: 25, valueTolerance: MIN_GAIN });
 }
 
-/** At most `count` observations: the best third, the latest third, and others at random. */
-function dataSubset(observations: Observations, count: number, seed: number): Observations {
+function subset(observations: Observations, count: number, seed: number): Observations {
   const { X, y } = observations;
   if (y.length <= count) return observations;
-  const third = Math.floor(count / 3);
-  const chosen = new Set([...y.keys()].sort((a, b) => y[b] - y[a] || a - b).slice(0, third));
-  for (let i = y.length - 1; chosen.size < 2 * third; i--) chosen.add(i);
-  const uniform = seededUniform(seed, STREAMS.dataSubset, y.length, count);
-  while (chosen.size < count) chosen.add(Math.floor(uniform() * y.length));
-  const rows = [...chosen].sort((a, b) => a - b);
+  const rows = dataSubset(y, count, seed);
   return { ...observations, X: selectRows(X, rows), y: rows.map((i) => y[i]) };
 }

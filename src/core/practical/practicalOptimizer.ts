@@ -20,7 +20,14 @@ import type { Point } from '../space/parameter.ts';
 import { pickBatch, UCB_MULTIPLIER } from './batch.ts';
 import { branches, type Branch } from './branches.ts';
 import { drawCandidates, fullGrid } from './candidateSet.ts';
-import { excludedKeys, mayRepeat, observationsOf, usableCount, type CompletedTrial } from './completedTrials.ts';
+import {
+  excludedKeys,
+  mayRepeat,
+  observationsOf,
+  recommendable,
+  usableCount,
+  type CompletedTrial,
+} from './completedTrials.ts';
 import { DEFAULT_CANDIDATES_PER_BATCH, fittedModel, type FitInputs, type FittedModel } from './fittedModel.ts';
 import { initialDesign } from './initialDesign.ts';
 import { predict, predictMeans } from './predictions.ts';
@@ -102,14 +109,15 @@ export function recommend(state: State): Recommendation {
   const rewards = completedTrials.map(({ feedback }) =>
     feedback.kind === 'value' ? toReward(feedback.value, settings.goal) : undefined,
   );
-  const rows = matrixOf(completedTrials.map(({ candidate }) => candidate), searchSpace.groups.length); // prettier-ignore
+  const indices = recommendable(rewards, state);
+  const rows = matrixOf(indices.map((i) => completedTrials[i].candidate), searchSpace.groups.length); // prettier-ignore
   const means = () => predictMeans(state.fitted().model.posterior, rows);
-  const best = recommendedIndex(rewards, mayRepeat(state) ? means : undefined);
-  if (best === undefined) return NO_RECOMMENDATION;
+  const row = recommendedIndex(indices.map((i) => rewards[i]), mayRepeat(state) ? means : undefined); // prettier-ignore
+  if (row === undefined) return NO_RECOMMENDATION;
   const { model, predictions } = state.fitted();
   const { posterior, warp } = model;
   const { signalSd } = posterior.kernel;
-  const prediction = predict(posterior, selectRows(rows, [best]));
+  const prediction = predict(posterior, selectRows(rows, [row]));
   const [mean, sd] = [prediction.mean[0], signalSd * Math.sqrt(prediction.variance[0])];
   const ucb = Array.from(
     predictions.mean,
@@ -117,7 +125,7 @@ export function recommend(state: State): Recommendation {
   );
   const highest = Math.max(mean + UCB_MULTIPLIER * sd, ucb[argmax(ucb)] ?? -Infinity);
   return {
-    best,
+    best: indices[row],
     mean: toMetric(warp.inverse(mean), settings.goal),
     sd: warp.inverse(mean + sd) / 2 - warp.inverse(mean - sd) / 2,
     optimistic: toMetric(warp.inverse(highest), settings.goal),

@@ -1,8 +1,8 @@
 /**
- * How long the engine takes for one batch (tell the last, ask the next): `npm run bench:engine`.
+ * How long the engine takes for one batch (tell the last, ask the next): `npm run bench:engine [TRIALS [PARALLEL]]`.
  *
- * 8 float parameters, batches of 8, the default preset, without noise and with. Prints medians over batches in windows
- * of trials, and their ratio to the first window: how the cost grows, whatever the machine.
+ * 8 float parameters, 400 trials in batches of 8, the default preset, without noise and with. Prints medians over batches in windows
+ * of trials, and their ratio to the first window: how the cost grows, whatever the machine. At the end, the memory.
  */
 import { ask, recommend, start, tell } from '../../../src/core/optimizer/optimizer.ts';
 import { seededUniform } from '../../../src/core/random/seededUniform.ts';
@@ -17,10 +17,9 @@ const space: Space = Array.from({ length: 8 }, (_, j) => ({
   high: 1,
   scale: 'linear',
 }));
-const trials = 400;
-const parallel = 8;
+const [trials, parallel] = [Number(process.argv[2] ?? 400), Number(process.argv[3] ?? 8)];
 /** Each window is the six batches up to one of these trials. */
-const WINDOW_ENDS = [48, 96, 200, 400];
+const WINDOW_ENDS = [48, 96, 200, 400, 1000, 2000, 5000, 10_000].filter((end) => end >= 6 * parallel && end <= trials);
 
 function quadratic(point: Readonly<Record<string, unknown>>): number {
   return space.reduce((sum, { name }, j) => sum + (j + 1) * (Number(point[name]) - 0.3) ** 2, 0);
@@ -47,9 +46,10 @@ for (const noise of [0, 0.05]) {
   }
   report(batches);
 }
+console.log(`largest resident set: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 
 function report(batches: readonly { ask: number; tell: number; dictionary: number }[]): void {
-  const windows = WINDOW_ENDS.map((end) => batches.slice(end / parallel - 6, end / parallel));
+  const windows = WINDOW_ENDS.map((end) => batches.slice(Math.floor(end / parallel) - 6, Math.floor(end / parallel)));
   const total = windows.map((window) => median(window.map(({ ask, tell }) => ask + tell)));
   windows.forEach((window, i) => {
     const [asks, tells, dictionary] = (['ask', 'tell', 'dictionary'] as const).map((part) => {
