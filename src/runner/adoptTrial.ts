@@ -35,9 +35,9 @@ export async function adoptTrial(
   const finished = new AbortController();
   const identity = liveness(pid);
   const elapsedBefore = processAge(identity) ?? Math.max(0, now() - startedAt) / 1000;
-  const isOurs = identity !== undefined && (await belongsTo(pid, job.dir));
-  const tree = { dir: job.dir, root: isOurs ? pid : undefined };
-  if (isOurs) await resumeTree(job.dir);
+  const isOurs = identity !== undefined && (await belongsTo(pid, job));
+  const tree = { dir: job.dir, studyId: job.studyId, root: isOurs ? pid : undefined };
+  if (isOurs) await resumeTree(tree);
   try {
     const processResult = await supervise(
       isOurs ? waitForExit(pid, identity, finished.signal) : Promise.resolve<Exit>({ kind: 'unobserved' }),
@@ -50,9 +50,9 @@ export async function adoptTrial(
   }
 }
 
-async function belongsTo(pid: number, dir: string): Promise<boolean> {
+async function belongsTo(pid: number, { dir, studyId }: TrialJob): Promise<boolean> {
   if (process.platform === 'win32') return true;
-  return (await processSnapshot()).some((candidate) => candidate.pid === pid && candidate.belongsTo(dir));
+  return (await processSnapshot()).some((candidate) => candidate.pid === pid && candidate.belongsTo(dir, studyId));
 }
 
 /**

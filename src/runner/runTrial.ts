@@ -38,7 +38,10 @@ export async function runTrial(
   const { file, args, env } = buildInvocation(job.command, job.parameters, job.pass, job);
   const files = await prepareFiles(job);
   const processResult = await runProcess(
-    { file, args, cwd: job.cwd, env: environment(process.env, job, env, files), dir: job.dir, ...files },
+    {
+      ...{ file, args, cwd: job.cwd, env: environment(process.env, job, env, files), ...files },
+      ...{ dir: job.dir, studyId: job.studyId },
+    },
     { signal, timeout, grace, logLimiter: createLogLimiter(files, job.metric, logLimit) },
     onSpawn,
   );

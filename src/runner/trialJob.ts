@@ -16,6 +16,8 @@ export interface Metric {
 /** One attempt at one trial. */
 export interface TrialJob {
   readonly study: string;
+  /** Tells its processes from those of another study that works in a folder of the same name. */
+  readonly studyId?: string | undefined;
   readonly trial: number;
   /** Counted from 1 over all runs of the trial, so that each run has logs of its own. */
   readonly attempt: number;

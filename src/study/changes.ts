@@ -13,6 +13,7 @@ type TunerEvent =
 
 export function initialState({
   study: name,
+  id,
   declaration,
   past = [],
   origin,
@@ -20,6 +21,7 @@ export function initialState({
 }: EventOf<'study.created'>): MutableStudy {
   return {
     name,
+    ...(id !== undefined && { id }),
     declaration,
     pastTrials: past,
     trials: [],

@@ -71,6 +71,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     type: z.literal('study.created'),
     at: timestamp,
     version: z.literal(1),
+    id: z.string().exactOptional().describe('random, to tell it from another study of this name in the same folder'),
     study: z.string(),
     declaration: declarationSchema.describe('as parsed, so that a later change can be noticed'),
     past: z

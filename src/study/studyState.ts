@@ -7,6 +7,8 @@ import type { Trial } from './trial.ts';
 
 export interface StudyState {
   readonly name: string;
+  /** Random; undefined in the first journals. */
+  readonly id?: string;
   readonly declaration: Declaration;
   /** Trials made before the study: its optimizer was told of them, but they have no numbers. */
   readonly pastTrials: readonly PastTrial[];

@@ -64,6 +64,13 @@ export function cannotRunTrial(trial: number, cause: string): string {
   return `Trial ${trial} cannot be run (${cause}). Finished trials are kept: fix this, then continue the study.`;
 }
 
+export function trialVanished(trial: number, missing: string): string {
+  return (
+    `${missing} vanished while trial ${trial} needed it, so the trial is not counted. ` +
+    'Put it back, then continue the study: the trial runs again.'
+  );
+}
+
 export function cannotWriteJournal(cause: string): string {
   return (
     `The study's journal cannot be written (${cause}), so its running trials were ended. ` +

@@ -15,16 +15,21 @@ import { runSession } from './runSession.ts';
 import { createSession, type SessionOptions } from './session/createSession.ts';
 import type { StudyInput } from './session/applyDeclaration.ts';
 import { openStudy } from './session/openStudy.ts';
+import { reasonToHalt, watchOwnership } from './session/ownership.ts';
 import type { StudyEnd } from './session/studyEnd.ts';
 import { sessionOrigin } from './sessionOrigin.ts';
+import { neededFiles } from './trials/vanished.ts';
 
-export interface TunerOptions extends StudyInput, SessionOptions {}
+export interface TunerOptions extends StudyInput, SessionOptions {
+  readonly id: string;
+}
 
 export interface Tuner {
   readonly study: StudyState;
   /**
    * Tunes until there is a reason to end; may be called once. Aborting ends the running trials and resolves `stopped`.
-   * @throws Error when it cannot go on, with no trial left running: the optimizer failed or the disk is full.
+   * @throws Error when it cannot go on, with no trial left running: the optimizer failed, the disk is full, or the study
+   * was moved, deleted or taken.
    */
   run(signal: AbortSignal): Promise<StudyEnd>;
   /**
@@ -42,7 +47,11 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
   const startedAt = now();
   const origin = await sessionOrigin(options.declaration, folder);
   const opened = await openStudy({ ...options, origin }, folder, now);
-  const { session, stop } = createSession(opened, options);
+  const { session, stop } = createSession(
+    opened,
+    options,
+    neededFiles(options.declaration, folder, origin, process.env),
+  );
   const { record, dir } = session;
   const control = (request: StudyRequest) => handleRequest(session, stop, request);
   return {
@@ -52,21 +61,38 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
     async run(signal) {
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
-      const stopServing = new AbortController();
-      const server = serveRequests(dir, control, { signal: stopServing.signal, since: startedAt });
+      const over = new AbortController();
+      const isOurs = async () =>
+        !session.halt.aborted &&
+        (await record.verify().then(
+          () => true,
+          () => false,
+        ));
+      const server = serveRequests(dir, control, { isOurs, signal: over.signal, since: startedAt });
+      const watch = watchOwnership(session, over.signal);
+      // at once, since a window that is closed now leaves no time to write
+      let halted: Promise<unknown> | undefined;
+      session.halt.addEventListener('abort', () => {
+        halted = reasonToHalt(session, opened.journal, folder);
+      });
       try {
-        return await runSession(session, origin);
+        const end = await runSession(session, origin);
+        await record.verify();
+        return end;
+      } catch (error) {
+        throw halted === undefined ? error : await halted;
       } finally {
         signal.removeEventListener('abort', stop);
-        stopServing.abort();
-        await server;
+        over.abort();
+        await Promise.all([server, watch]);
         await opened.close();
       }
     },
     control,
     async kill() {
       const running = record.study.trials.filter(({ state }) => state === 'running');
-      await Promise.all(running.map(({ trial }) => terminateOrphans(trialFolder(dir, trial), 0)));
+      const studyId = record.study.id;
+      await Promise.all(running.map(({ trial }) => terminateOrphans({ dir: trialFolder(dir, trial), studyId }, 0)));
     },
   };
 }

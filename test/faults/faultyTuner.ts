@@ -1,4 +1,5 @@
 /** A tuner in a process of its own, around which something goes wrong: `node faultyTuner.js PLAN`. */
+import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { StudyState } from '../../src/study/studyState.ts';
@@ -20,7 +21,15 @@ async function tune(): Promise<void> {
   let tuner: Tuner;
   try {
     const engine = pathToFileURL(engineWorker);
-    tuner = await openTuner({ declaration, folder, engineWorker: engine, now: () => now(clock), onChange: logResults });
+    const id = randomUUID();
+    tuner = await openTuner({
+      declaration,
+      id,
+      folder,
+      engineWorker: engine,
+      now: () => now(clock),
+      onChange: logResults,
+    });
   } catch (error) {
     logNote({ kind: 'refused', pid, sentence: sentence(error) });
     process.exitCode = 2;

@@ -1,4 +1,5 @@
 /** `bbkb run` and `bbkb resume`: tunes in this terminal until the study ends or the person stops it. */
+import { randomUUID } from 'node:crypto';
 import { quote } from 'shell-quote';
 import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
@@ -42,6 +43,7 @@ export async function run(
   try {
     tuner = await openTuner({
       declaration,
+      id: randomUUID(),
       past: pastFile?.trials,
       folder,
       engineWorker: engineWorkerUrl,

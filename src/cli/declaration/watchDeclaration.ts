@@ -6,7 +6,7 @@ import { formatProblem } from '../../declaration/problem.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import type { Tuner } from '../../tuner/tuner.ts';
-import { oldDeclarationKept } from '../terminal/messages.ts';
+import { DECLARATION, oldDeclarationKept, unreadable } from '../terminal/messages.ts';
 
 /** Milliseconds. The file is polled, because editors replace it and a watcher would stay with the old one. */
 const POLL_INTERVAL_MS = 500;
@@ -29,7 +29,10 @@ export function watchDeclaration(file: string, tuner: Tuner, print: (sentence: s
 }
 
 async function applyDeclarationChange(absolute: string, file: string, tuner: Tuner): Promise<string> {
-  const parsed = parseDeclarationFile(await readFile(absolute, 'utf8'), absolute);
+  const text = await readFile(absolute, 'utf8').catch((error: unknown) => {
+    throw new Error(oldDeclarationKept(unreadable(DECLARATION, file, messageOf(error))), { cause: error });
+  });
+  const parsed = parseDeclarationFile(text, absolute);
   if (parsed.ok) return tuner.control({ kind: 'declare', declaration: parsed.declaration });
   const [first] = parsed.problems;
   return oldDeclarationKept(formatProblem(file, first));

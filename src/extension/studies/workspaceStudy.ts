@@ -2,6 +2,7 @@
  * One declaration and the study that it describes. The study's state comes from its journal, so it makes no difference
  * whether this window, another window or a terminal runs it.
  */
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { compareDeclarations, type DeclarationComparison } from '../../declaration/compareDeclarations.ts';
@@ -167,7 +168,7 @@ export class WorkspaceStudy {
       this.#setJournal({ ...this.#journal, studyState, started: true, tunerAlive: true });
     };
     this.#hasRunHere = true;
-    this.#run = new StudyRun({ ...this.tunerOptions(declaration), onChange });
+    this.#run = new StudyRun({ ...this.tunerOptions(declaration), id: randomUUID(), onChange });
     this.#onChange();
     try {
       return await this.#run.end;
@@ -203,7 +204,7 @@ export class WorkspaceStudy {
   }
 
   /** What a tuner of this study is opened with. */
-  tunerOptions(declaration: Declaration): Omit<TunerOptions, 'onChange'> {
+  tunerOptions(declaration: Declaration): Omit<TunerOptions, 'id' | 'onChange'> {
     return {
       declaration,
       past: this.pastFile?.trials,

@@ -46,7 +46,8 @@ export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
     await rm(files.parameters, { force: true });
   } else {
     assertNoSymlink(dirname(job.dir));
-    await mkdir(job.dir, { recursive: true });
+    await makeFolder(dirname(job.dir));
+    await makeFolder(job.dir);
   }
   await writeFile(files.parameters, `${JSON.stringify(job.parameters, null, 2)}\n`, { flag: 'wx' });
   return files;
@@ -72,6 +73,13 @@ export async function findSymlink({ metrics, stdout }: TrialFiles): Promise<stri
     if (status?.isSymbolicLink()) return path;
   }
   return undefined;
+}
+
+/** Not with the folders around it: those of a study that was moved away must not be made again. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
 }
 
 function exists(path: string): boolean {

@@ -8,6 +8,6 @@ export interface ProcessInfo {
   readonly startTicks?: number;
   /** Whether a signal has stopped it, so that it waits for SIGCONT. */
   readonly stopped: boolean;
-  /** Whether it was started, directly or indirectly, by the trial whose folder is `dir`. */
-  readonly belongsTo: (dir: string) => boolean;
+  /** Whether it was started, directly or indirectly, by the trial of this study whose folder is `dir`. */
+  readonly belongsTo: (dir: string, studyId?: string) => boolean;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { ifReadable } from '../../system/ifReadable.ts';
 import { hasEnded, readProcessStat, type ProcessStat } from '../../system/processStat.ts';
-import { TRIAL_DIR_VARIABLE } from '../start/environment.ts';
+import { STUDY_ID_VARIABLE, TRIAL_DIR_VARIABLE } from '../start/environment.ts';
 import type { ProcessInfo } from './processInfo.ts';
 
 // Synchronous reads cost about 15 µs a file, asynchronous ones six times that, and every trial ends with a look at all
@@ -24,9 +24,10 @@ export async function listProcfs(): Promise<readonly ProcessInfo[]> {
     if (stat === undefined) continue;
     const { state, parentPid, groupId, startTicks } = stat;
     let trialTies: TrialTies | undefined;
-    const belongsTo = (dir: string) => {
-      const { trialDir, outputFiles } = (trialTies ??= trialTiesOf(pid));
-      return trialDir === dir || outputFiles.some((path) => path.startsWith(`${dir}/`));
+    const belongsTo = (dir: string, studyId?: string) => {
+      const ties = (trialTies ??= trialTiesOf(pid));
+      if (ties.trialDir === dir) return ties.studyId === studyId;
+      return ties.outputFiles.some((path) => path.startsWith(`${dir}/`));
     };
     found.push({ pid, parentPid, groupId, startTicks, stopped: state === 'T', belongsTo });
   }
@@ -46,19 +47,18 @@ function readLivingStat(pid: number): ProcessStat | undefined {
 
 interface TrialTies {
   readonly trialDir: string | undefined;
+  readonly studyId: string | undefined;
   readonly outputFiles: readonly string[];
 }
 
 function trialTiesOf(pid: number): TrialTies {
-  return { trialDir: trialDirOf(pid), outputFiles: outputFilesOf(pid) };
-}
-
-function trialDirOf(pid: number): string | undefined {
-  const environ = ifReadable(() => readFileSync(`/proc/${pid}/environ`, 'utf8'));
-  return environ
-    ?.split('\0')
-    .find((variable) => variable.startsWith(`${TRIAL_DIR_VARIABLE}=`))
-    ?.slice(TRIAL_DIR_VARIABLE.length + 1);
+  const variables = ifReadable(() => readFileSync(`/proc/${pid}/environ`, 'utf8'))?.split('\0') ?? [];
+  const valueOf = (name: string) => variables.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+  return {
+    trialDir: valueOf(TRIAL_DIR_VARIABLE),
+    studyId: valueOf(STUDY_ID_VARIABLE),
+    outputFiles: outputFilesOf(pid),
+  };
 }
 
 function outputFilesOf(pid: number): readonly string[] {

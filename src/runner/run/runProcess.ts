@@ -8,6 +8,7 @@ import { supervise, type Exit, type ProcessResult, type SuperviseOptions } from 
 export interface RunOptions extends LaunchOptions {
   /** The trial's folder, by which its processes are found. */
   readonly dir: string;
+  readonly studyId: string | undefined;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -33,6 +34,7 @@ export async function runProcess(
   if (pid === undefined) return { exit: await exit, seconds: 0, survivors: [] };
   const processTree = {
     dir: options.dir,
+    studyId: options.studyId,
     root: pid,
     rootStartTicks: process.platform === 'linux' ? processStartTicks(pid) : undefined,
   };

@@ -6,6 +6,9 @@ import type { TrialJob } from '../trialJob.ts';
 /** Names the trial that a process belongs to, even when its parents are gone; treeMembers.ts looks for it. */
 export const TRIAL_DIR_VARIABLE = 'BBKB_TRIAL_DIR';
 
+/** Names its study: after one was moved away, another may work in a folder of the same name. */
+export const STUDY_ID_VARIABLE = 'BBKB_STUDY_ID';
+
 // What the extension host adds for itself, and what its terminals remove as well: ELECTRON_RUN_AS_NODE turns a script's
 // Electron into Node, VSCODE_* makes scripts talk to the editor, and the snap's variables point to the snap's own
 // libraries.
@@ -32,6 +35,7 @@ export function environment(
     ...trialVariables(job, parameterVariables, files),
     BBKB_METRICS: files.metrics,
     [TRIAL_DIR_VARIABLE]: job.dir,
+    [STUDY_ID_VARIABLE]: job.studyId,
   });
 }
 

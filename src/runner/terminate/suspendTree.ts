@@ -35,6 +35,6 @@ export async function suspendTree(tree: ProcessTree): Promise<() => void> {
  * Lets the trial's processes continue: a tuner that was killed while it cut their logs leaves them stopped. All of them
  * get the signal, since one that is about to stop does not look stopped.
  */
-export async function resumeTree(dir: string): Promise<void> {
-  for (const { pid } of treeMembers(await processSnapshot(), { dir }, new Set())) sendSignal(pid, 'SIGCONT');
+export async function resumeTree(tree: ProcessTree): Promise<void> {
+  for (const { pid } of treeMembers(await processSnapshot(), tree, new Set())) sendSignal(pid, 'SIGCONT');
 }

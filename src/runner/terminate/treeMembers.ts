@@ -7,6 +7,8 @@ import type { ProcessInfo } from '../processes/processInfo.ts';
 export interface ProcessTree {
   /** The trial's folder, whose name its processes carry in their environment. */
   readonly dir: string;
+  /** Its study, whose name they carry there as well. */
+  readonly studyId?: string | undefined;
   /** The process that was spawned, where it is known. */
   readonly root?: number | undefined;
   /** When the root was started, where it is known: an older process is not the trial's and need not be looked at. */
@@ -24,7 +26,7 @@ export function initialPids({ root }: ProcessTree): Set<number> {
  */
 export function treeMembers(
   processes: readonly ProcessInfo[],
-  { dir, rootStartTicks = 0 }: ProcessTree,
+  { dir, studyId, rootStartTicks = 0 }: ProcessTree,
   knownPids: ReadonlySet<number>,
 ): readonly ProcessInfo[] {
   const excluded = selfAndAncestors(processes);
@@ -32,7 +34,8 @@ export function treeMembers(
   const candidates = processes.filter(
     (one) => (one.startTicks ?? rootStartTicks) >= rootStartTicks && !excluded.has(one.pid),
   );
-  const isMember = (one: ProcessInfo) => one.belongsTo(dir) || members.has(one.parentPid) || members.has(one.groupId);
+  const isMember = (one: ProcessInfo) =>
+    one.belongsTo(dir, studyId) || members.has(one.parentPid) || members.has(one.groupId);
   let size;
   do {
     size = members.size;

@@ -3,12 +3,17 @@ import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { eventToJson, type StudyEvent } from '../events.ts';
 import { withChecksum, type ChecksumState } from './checksumChain.ts';
+import { locateJournal } from './journalPlace.ts';
+import { activeTuner } from './lock.ts';
 import { readJournal, type JournalContents } from './readJournal.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
+import { StudyLostError } from './studyLost.ts';
 
 /** Only the study's one tuner may open it: see lock.ts. */
 export class Journal {
+  readonly #path: string;
   readonly #file: FileHandle;
+  readonly #holdsLock: () => boolean;
   /** Where the next line goes. Lines are written by position, so the next line overwrites one that failed halfway. */
   #size: number;
   #chain: ChecksumState;
@@ -17,22 +22,33 @@ export class Journal {
   #failure: { readonly error: unknown } | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(file: FileHandle, { validBytes, chain }: JournalContents) {
+  private constructor(
+    atPath: string,
+    file: FileHandle,
+    holdsLock: () => boolean,
+    { validBytes, chain }: JournalContents,
+  ) {
+    this.#path = atPath;
     this.#file = file;
+    this.#holdsLock = holdsLock;
     this.#size = validBytes;
     this.#chain = chain;
   }
 
-  static async open(file: string): Promise<{ journal: Journal; events: readonly StudyEvent[] }> {
+  /** @param holdsLock whether this process still has the study's lock */
+  static async open(
+    file: string,
+    holdsLock: () => boolean = () => true,
+  ): Promise<{ journal: Journal; events: readonly StudyEvent[] }> {
     rejectSymlinks(path.dirname(file));
     await mkdir(path.dirname(file), { recursive: true });
     const history = await readJournal(file);
     const { events, validBytes } = history;
-    const handle = await open(file, validBytes === 0 ? 'w' : 'r+');
+    const handle = await open(file, validBytes === 0 ? 'w+' : 'r+');
     await handle.truncate(validBytes);
     await handle.sync();
     await syncFolder(path.dirname(file));
-    return { journal: new Journal(handle, history), events };
+    return { journal: new Journal(file, handle, holdsLock, history), events };
   }
 
   /**
@@ -48,6 +64,37 @@ export class Journal {
     });
   }
 
+  /**
+   * Resolves while journal and lock are this tuner's own, and waits for what is being written.
+   * @throws StudyLostError otherwise; from then on nothing more is written
+   */
+  verify(): Promise<void> {
+    const verified = this.#writing.then(() => this.#verify());
+    this.#writing = verified.catch((error: unknown) => {
+      this.#failure ??= { error };
+    });
+    return verified;
+  }
+
+  /** The study's folder, where it is by now. */
+  get folder(): string {
+    const error = this.#failure?.error;
+    const place = error instanceof StudyLostError ? error.loss.place : undefined;
+    return path.dirname(place?.kind === 'moved' && place.to !== null ? place.to : this.#path);
+  }
+
+  /** All that was written, also where no path leads to it any more. */
+  async bytes(): Promise<Buffer> {
+    await this.#writing;
+    const bytes = Buffer.alloc(this.#size);
+    for (let done = 0; done < bytes.length;) {
+      const { bytesRead } = await this.#file.read(bytes, done, bytes.length - done, done);
+      if (bytesRead === 0) return bytes.subarray(0, done);
+      done += bytesRead;
+    }
+    return bytes;
+  }
+
   async close(): Promise<void> {
     await this.#writing;
     await this.#file.close();
@@ -57,7 +104,7 @@ export class Journal {
     const group = this.#pending;
     this.#pending = [];
     try {
-      if (this.#failure) throw this.#failure.error;
+      await this.#verify();
       let after = this.#chain;
       const lines = group.map(({ json }, i) => {
         const { line, next } = withChecksum(withGroupMark(json, i, group.length), after);
@@ -71,6 +118,13 @@ export class Journal {
       this.#failure ??= { error };
       for (const { reject } of group) reject(error);
     }
+  }
+
+  async #verify(): Promise<void> {
+    if (this.#failure) throw this.#failure.error;
+    const place = await locateJournal(this.#file, this.#path, this.#size);
+    if (place.kind === 'inPlace' && this.#holdsLock()) return;
+    throw new StudyLostError({ file: this.#path, place, takenBy: activeTuner(path.dirname(this.#path)) });
   }
 
   async #write(lines: Buffer): Promise<void> {

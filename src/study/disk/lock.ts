@@ -19,9 +19,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { errorCode } from '../../system/errorCode.ts';
 import { JournalError } from '../journalError.ts';
@@ -29,7 +31,15 @@ import { rejectSymlinks } from './rejectSymlinks.ts';
 import { lockOwnerUnreadable, studyIsLocked } from './messages.ts';
 import { isAlive, lockOwnerSchema, type LockOwner } from './lockOwner.ts';
 
-export type LockResult = { readonly taken: true; release(): void } | { readonly taken: false; readonly by: LockOwner };
+export interface HeldLock {
+  readonly taken: true;
+  /** False once its entry is gone or another process has taken the lock. */
+  readonly isHeld: () => boolean;
+  /** @param folder the study's, if it was moved meanwhile */
+  readonly release: (folder?: string) => void;
+}
+
+export type LockResult = HeldLock | { readonly taken: false; readonly by: LockOwner };
 
 /**
  * @param alive whether a process still runs; a parameter so that tests need no processes
@@ -53,12 +63,41 @@ export function takeLock(
       continue;
     }
     removeOlder(lockFolder, highest);
-    return {
-      taken: true,
-      release: () => {
-        releaseEntry(path.join(lockFolder, String(highest + 1)));
-      },
-    };
+    return heldLock(folder, highest + 1, claimant);
+  }
+}
+
+function heldLock(folder: string, number: number, claimant: LockOwner): HeldLock {
+  const isOurs = (lockFolder: string): boolean =>
+    highestNumber(lockFolder) === number && isDeepStrictEqual(ownerOf(lockFolder, number), claimant);
+  const lockFolder = path.join(folder, 'lock');
+  let known = stateOf(lockFolder);
+  return {
+    taken: true,
+    isHeld: () => {
+      const state = stateOf(lockFolder);
+      if (state === undefined || state === known) return true;
+      if (!isOurs(lockFolder)) return false;
+      known = state;
+      return true;
+    },
+    release: (current = folder) => {
+      // in its old place another study may have its lock by now
+      if (isOurs(path.join(current, 'lock'))) releaseEntry(path.join(current, 'lock', String(number)));
+    },
+  };
+}
+
+/**
+ * Differs after an entry came or went, so that the lock is read only then, and not before each event. Undefined while a
+ * network disk does not answer, which takes no lock away.
+ */
+function stateOf(lockFolder: string): string | undefined {
+  try {
+    const status = statSync(lockFolder, { bigint: true, throwIfNoEntry: false });
+    return status === undefined ? 'missing' : [status.dev, status.ino, status.mtimeNs].join();
+  } catch {
+    return undefined;
   }
 }
 
@@ -111,6 +150,14 @@ function releaseEntry(folder: string): void {
 }
 
 function readOwner(lockFolder: string, number: number): LockOwner | null {
+  const owner = ownerOf(lockFolder, number);
+  if (owner !== undefined) return owner;
+  // it was complete before it got its name, so a power cut or a person did this: whether a tuner lives is unknown
+  throw new JournalError(lockOwnerUnreadable(lockFolder, number));
+}
+
+/** Null for nobody, undefined where it cannot be understood. */
+function ownerOf(lockFolder: string, number: number): LockOwner | null | undefined {
   let text: string;
   try {
     text = readFileSync(path.join(lockFolder, String(number), 'owner.json'), 'utf8');
@@ -119,10 +166,7 @@ function readOwner(lockFolder: string, number: number): LockOwner | null {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
-  const owner = parseOwner(text);
-  if (owner !== undefined) return owner;
-  // it was complete before it got its name, so a power cut or a person did this: whether a tuner lives is unknown
-  throw new JournalError(lockOwnerUnreadable(lockFolder, number));
+  return parseOwner(text);
 }
 
 function parseOwner(text: string): LockOwner | null | undefined {

@@ -32,7 +32,11 @@ export interface RequestFiles {
 export function openMailbox(folder: string): string {
   rejectSymlinks(folder);
   const mailbox = path.join(folder, 'requests');
-  mkdirSync(mailbox, { recursive: true });
+  try {
+    mkdirSync(mailbox); // not with the study's folder, which may have been moved away just now
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
   return mailbox;
 }
 

@@ -1,6 +1,7 @@
 /** What a person reads about the files of a study: whole sentences, unless the comment says otherwise. */
 import path from 'node:path';
 import { restoreOrRestart } from '../messages.ts';
+import type { StudyLoss } from './studyLost.ts';
 
 export function journalUnreadable(file: string, detail: string): string {
   return `The journal ${file} cannot be read (${detail}): fix that, then open the study again.`;
@@ -56,6 +57,77 @@ export function lockOwnerUnreadable(lockFolder: string, number: number): string 
     `If none of its processes is running, delete ${lockFolder} and start the study again.`
   );
 }
+
+// A study that its tuner has lost
+
+export function studyLost(loss: StudyLoss): string {
+  const study = path.basename(path.dirname(loss.file));
+  return `${whatHappened(loss)} while the study ${study} was being tuned, so its running trials are ended.`;
+}
+
+function whatHappened({ file, place, takenBy }: StudyLoss): string {
+  switch (place.kind) {
+    case 'deleted':
+      return `The journal ${file} was deleted`;
+    case 'moved': {
+      if (place.to === null) return `The journal ${file} was moved away or replaced`;
+      const { from, to } = movedFolder(file, place.to);
+      return `${from} was moved to ${to}`;
+    }
+    case 'inPlace':
+      return takenBy === null
+        ? `The lock ${path.join(path.dirname(file), 'lock')} was deleted`
+        : `${path.dirname(file)} was taken over by ${processOf(takenBy)}`;
+  }
+}
+
+/** Where nothing but the lock was lost. */
+export function startAgain({ takenBy }: StudyLoss): string {
+  return takenBy === null
+    ? 'Finished trials are kept: start the study again to continue it.'
+    : 'Finished trials are kept, and the study continues there.';
+}
+
+export function continueElsewhere(loss: StudyLoss, journal: string): string {
+  const { from, to } = movedFolder(loss.file, journal);
+  const declarationFolder = path.resolve(path.dirname(loss.file), '..', '..');
+  const isWithDeclaration = !path.relative(from, declarationFolder).startsWith('..');
+  const kept = `Finished trials are kept in ${journal}`;
+  if (isWithDeclaration) return `${kept}: continue the study there.`;
+  return `${kept}: to continue the study, move ${to} back to ${from} and start it again. ${makeRoom(loss)}`;
+}
+
+/** What could be written of a journal that no path leads to. */
+export type Rescue = { readonly file: string } | { readonly problem: string };
+
+export function putBack(loss: StudyLoss, rescued: string): string {
+  return (
+    `Its events were saved in ${rescued}, but the files of its trials are gone. To continue the study, ` +
+    `make the folder ${path.dirname(loss.file)}, move that file into it as ${path.basename(loss.file)} and start the ` +
+    `study again. ${makeRoom(loss)}`
+  );
+}
+
+export function notRescued(problem: string): string {
+  return `Its events could not be saved to another file (${problem}), so its results are lost.`;
+}
+
+function makeRoom({ takenBy }: StudyLoss): string {
+  return takenBy === null
+    ? 'If a new study is there by then, move that one away first.'
+    : `A new study was begun there by ${processOf(takenBy)}: stop it and move that one away first.`;
+}
+
+/** The folder that was renamed: the journal's path is the same below it. */
+function movedFolder(before: string, after: string): { from: string; to: string } {
+  let [from, to] = [before, after];
+  while (path.basename(from) === path.basename(to) && from !== path.dirname(from)) {
+    [from, to] = [path.dirname(from), path.dirname(to)];
+  }
+  return { from, to };
+}
+
+const processOf = ({ pid, host }: { pid: number; host: string }): string => `process ${pid} on ${host}`;
 
 export function notAStudyName(name: string): string {
   return `${JSON.stringify(name)} cannot be a study's name, because it is not a valid folder name.`;

@@ -1,5 +1,5 @@
 /** The tuner's side of the mailbox: does what other processes ask for. */
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../system/errorCode.ts';
@@ -10,6 +10,8 @@ import { requestSchema, type Answer, type StudyRequest } from './requests.ts';
 
 interface ServeOptions {
   readonly signal: AbortSignal;
+  /** Whether the mailbox is still this tuner's: another one may work in a folder of that name by now. */
+  readonly isOurs?: () => Promise<boolean>;
   /** When this tuner started, in milliseconds since 1970: earlier requests were meant for another tuner. */
   readonly since?: number;
   readonly pollMs?: number;
@@ -24,25 +26,35 @@ interface ServeOptions {
 export async function serveRequests(
   dir: string,
   handle: (request: StudyRequest) => Promise<string>,
-  { signal, since = Date.now(), pollMs = 300 }: ServeOptions,
+  { signal, isOurs = () => Promise.resolve(true), since = Date.now(), pollMs = 300 }: ServeOptions,
 ): Promise<void> {
   const mailbox = openMailbox(dir);
   for (const entry of readdirSync(mailbox)) {
     const isNew = requestName(entry) !== undefined && Number(entry.slice(0, TIME_DIGITS)) >= since;
     if (!isNew) rmSync(path.join(mailbox, entry), { recursive: true, force: true });
   }
+  const serveAll = async (handle: (request: StudyRequest) => Promise<string>): Promise<void> => {
+    const names = requestsIn(mailbox);
+    if (names.length === 0 || !(await isOurs())) return;
+    for (const name of names) await serveRequest(requestFiles(mailbox, name), handle);
+  };
   while (!signal.aborted) {
-    for (const name of requestsIn(mailbox)) await serveRequest(requestFiles(mailbox, name), handle);
+    await serveAll(handle);
     await sleep(pollMs, undefined, { signal }).catch(() => undefined); // rejects only when aborted
   }
-  const ended = (): Promise<string> => Promise.reject(new Error(STUDY_HAS_ENDED));
-  for (const name of requestsIn(mailbox)) await serveRequest(requestFiles(mailbox, name), ended);
+  await serveAll(() => Promise.reject(new Error(STUDY_HAS_ENDED)));
 }
 
 function requestsIn(mailbox: string): readonly string[] {
-  // a person who removes the mailbox meanwhile asks for nothing
-  const entries = existsSync(mailbox) ? readdirSync(mailbox) : [];
-  return entries.flatMap((entry) => requestName(entry) ?? []).sort();
+  try {
+    return readdirSync(mailbox)
+      .flatMap((entry) => requestName(entry) ?? [])
+      .sort();
+  } catch (error) {
+    // a person who removes the mailbox meanwhile asks for nothing
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 async function serveRequest(

@@ -9,6 +9,8 @@ import * as messages from '../messages.ts';
 
 export interface StudyInput {
   readonly declaration: Declaration;
+  /** Random: a new study's own. */
+  readonly id?: string;
   /** The contents of its file of past trials, which only a new study needs; undefined when the file was not read. */
   readonly past?: readonly PastTrial[] | undefined;
   /** The code, command and machine of its results, for a new study. */
@@ -20,7 +22,7 @@ export interface StudyInput {
  * @throws Error, a sentence, when the declaration describes another study than the one that exists.
  */
 export function applyDeclaration(
-  { declaration, past, origin }: StudyInput,
+  { declaration, id, past, origin }: StudyInput,
   existing: StudyState | null,
   dir: string,
   at: number,
@@ -32,6 +34,7 @@ export function applyDeclaration(
       type: 'study.created',
       at,
       version: 1,
+      ...(id !== undefined && { id }),
       study,
       declaration,
       ...(past && past.length > 0 && { past: [...past] }),

@@ -15,10 +15,14 @@ export interface SessionOptions {
   readonly onChange: (study: StudyState) => void;
 }
 
-/** The session of a study that was opened, and the function that stops it. */
+/**
+ * The session of a study that was opened, and the function that stops it.
+ * @param neededFiles without which no trial can run
+ */
 export function createSession(
   { study, journal, dir }: OpenStudy,
   { folder, engineWorker, now, onChange }: SessionOptions,
+  neededFiles: readonly string[],
 ): { session: Session; stop: () => void } {
   const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
   const record = createStudyRecord(study, {
@@ -40,7 +44,10 @@ export function createSession(
     });
   }
   return {
-    session: { record, folder, dir, engineWorker, now, stop: stop.signal, halt: halt.signal, running, notifier },
+    session: {
+      ...{ record, folder, dir, neededFiles, engineWorker, now, running, notifier },
+      ...{ stop: stop.signal, halt: halt.signal },
+    },
     stop: () => {
       stop.abort();
     },

@@ -46,10 +46,10 @@ export async function openJournal(name: string, folder: string, now: () => numbe
   let journal: Journal | undefined;
   const close = async () => {
     await journal?.close();
-    lock.release();
+    lock.release(journal?.folder);
   };
   try {
-    const opened = await Journal.open(journalFile(dir));
+    const opened = await Journal.open(journalFile(dir), lock.isHeld);
     journal = opened.journal;
     return { study: replay(opened.events, journalFile(dir)), journal, dir, close };
   } catch (error) {

@@ -8,6 +8,8 @@ export interface Session {
   readonly folder: string;
   /** The study's own folder. */
   readonly dir: string;
+  /** Without which no trial can run, and which were there when the session began. */
+  readonly neededFiles: readonly string[];
   /** The bundle of engineWorker.ts. */
   readonly engineWorker: URL;
   /** Milliseconds since 1970. */

@@ -3,6 +3,7 @@ import type { Journal } from '../../study/disk/journal.ts';
 import { apply } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { StudyEvent } from '../../study/events.ts';
+import { StudyLostError } from '../../study/disk/studyLost.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import * as messages from '../messages.ts';
 
@@ -18,6 +19,11 @@ export interface StudyRecord {
    * @throws Error, a sentence, when the journal cannot be written. From then on nothing more is accepted.
    */
   add(event: NewEvent): Promise<void>;
+  /**
+   * Resolves while journal and lock are this tuner's own.
+   * @throws StudyLostError otherwise. From then on nothing more is accepted.
+   */
+  verify(): Promise<void>;
 }
 
 interface StudyRecordOptions {
@@ -26,7 +32,7 @@ interface StudyRecordOptions {
   readonly now: () => number;
   /** After each event. */
   readonly onChange: (study: StudyState) => void;
-  /** Called once, immediately, when the journal can no longer be written. */
+  /** Called immediately when the journal can no longer be written. */
   readonly onWriteError: (error: Error) => void;
 }
 
@@ -36,6 +42,14 @@ export function createStudyRecord(
 ): StudyRecord {
   let study = initialStudy;
   let writeError: Error | undefined;
+  const refuseMore = (error: unknown): Error => {
+    writeError ??=
+      error instanceof StudyLostError
+        ? error
+        : new Error(messages.cannotWriteJournal(messageOf(error)), { cause: error });
+    onWriteError(writeError);
+    return writeError;
+  };
   return {
     get study() {
       return study;
@@ -49,11 +63,17 @@ export function createStudyRecord(
       try {
         await journal.append(timedEvent);
       } catch (error) {
-        writeError ??= new Error(messages.cannotWriteJournal(messageOf(error)), { cause: error });
-        onWriteError(writeError);
-        throw writeError;
+        throw refuseMore(error);
       }
       onChange(changedStudy);
+    },
+    async verify() {
+      if (writeError) throw writeError;
+      try {
+        await journal.verify();
+      } catch (error) {
+        throw refuseMore(error);
+      }
     },
   };
 }

@@ -34,7 +34,7 @@ export async function adoptRunningTrials(
     cutOff
       .filter((trial) => !adoptable.some((other) => other === trial))
       .map(async ({ trial, attempt, since }) => {
-        await terminateOrphans(trialFolder(dir, trial));
+        await terminateOrphans({ dir: trialFolder(dir, trial), studyId: record.study.id });
         const reason = messages.tunerGone;
         const seconds = Math.max(0, now() - since) / 1000;
         await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });

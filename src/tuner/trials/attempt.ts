@@ -6,10 +6,12 @@ import { errorCode } from '../../system/errorCode.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
 import type { Trial } from '../../study/trial.ts';
+import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
 import { createTrialJob } from './createTrialJob.ts';
 import { shouldRetry } from './shouldRetry.ts';
 import { runRepeats, type TimedTrialResult } from './runRepeats.ts';
+import { firstVanished } from './vanished.ts';
 import { CANCELLED_BY_PERSON, type Session } from '../session/session.ts';
 
 /** Starts the trial from the beginning, on these devices; resolves when its result is in the journal. */
@@ -23,8 +25,10 @@ export async function startAttempt(
   const attempt = previousAttempt + 1;
   await runAndRecord(session, trial, attempt, async (signal) => {
     await record.add({ type: 'trial.starting', trial, attempt, ...(gpus && { gpus: [...gpus] }) });
-    return runRepeats(declaration.repeats ?? 1, (run) =>
-      runTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run, gpus }), {
+    return runRepeats(declaration.repeats ?? 1, async (run) => {
+      if (run > 1) await record.verify();
+      const { id: studyId } = record.study;
+      return runTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run, gpus, studyId }), {
         signal,
         timeout: () => record.study.declaration.trial.timeout,
         onSpawn: (pid) => {
@@ -34,8 +38,8 @@ export async function startAttempt(
           // reason
           record.add({ type: 'trial.started', trial, attempt, pid, processStartTime }).catch(() => undefined);
         },
-      }),
-    );
+      });
+    });
   });
 }
 
@@ -47,10 +51,10 @@ export async function adoptAttempt(
   startedAt: number,
 ) {
   const { record, folder, now } = session;
-  const { declaration } = record.study;
+  const { declaration, id: studyId } = record.study;
   await runAndRecord(session, trial, attempt, async (signal) => {
     await record.add({ type: 'trial.adopted', trial, attempt, pid });
-    return adoptTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run: 1 }), {
+    return adoptTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run: 1, studyId }), {
       pid,
       startedAt,
       now,
@@ -66,11 +70,18 @@ async function runAndRecord(
   attempt: number,
   runAttempt: (signal: AbortSignal) => Promise<TimedTrialResult>,
 ): Promise<void> {
-  const { record, running } = session;
+  const { record, running, neededFiles, dir } = session;
+  const vanished = () => firstVanished([...neededFiles, trialFolder(dir, trial)]);
   const controller = new AbortController();
   running.set(trial, controller);
   try {
     const { result, seconds } = await runAttempt(controller.signal);
+    const missing = result.kind === 'failed' ? vanished() : undefined;
+    if (missing !== undefined) {
+      const reason = messages.trialVanished(trial, missing);
+      await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
+      throw new Error(reason);
+    }
     const { failures } = record.study.trials[trial - 1];
     const retry = shouldRetry(result, failures, record.study.declaration.trial.retries);
     await record.add({
@@ -84,6 +95,9 @@ async function runAndRecord(
   } catch (error) {
     // a system error, such as that of a full disk, has a code; any other error is already a sentence
     if (errorCode(error) === undefined) throw error;
+    await record.verify();
+    const missing = vanished();
+    if (missing !== undefined) throw new Error(messages.trialVanished(trial, missing), { cause: error });
     throw new Error(messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
   } finally {
     running.delete(trial);

@@ -17,6 +17,7 @@ interface RunNumbers {
   /** Which of the trial's runs, from 1. */
   readonly run: number;
   readonly gpus?: readonly string[] | undefined;
+  readonly studyId?: string | undefined;
 }
 
 /** @param folder absolute: the declaration's own */
@@ -24,11 +25,12 @@ export function createTrialJob(
   declaration: Declaration,
   folder: string,
   { trial, parameters }: TrialPoint,
-  { attempt, run, gpus }: RunNumbers,
+  { attempt, run, gpus, studyId }: RunNumbers,
 ): TrialJob {
   const { study, pass, switches = [], env, objective } = declaration;
   return {
     study,
+    studyId,
     trial,
     attempt: (attempt - 1) * (declaration.repeats ?? 1) + run, // each run has logs of its own
     seed: trialSeed(declaration.seed, trial, run),

@@ -8,5 +8,5 @@ export function opened(
   { engineWorker }: Bundle,
   otherwise: Partial<TunerOptions> = {},
 ): Promise<Tuner> {
-  return openTuner({ declaration, folder, engineWorker, now: Date.now, onChange: () => undefined, ...otherwise });
+  return openTuner({ declaration, id: 'made-up', folder, engineWorker, now: Date.now, onChange: () => undefined, ...otherwise });
 }
