@@ -9,11 +9,21 @@ import type { BigIntStats } from 'node:fs';
 import { open, readlink, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../../system/errorCode.ts';
+import type { LockOwner } from './lockOwner.ts';
 
 export type JournalPlace =
   | { readonly kind: 'inPlace' | 'deleted' }
   /** `to` is null where the system does not tell. */
   | { readonly kind: 'moved'; readonly to: string | null };
+
+/** How a tuner lost its study. */
+export interface StudyLoss {
+  /** Where the journal was. */
+  readonly file: string;
+  readonly place: JournalPlace;
+  /** Who tunes a study in this folder now. */
+  readonly takenBy: LockOwner | null;
+}
 
 /**
  * @param file where it was when it was opened

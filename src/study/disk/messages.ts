@@ -1,7 +1,7 @@
 /** What a person reads about the files of a study: whole sentences, unless the comment says otherwise. */
 import path from 'node:path';
 import { restoreOrRestart } from '../messages.ts';
-import type { StudyLoss } from './studyLost.ts';
+import type { StudyLoss } from './journalPlace.ts';
 
 export function journalUnreadable(file: string, detail: string): string {
   return `The journal ${file} cannot be read (${detail}): fix that, then open the study again.`;
