@@ -141,6 +141,10 @@ export function noStudyIn(folder: string): string {
   return `There is no study in ${folder}: start it first.`;
 }
 
+export function studyGone(folder: string): string {
+  return `${folder} was moved or deleted before its tuner answered: the study is no longer there.`;
+}
+
 export const STUDY_HAS_ENDED = 'The study has just ended: nothing was done.';
 
 /** @param problem one of `fileProblems` */

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, unlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../system/errorCode.ts';
-import { openMailbox, readJsonFile, requestFiles, TIME_DIGITS, writeAtomically } from './mailbox.ts';
-import { answerUnreadable, noStudyIn, requestMayBeDone, requestWithdrawn } from './messages.ts';
+import { openMailbox, readJsonFile, requestFiles, TIME_DIGITS, writeAtomically, type RequestFiles } from './mailbox.ts';
+import { answerUnreadable, noStudyIn, requestMayBeDone, requestWithdrawn, studyGone } from './messages.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
 import { answerSchema, type Answer, type StudyRequest } from './requests.ts';
 
@@ -26,16 +26,29 @@ export async function postRequest(
   rejectSymlinks(dir);
   if (!existsSync(dir)) return { ok: false, sentence: noStudyIn(dir) };
   const name = `${String(now()).padStart(TIME_DIGITS, '0')}-${randomUUID()}`;
-  const files = requestFiles(openMailbox(dir), name);
-  writeAtomically(files.request, request);
+  const files = putIntoMailbox(dir, name, request);
+  if (files === undefined) return { ok: false, sentence: noStudyIn(dir) };
   for (let elapsed = 0; elapsed < timeoutMs; elapsed += POLL_MS) {
     await sleep(POLL_MS);
+    if (!existsSync(dir)) return { ok: false, sentence: studyGone(dir) };
     const answer = await readJsonFile(files.answer, answerSchema);
     if (answer === undefined) continue;
     rmSync(files.answer, { force: true });
     return answer.ok ? answer.value : { ok: false, sentence: answerUnreadable(answer.problem) };
   }
   return { ok: false, sentence: withdraw(files.request, dir, timeoutMs) };
+}
+
+/** Undefined where the study's folder was moved or deleted just now. */
+function putIntoMailbox(dir: string, name: string, request: StudyRequest): RequestFiles | undefined {
+  try {
+    const files = requestFiles(openMailbox(dir), name);
+    writeAtomically(files.request, request);
+    return files;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** Takes back a request that nobody answered, and says whether it may have been done. */

@@ -28,11 +28,8 @@ export async function serveRequests(
   handle: (request: StudyRequest) => Promise<string>,
   { signal, isOurs = () => Promise.resolve(true), since = Date.now(), pollMs = 300 }: ServeOptions,
 ): Promise<void> {
-  const mailbox = openMailbox(dir);
-  for (const entry of readdirSync(mailbox)) {
-    const isNew = requestName(entry) !== undefined && Number(entry.slice(0, TIME_DIGITS)) >= since;
-    if (!isNew) rmSync(path.join(mailbox, entry), { recursive: true, force: true });
-  }
+  const mailbox = sweptMailbox(dir, since);
+  if (mailbox === undefined) return;
   const serveAll = async (handle: (request: StudyRequest) => Promise<string>): Promise<void> => {
     const names = requestsIn(mailbox);
     if (names.length === 0 || !(await isOurs())) return;
@@ -43,6 +40,21 @@ export async function serveRequests(
     await sleep(pollMs, undefined, { signal }).catch(() => undefined); // rejects only when aborted
   }
   await serveAll(() => Promise.reject(new Error(STUDY_HAS_ENDED)));
+}
+
+/** Without what was left in it before; undefined where the study's folder was just deleted, so that nobody can ask. */
+function sweptMailbox(dir: string, since: number): string | undefined {
+  try {
+    const mailbox = openMailbox(dir);
+    for (const entry of readdirSync(mailbox)) {
+      const isNew = requestName(entry) !== undefined && Number(entry.slice(0, TIME_DIGITS)) >= since;
+      if (!isNew) rmSync(path.join(mailbox, entry), { recursive: true, force: true });
+    }
+    return mailbox;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function requestsIn(mailbox: string): readonly string[] {

@@ -132,6 +132,26 @@ describe('a request to a tuner at work', () => {
     assert.match(sentence, /There is no study/);
   });
 
+  it('is not waited for once the study’s folder is gone', async () => {
+    const dir = newStudy();
+    const asking = postRequest(dir, { kind: 'pause' });
+    rmSync(dir, { recursive: true });
+    const gone = `${dir} was moved or deleted before its tuner answered: the study is no longer there.`;
+    assert.deepEqual(await asking, { ok: false, sentence: gone });
+    assert.ok(!existsSync(dir));
+  });
+
+  it('is left alone by a tuner that lost the folder to another one', async () => {
+    const dir = newStudy();
+    const end = new AbortController();
+    const options = { isOurs: () => Promise.resolve(false), signal: end.signal, since: 0, pollMs: 5 };
+    const serving = serveRequests(dir, () => assert.fail('it was done'), options);
+    const { sentence } = await postRequest(dir, { kind: 'pause' }, { timeoutMs: 100 });
+    assert.match(sentence, /^Nobody answered/);
+    end.abort();
+    await serving;
+  });
+
   it('that comes when the study has just ended is told so', async () => {
     const dir = newStudy();
     const end = new AbortController();

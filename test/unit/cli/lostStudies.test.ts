@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { before, beforeEach, afterEach, describe, it } from 'node:test';
+import { execa } from 'execa';
+import { readJournal } from '../../../src/study/disk/readJournal.ts';
+import { journalFile } from '../../../src/study/disk/paths.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { bbkb } from './terminal.ts';
+import { lives, until, Workspace } from './workspace.ts';
+
+const FILE = 'study.bbkb.yaml';
+const LINES = ['budget: { trials: 6 }', 'parallel: 2'];
+
+describe('a study whose folder is lost while bbkb works', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  const inside = (...names: readonly string[]) => path.join(workspace.dir, ...names);
+  const run = (dir = workspace.dir) => bbkb(built, dir, 'run', FILE);
+
+  before(async () => {
+    built = await bundle();
+  });
+  beforeEach(async () => {
+    workspace = await Workspace.make(LINES);
+  });
+  afterEach(() => workspace.remove());
+
+  /** Started, with two results, and two trials that run. */
+  async function inTheMiddle() {
+    const tuner = run();
+    await until(async () => (await workspace.results()).length >= 2);
+    await workspace.hold();
+    await until(async () => {
+      const running = workspace.begun().length - (await workspace.results()).length;
+      return running === 2 && (await workspace.events()).at(-1)?.type === 'trial.started';
+    });
+    return { tuner, results: await workspace.results(), pids: workspace.runs().map(({ pid }) => pid) };
+  }
+
+  it('deleted: exits 1, ends its trials, saves the journal beside the declaration, and continues once it is put back', async () => {
+    const { tuner, results, pids } = await inTheMiddle();
+    await rm(inside('.bbkb'), { recursive: true });
+    const { exitCode, stdout, stderr } = await tuner;
+    const saved = inside('study.rescued.jsonl');
+    assert.equal(exitCode, 1);
+    assert.doesNotMatch(stdout, /Best/);
+    assert.equal(
+      stderr.replaceAll(workspace.dir, '.'),
+      'The journal ./.bbkb/study/journal.jsonl was deleted while the study study was being tuned, so its running ' +
+        'trials are ended. Its events were saved in ./study.rescued.jsonl, but the files of its trials are gone. ' +
+        'To continue the study, make the folder ./.bbkb/study, move that file into it as journal.jsonl and start the ' +
+        'study again. If a new study is there by then, move that one away first.',
+    );
+    assert.ok(!existsSync(inside('.bbkb')));
+    assert.deepEqual(pids.filter(lives), []);
+
+    await mkdir(inside('.bbkb', 'study'), { recursive: true });
+    await rename(saved, journalFile(workspace.study));
+    await workspace.letGo();
+    assert.equal((await run()).exitCode, 0);
+    assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6]);
+    for (const trial of results) assert.equal(workspace.begun().filter((other) => other === trial).length, 1);
+  });
+
+  it('moved: exits 1 and says where to, while a second tuner begins a study there whose trials nobody ends', async () => {
+    const { tuner, results, pids } = await inTheMiddle();
+    await rename(inside('.bbkb'), inside('kept'));
+    const before = workspace.begun().length;
+    const second = run();
+    await until(() => workspace.begun().length > before);
+    const { exitCode, stderr } = await tuner;
+    assert.equal(exitCode, 1);
+    assert.match(
+      stderr.replaceAll(workspace.dir, '.'),
+      /^\.\/\.bbkb was moved to \.\/kept while the study study .* ended\. Finished trials are kept in \.\/kept\/study\/journal\.jsonl: to continue the study, move \.\/kept back to \.\/\.bbkb and start it again\. /,
+    );
+    assert.deepEqual(pids.filter(lives), []);
+    await workspace.letGo();
+    assert.equal((await second).exitCode, 0);
+    const states = (await workspace.events()).flatMap((event) => event.type === 'trial.ended' ? [event.result.kind] : []); // prettier-ignore
+    assert.deepEqual(states, Array(6).fill('succeeded'));
+
+    await rm(inside('.bbkb'), { recursive: true });
+    await rename(inside('kept'), inside('.bbkb'));
+    assert.deepEqual(await workspace.results(), results);
+    assert.equal((await run()).exitCode, 0);
+    assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6]);
+  });
+
+  it('with its workspace renamed: exits 1, counts no failure, makes the old folder no more, and continues in the new one', async () => {
+    const { tuner, results } = await inTheMiddle();
+    const renamed = `${workspace.dir}-2`;
+    await rename(workspace.dir, renamed);
+    try {
+      const { exitCode, stderr } = await tuner;
+      assert.equal(exitCode, 1);
+      assert.ok(
+        stderr.startsWith(`${workspace.dir} was moved to ${renamed} while the study study was being tuned`),
+        stderr,
+      );
+      assert.match(stderr, /journal\.jsonl: continue the study there\.$/);
+      assert.ok(!existsSync(workspace.dir));
+      const { events } = await readJournal(path.join(renamed, '.bbkb/study/journal.jsonl'));
+      const ends = events.flatMap((event) => (event.type === 'trial.ended' ? [event] : []));
+      assert.deepEqual(
+        ends.map(({ trial, result }) => [trial, result.kind]),
+        results.map((trial) => [trial, 'succeeded']),
+      );
+
+      await rm(path.join(renamed, 'wait'));
+      assert.equal((await run(renamed)).exitCode, 0);
+    } finally {
+      await cp(renamed, workspace.dir, { recursive: true });
+      await rm(renamed, { recursive: true });
+    }
+    assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6]);
+  });
+
+  it('with everything around it: saves the journal in the person’s own folder', async () => {
+    const home = await Workspace.make(LINES);
+    try {
+      await workspace.hold();
+      const env = { HOME: home.dir, USERPROFILE: home.dir };
+      const tuner = execa(process.execPath, [built.cli, 'run', FILE], { cwd: workspace.dir, env, reject: false });
+      await until(async () => (await workspace.events()).filter(({ type }) => type === 'trial.started').length === 2);
+      await rm(workspace.dir, { recursive: true, maxRetries: 5 });
+      const { exitCode, stderr } = await tuner;
+      assert.equal(exitCode, 1);
+      assert.ok(stderr.includes(`Its events were saved in ${path.join(home.dir, 'study.rescued.jsonl')},`), stderr);
+      assert.ok(readdirSync(home.dir).includes('study.rescued.jsonl'));
+      const { events } = await readJournal(path.join(home.dir, 'study.rescued.jsonl'));
+      assert.ok(events.some(({ type }) => type === 'trial.starting'));
+    } finally {
+      await home.remove();
+    }
+  });
+});
