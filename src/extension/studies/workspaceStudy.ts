@@ -9,8 +9,10 @@ import { compareDeclarations, type DeclarationComparison } from '../../declarati
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
+import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
+import { apply } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -33,6 +35,8 @@ export class WorkspaceStudy {
   #journal: JournalState = { studyState: undefined, started: false, tunerAlive: false, error: undefined };
   #run: StudyRun | undefined;
   #hasRunHere = false;
+  /** Its folder is gone. It is shown as its tuner knew it last, until it is put back or started again. */
+  #isLost = false;
   #summary: Summary | undefined;
 
   constructor(uri: vscode.Uri, engineWorker: URL, onChange: () => void) {
@@ -108,8 +112,10 @@ export class WorkspaceStudy {
 
   /** The declaration as it was last read, compared with the one that the study was started or continued with. */
   get comparison(): DeclarationComparison {
-    if (this.studyState === undefined || this.declaration === undefined) return { kind: 'same', differences: [] };
-    return compareDeclarations(this.studyState.declaration, this.declaration);
+    const { studyState, started } = this.#journal;
+    if (studyState === undefined || this.declaration === undefined || !started)
+      return { kind: 'same', differences: [] };
+    return compareDeclarations(studyState.declaration, this.declaration);
   }
 
   /** What makes the declaration describe another study than the one that was started, a sentence each. */
@@ -153,7 +159,9 @@ export class WorkspaceStudy {
     const reading = await readJournalState(this.studyFolder, declaration);
     if (reading.ok) {
       const { studyState, started, tunerAlive } = reading;
-      this.#setJournal({ studyState, started, tunerAlive, error: undefined });
+      this.#isLost &&= !started;
+      if (this.#isLost) this.#onChange();
+      else this.#setJournal({ studyState, started, tunerAlive, error: undefined });
     } else {
       this.#journal = { ...this.#journal, error: reading.error };
       this.#onChange();
@@ -168,10 +176,14 @@ export class WorkspaceStudy {
       this.#setJournal({ ...this.#journal, studyState, started: true, tunerAlive: true });
     };
     this.#hasRunHere = true;
+    this.#isLost = false;
     this.#run = new StudyRun({ ...this.tunerOptions(declaration), id: randomUUID(), onChange });
     this.#onChange();
     try {
       return await this.#run.end;
+    } catch (error) {
+      if (error instanceof UserError && error.cause instanceof StudyLostError) this.#showLost(error.message);
+      throw error;
     } finally {
       this.#run = undefined;
       await this.readJournal();
@@ -212,6 +224,14 @@ export class WorkspaceStudy {
       engineWorker: this.#engineWorker,
       now: Date.now,
     };
+  }
+
+  #showLost(reason: string): void {
+    const { studyState } = this.#journal;
+    if (studyState === undefined) return;
+    this.#isLost = true;
+    const ended = apply(studyState, { type: 'tuner.ended', at: Date.now(), because: 'failure', reason });
+    this.#setJournal({ studyState: ended, started: false, tunerAlive: false, error: undefined });
   }
 
   #setJournal(state: JournalState): void {

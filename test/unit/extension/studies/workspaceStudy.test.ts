@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import type * as vscode from 'vscode';
@@ -121,6 +121,34 @@ describe('what a person asks of a study', () => {
     await study.control({ kind: 'restore', trial: 3 });
     assert.ok(study.summary.trials.every(({ invalid }) => !invalid));
     await assert.rejects(study.control({ kind: 'restore', trial: 3 }), UserError);
+  });
+
+  it('and the study was deleted meanwhile: it is shown as it was, failed, with the sentence, until it is put back', async () => {
+    await workspace.hold();
+    const ended = study.run();
+    await until(() => workspace.begun().length === 2);
+    await rm(path.join(workspace.dir, '.bbkb'), { recursive: true });
+    await assert.rejects(ended, (error) => {
+      assert.ok(error instanceof UserError);
+      assert.match(error.message, /^The journal .* was deleted while the study study was being tuned/);
+      assert.equal(study.summary?.reason, error.message);
+      return true;
+    });
+    await study.read();
+    assert.deepEqual([study.summary?.state, study.summary?.trials.length], ['failed', 2]);
+    assert.ok(study.failedHere);
+    await assert.rejects(
+      study.control({ kind: 'invalidate', trial: 1 }),
+      new UserError('study has not been started yet.'),
+    );
+    await assert.rejects(study.control({ kind: 'pause' }), new UserError('study is not running.'));
+
+    await mkdir(workspace.study, { recursive: true });
+    await rename(path.join(workspace.dir, 'study.rescued.jsonl'), study.journalPath);
+    await study.read();
+    assert.equal(study.summary?.state, 'interrupted');
+    await workspace.letGo();
+    assert.equal((await study.run()).because, 'trials');
   });
 
   it('goes to the study that runs, even if its declaration names another one by then', async () => {
