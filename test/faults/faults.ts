@@ -59,6 +59,7 @@ async function runSchedules(built: Bundles): Promise<void> {
   const queue = [...chosen];
   const totals = {
     interruptions: 0,
+    losses: 0,
     failed: 0,
     full: 0,
     notMounted: 0,
@@ -74,7 +75,7 @@ async function runSchedules(built: Bundles): Promise<void> {
       const schedule = scheduleOf(seedOf(k));
       const { wrong, hasDisk, seen } = await checkSchedule(schedule, built);
       totals.longest = Math.max(totals.longest, performance.now() - started);
-      for (const what of ['interruptions', 'adopted', 'lost', 'again', 'refused'] as const) totals[what] += seen[what];
+      for (const what of ['interruptions', 'losses', 'adopted', 'lost', 'again', 'refused'] as const) totals[what] += seen[what];
       totals.full += hasDisk ? 1 : 0;
       totals.notMounted += schedule.disk !== undefined && !hasDisk ? 1 : 0;
       if (wrong.length === 0) continue;
@@ -91,7 +92,7 @@ async function runSchedules(built: Bundles): Promise<void> {
       : `${totals.notMounted} without the small disk of their own, which takes root to mount`;
   console.log(
     `${chosen.length - totals.failed} of ${chosen.length} schedules hold every law; ${disks}\n` +
-      `${totals.interruptions} interruptions, ${totals.refused} second tuners refused, ${totals.adopted} trials adopted, ` +
+      `${totals.interruptions} interruptions, ${totals.losses} losses, ${totals.refused} second tuners refused, ${totals.adopted} trials adopted, ` +
       `${totals.lost} lost, ${totals.again} attempts retried; ${seconds.toFixed(0)} s, the longest ${(totals.longest / 1000).toFixed(1)} s`,
   );
   if (totals.failed > 0) process.exitCode = 1;
@@ -108,19 +109,23 @@ async function checkSchedule(schedule: Schedule, built: Bundles) {
   const place = new Sandbox(schedule);
   sandboxes.add(place);
   try {
-    const { interruptions, violations: wrong } = await runSchedule(schedule, place, built);
+    const { interruptions, losses, violations: wrong } = await runSchedule(schedule, place, built);
     const { events } = await readJournal(place.journal);
     const evidence: Evidence = {
       ...{ schedule, events, interruptions, runs: place.runs() },
       ...{ announced: place.announcedResults(), tuners: place.tuners(), writers: place.writes().map(({ pid }) => pid) },
     };
-    const seen = countDisturbances(evidence);
+    const seen = { ...countDisturbances(evidence), losses };
     const compared =
       schedule.onlyScriptDecides && schedule.rounds.length > 0 ? await compareUndisturbed(events, schedule, built) : [];
     return { hasDisk: place.hasDisk, seen, wrong: [...wrong, ...violations(evidence), ...compared] };
   } catch (error) {
     const wrong = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
-    return { hasDisk: place.hasDisk, seen: { interruptions: 0, adopted: 0, lost: 0, again: 0, refused: 0 }, wrong };
+    return {
+      hasDisk: place.hasDisk,
+      seen: { interruptions: 0, losses: 0, adopted: 0, lost: 0, again: 0, refused: 0 },
+      wrong,
+    };
   } finally {
     removeSandbox(place);
   }

@@ -8,6 +8,9 @@ import type { StudyRequest } from '../../src/study/disk/requests.ts';
 import { controlStudy } from '../../src/tuner/requests/controlStudy.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { TunerNote, FaultPlan } from './faultPlan.ts';
+import type { Loss } from './losses.ts';
+import { SecondStudy } from './secondStudy.ts';
+import { takeAway } from './takeAway.ts';
 import { processesIn, sendSignal } from './processes.ts';
 import type { ExternalAction, Round, Schedule, RequestKind } from './schedule.ts';
 
@@ -21,6 +24,8 @@ export interface ScheduleResult {
   readonly violations: readonly string[];
   /** Tuners that did not come to the study's end by themselves. */
   readonly interruptions: number;
+  /** How often something was taken away from under a tuner. */
+  readonly losses: number;
 }
 
 const FAULTLESS_ROUND: Round = { clock: [], externalActions: [] };
@@ -31,10 +36,13 @@ export async function runSchedule(schedule: Schedule, place: Sandbox, built: Bun
   const deadline = performance.now() + TIME_LIMIT;
   const violations: string[] = [];
   let interruptions = 0;
+  let losses = 0;
   let before = place.completeLines();
   for (const round of [...schedule.rounds, FAULTLESS_ROUND]) {
     const runningBefore = new Set(processesIn(place.dir).map(({ pid }) => pid));
-    const exits = await runRound(round, place, built, deadline);
+    const { exits, isLost, wrong } = await runRound(round, place, built, deadline);
+    violations.push(...wrong);
+    losses += isLost ? 1 : 0;
     interruptions += exits.filter((exit) => exit !== 'ended' && exit !== 'refused').length;
     if (round.powerCut && exits[0] === 'killed' && exits.length === 1) simulatePowerCut(place, round.powerCut);
     const after = place.completeLines();
@@ -54,12 +62,19 @@ export async function runSchedule(schedule: Schedule, place: Sandbox, built: Bun
     if (leftBehind.length > 0) violations.push(`A tuner that has ended left ${leftBehind.map(({ pid, command }) => `${pid} (${command})`).join(', ')}.`); // prettier-ignore
   }
   interruptions += place.tuners().filter((note) => note.kind === 'ended' && note.because === 'stopped').length;
-  return { violations, interruptions };
+  return { violations, interruptions, losses };
 }
 
 type ExitKind = TunerNote['kind'] | 'killed' | 'crashed' | 'late';
 
-async function runRound(round: Round, place: Sandbox, built: Bundles, deadline: number): Promise<readonly ExitKind[]> {
+interface RoundResult {
+  readonly exits: readonly ExitKind[];
+  /** Whether something was taken away from under a tuner. */
+  readonly isLost: boolean;
+  readonly wrong: readonly string[];
+}
+
+async function runRound(round: Round, place: Sandbox, built: Bundles, deadline: number): Promise<RoundResult> {
   const ended = new AbortController();
   const first = startTuner(round, place, built, deadline);
   const exits = [first.exit];
@@ -70,24 +85,59 @@ async function runRound(round: Round, place: Sandbox, built: Bundles, deadline: 
   const outside = Promise.all(
     round.externalActions.map((action) => performAction(action, place, first.pid, ended.signal)),
   );
+  const loss = round.loss && takeAwayFrom(first, round.loss, place, built, deadline);
   const all = await Promise.all(exits);
   ended.abort();
   await outside;
-  return all;
+  const lost = await loss;
+  return { exits: [...all, ...(lost?.exits ?? [])], isLost: lost?.isLost ?? false, wrong: lost?.wrong ?? [] };
 }
 
-function startTuner(round: Round, place: Sandbox, { tuner, worker }: Bundles, deadline: number) {
+/** How everything ended that a second tuner did there, and what was wrong with both. */
+async function takeAwayFrom(
+  first: ReturnType<typeof startTuner>,
+  loss: Loss,
+  place: Sandbox,
+  built: Bundles,
+  deadline: number,
+): Promise<RoundResult> {
+  const over = new AbortController();
+  void first.exit.then(() => {
+    over.abort();
+  });
+  const taken = await takeAway(loss, place, over.signal);
+  if (taken === undefined) return { exits: [], isLost: false, wrong: [] };
+  const second = loss.secondTuner ? new SecondStudy(place) : undefined;
+  const exits = second ? [await startTuner(FAULTLESS_ROUND, place, built, deadline, second.plan).exit] : [];
+  const note = (await first.exit) === 'killed' ? undefined : place.tuners().findLast(({ pid }) => pid === first.pid);
+  const wrong = [...taken.violations(note), ...((await second?.violations(exits)) ?? [])];
+  taken.putBack();
+  return { exits, isLost: true, wrong };
+}
+
+function startTuner(
+  round: Round,
+  place: Sandbox,
+  { tuner, worker }: Bundles,
+  deadline: number,
+  otherwise: Partial<FaultPlan> = {},
+) {
   const plan: FaultPlan = {
     declaration: place.declaration,
-    folder: place.dir,
+    folder: place.workspace,
     engineWorker: worker,
     ...(round.disk && { disk: round.disk }),
     clock: [...round.clock],
     notes: { tuners: place.logFile('tuners'), announced: place.logFile('announced'), writes: place.logFile('writes') },
+    ...otherwise,
   };
   const child = spawn(process.execPath, [tuner, JSON.stringify(plan)], {
-    cwd: place.dir,
-    env: { ...process.env, ...(round.worker && { FAULTS_WORKER: `${round.worker.answer} ${round.worker.way}` }) },
+    cwd: place.workspace,
+    env: {
+      ...process.env,
+      HOME: place.home,
+      ...(round.worker && { FAULTS_WORKER: `${round.worker.answer} ${round.worker.way}` }),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let isLate = false;
@@ -128,7 +178,7 @@ async function performAction(action: ExternalAction, place: Sandbox, tuner: numb
 }
 
 async function sendRequest(requestKind: RequestKind, trial: number, place: Sandbox, over: AbortSignal): Promise<void> {
-  const { declaration, dir: folder } = place;
+  const { declaration, workspace: folder } = place;
   const tryRequest = async (request: StudyRequest) => {
     try {
       await controlStudy({ declaration, folder, now: Date.now }, request);

@@ -48,13 +48,19 @@ export interface RunLogLine {
 }
 
 export class Sandbox {
+  /** Everything: the notes, the workspace and what was moved out of it. */
   readonly dir: string;
+  /** The declaration's folder. */
+  readonly workspace: string;
   readonly declaration: Declaration;
   /** Whether the study has a disk of its own. */
   readonly hasDisk: boolean;
 
   constructor({ lines, behaviours, disk }: Schedule) {
     this.dir = mkdtempSync(path.join(tmpdir(), 'bbkb-faults-'));
+    this.workspace = path.join(this.dir, 'workspace');
+    mkdirSync(this.workspace);
+    mkdirSync(this.home);
     const text = [
       'command: sh trial.sh',
       'parameters: { x: { type: float, low: 0, high: 1 } }',
@@ -65,8 +71,8 @@ export class Sandbox {
     const parsed = parseDeclaration(text, 'study.bbkb.yaml');
     if (!parsed.ok) throw new Error([text, ...parsed.problems.map(({ message }) => message)].join('\n'));
     this.declaration = parsed.declaration;
-    writeFileSync(path.join(this.dir, 'study.bbkb.yaml'), text);
-    writeFileSync(path.join(this.dir, 'trial.sh'), SCRIPT);
+    writeFileSync(path.join(this.workspace, 'study.bbkb.yaml'), text);
+    this.writeScript();
     mkdirSync(path.join(this.dir, 'behaviour'));
     for (const [i, each] of behaviours.entries()) {
       writeFileSync(path.join(this.dir, 'behaviour', String(i + 1)), shellVariables(each));
@@ -75,8 +81,13 @@ export class Sandbox {
     this.hasDisk = disk !== undefined && mount('-t', 'tmpfs', '-o', `size=${disk}k`, 'tmpfs', this.#disk);
   }
 
+  /** The person's own folder. */
+  get home(): string {
+    return path.join(this.dir, 'home');
+  }
+
   get study(): string {
-    return studyFolder(this.dir, this.declaration.study);
+    return studyFolder(this.workspace, this.declaration.study);
   }
 
   get journal(): string {
@@ -84,7 +95,11 @@ export class Sandbox {
   }
 
   get #disk(): string {
-    return path.join(this.dir, '.bbkb');
+    return path.join(this.workspace, '.bbkb');
+  }
+
+  writeScript(): void {
+    writeFileSync(path.join(this.workspace, 'trial.sh'), SCRIPT);
   }
 
   logFile(name: string): string {

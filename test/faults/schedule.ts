@@ -1,6 +1,7 @@
 /** One random schedule: a study, and what goes wrong each time that it is tuned. A function of its seed. */
 import { seededUniform } from '../../src/core/random/seededUniform.ts';
 import { randomChoices, type RandomChoices } from './randomChoices.ts';
+import { withLosses, type Loss } from './losses.ts';
 import type { DiskFault, ClockJump } from './faultPlan.ts';
 
 export interface Schedule {
@@ -43,6 +44,8 @@ export interface Round {
   readonly externalActions: readonly ExternalAction[];
   /** A second tuner is started so many milliseconds after the first. */
   readonly secondTunerAfter?: number;
+  /** Journal, workspace or what trials need is taken away from under the tuner. */
+  readonly loss?: Loss;
 }
 
 /** Done once so many runs of the script have begun in this round, and some milliseconds later. */
@@ -80,13 +83,14 @@ export function scheduleOf(seed: number): Schedule {
   const interruptions = choices.whole(kind === 'full' ? 1 : 0, 4);
   // so early that most faults find something left to disturb
   const share = trials / Math.max(1, interruptions);
-  return {
+  const schedule: Schedule = {
     ...{ seed, lines, trials, retries, repeats },
     behaviours: behavioursOf(choices, trials + 8, retries),
     rounds: Array.from({ length: interruptions }, () => roundOf(choices, kind, { trials, share, repeats, suspends })),
     ...(kind === 'full' && { disk: choices.whole(16, 256) }),
     onlyScriptDecides: kind === 'pure',
   };
+  return kind === 'full' ? schedule : withLosses(schedule);
 }
 
 /** At most one trial has a deaf child, which costs the whole grace of 5 s each time that it runs. */

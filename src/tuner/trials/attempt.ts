@@ -1,4 +1,5 @@
 /** One attempt at a trial: the events before and after it, and the process in between. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { adoptTrial } from '../../runner/adoptTrial.ts';
 import { runTrial } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
@@ -64,6 +65,9 @@ export async function adoptAttempt(
   });
 }
 
+/** Milliseconds. Whoever deletes a trial's folder may be about to delete the journal, too, which is then saved. */
+const DELETION_MS = 500;
+
 async function runAndRecord(
   session: Session,
   trial: number,
@@ -78,6 +82,7 @@ async function runAndRecord(
     const { result, seconds } = await runAttempt(controller.signal);
     const missing = result.kind === 'failed' ? vanished() : undefined;
     if (missing !== undefined) {
+      await sleep(DELETION_MS);
       const reason = messages.trialVanished(trial, missing);
       await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
       throw new Error(reason);
@@ -95,8 +100,9 @@ async function runAndRecord(
   } catch (error) {
     // a system error, such as that of a full disk, has a code; any other error is already a sentence
     if (errorCode(error) === undefined) throw error;
-    await record.verify();
     const missing = vanished();
+    if (missing !== undefined) await sleep(DELETION_MS);
+    await record.verify();
     if (missing !== undefined) throw new Error(messages.trialVanished(trial, missing), { cause: error });
     throw new Error(messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
   } finally {
