@@ -40,6 +40,13 @@ export function noMetric({ name, pattern }: Metric, closest: OutputExcerpt | und
   );
 }
 
+export function patternTooSlow({ pattern = '' }: Metric, { seconds, line }: { seconds: number; line: string }): string {
+  return (
+    `The search for /${pattern}/ took more than ${seconds} s, so the metric is not known; it came to ${quote(line)}. ` +
+    'Write objective.pattern without lookaround and backreferences, or without a repetition inside a repetition.'
+  );
+}
+
 export function notFinite({ name }: Metric, line: string): string {
   return `The script reported ${name} as something other than a finite number: it printed ${quote(line)}.`;
 }

@@ -3,19 +3,20 @@ import { forEachLine } from '../output/lines.ts';
 import type { TrialFiles } from '../output/trialFiles.ts';
 import type { Metric } from '../trialJob.ts';
 import { metricExtractors } from './extractors.ts';
-import { createMetricScanner, type MetricReport } from './metricScanner.ts';
+import { lastReports } from './lastReports.ts';
+import type { MetricReport } from './metricScanner.ts';
 
 /**
  * The metric, in this order: the last JSON line in the metrics file that has it; the last line of stdout that is a JSON
  * object with it; the last line of stdout with `metric: 0.93` or `metric = 0.93`, the name at the line's start or after
  * white space; the last line of stdout that matches the metric's pattern. Undefined when there is none.
+ *
+ * @throws PatternTimeout
  */
 export async function findMetric(files: TrialFiles, metric: Metric): Promise<MetricReport | undefined> {
   const extractors = metricExtractors(metric);
   for (const file of ['metrics', 'stdout'] as const) {
-    const scanner = createMetricScanner(extractors[file]);
-    await forEachLine(files[file], scanner.scanLine);
-    const found = scanner.lastReports.find((report) => report !== undefined);
+    const [found] = await lastReports(extractors[file], (visit) => forEachLine(files[file], visit));
     if (found !== undefined) return found;
   }
   return undefined;

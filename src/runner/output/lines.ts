@@ -10,7 +10,7 @@ export const MAX_LINE_LENGTH = 2 ** 20;
  * Visits each line from first to last, also a last one without its newline. A carriage return ends a line as it does on
  * a terminal, where a progress bar writes over itself.
  */
-export async function forEachLine(path: string, visit: (line: string) => void): Promise<void> {
+export async function forEachLine(path: string, visit: Visit): Promise<void> {
   const file = await openRegularFile(path);
   if (file === undefined) return;
   try {
@@ -26,20 +26,24 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Gets a line. The next one waits for the promise, if there is one. */
+export type Visit = (line: string) => Promise<void> | undefined | void;
+
 /** As `forEachLine`, for a part of an open file. */
-export async function forEachLineIn(file: FileHandle, range: ByteRange, visit: (line: string) => void): Promise<void> {
+export async function forEachLineIn(file: FileHandle, range: ByteRange, visit: Visit): Promise<void> {
   let line = '';
   for await (const chunk of readText(file, range)) {
     // Twice as fast as a regular expression wherever there are no carriage returns.
     for (const [index, piece] of chunk.split(chunk.includes('\r') ? /[\r\n]/ : '\n').entries()) {
       if (index > 0) {
-        visit(line);
+        const pending = visit(line);
+        if (pending) await pending;
         line = '';
       }
       if (line.length < MAX_LINE_LENGTH) line += piece.slice(0, MAX_LINE_LENGTH - line.length);
     }
   }
-  if (line !== '') visit(line);
+  if (line !== '') await visit(line);
 }
 
 const TAIL_BYTES = 2 ** 16;

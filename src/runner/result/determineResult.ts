@@ -1,6 +1,7 @@
 /** How an attempt ended, judged by its process's exit and by its files. */
 import { findSymlink, type TrialFiles } from '../output/trialFiles.ts';
 import type { AttemptResult, FailureCause, TrialJob, TimedResult } from '../trialJob.ts';
+import { PatternTimeout } from '../metric/backtrackingSearch.ts';
 import { findMetric } from '../metric/findMetric.ts';
 import { findStartFailure } from './startFailure.ts';
 import { closestLine, finalError, lastOutputLine } from './outputExcerpt.ts';
@@ -48,7 +49,8 @@ async function resultOf(
 }
 
 async function resultFromMetric({ metric }: TrialJob, files: TrialFiles): Promise<AttemptResult> {
-  const report = await findMetric(files, metric);
+  const report = await findMetric(files, metric).catch(patternTimeout);
+  if (report instanceof PatternTimeout) return failed('noMetric', messages.patternTooSlow(metric, report));
   if (report === undefined) {
     const [closest, symlink] = [await closestLine(files, metric.name), await findSymlink(files)];
     return failed('noMetric', messages.noMetric(metric, closest, symlink));
@@ -67,6 +69,11 @@ async function resultWithoutExitCode(job: TrialJob, files: TrialFiles): Promise<
   if (error !== undefined) return failed('exit', messages.exitCodeUnknown(error));
   const result = await resultFromMetric(job, files);
   return result.kind === 'failed' ? { ...result, reason: `${messages.exitCodeUnknown()} ${result.reason}` } : result;
+}
+
+function patternTimeout(error: unknown): PatternTimeout {
+  if (error instanceof PatternTimeout) return error;
+  throw error;
 }
 
 function failed(cause: FailureCause, reason: string): AttemptResult {

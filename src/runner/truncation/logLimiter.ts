@@ -30,12 +30,12 @@ export function createLogLimiter(files: TrialFiles, metric: Metric, { maxBytes, 
   const extractors = metricExtractors(metric);
   const logs = (['stdout', 'stderr', 'metrics'] as const).map((name) => ({
     path: files[name],
-    extractors: extractors[name],
+    searchedFor: extractors[name],
     previous: undefined as Awaited<ReturnType<typeof truncateMiddle>>,
   }));
   const truncateAll = async (tooLarge: typeof logs) => {
     for (const log of tooLarge) {
-      log.previous = (await truncateMiddle(log.path, log.extractors, keepBytes, log.previous)) ?? log.previous;
+      log.previous = (await truncateMiddle(log.path, log.searchedFor, keepBytes, log.previous)) ?? log.previous;
     }
   };
   return {

@@ -11,9 +11,11 @@ import type { FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { removedBytes, truncationMark } from '../output/truncationMark.ts';
 import { openRegularFile } from '../output/regularFile.ts';
-import { forEachLineIn } from '../output/lines.ts';
-import type { Extractor } from '../metric/extractors.ts';
-import { createMetricScanner } from '../metric/metricScanner.ts';
+import { forEachLineIn, type Visit } from '../output/lines.ts';
+import { PatternTimeout } from '../metric/backtrackingSearch.ts';
+import type { SearchedFor } from '../metric/extractors.ts';
+import { lastReports } from '../metric/lastReports.ts';
+import type { MetricReport } from '../metric/metricScanner.ts';
 
 interface LinePosition {
   readonly offset: number;
@@ -28,7 +30,7 @@ interface LinePosition {
  */
 export async function truncateMiddle(
   path: string,
-  extractors: readonly Extractor[],
+  searchedFor: SearchedFor,
   keepBytes: number,
   previous?: LinePosition,
 ): Promise<LinePosition | undefined> {
@@ -38,7 +40,7 @@ export async function truncateMiddle(
     const { size } = await file.stat();
     const head = previous && (await isTruncatedAt(file, previous)) ? previous : await lastLineBefore(file, keepBytes);
     const tail = await firstLineAfter(file, Math.max(head.offset, size - keepBytes), size);
-    const replacement = await replacementFor(file, head, tail, extractors);
+    const replacement = await replacementFor(file, head, tail, searchedFor);
     if (head.offset + replacement.length >= tail.offset) return undefined; // the file is one line, or nearly so
     await writeAll(file, replacement, head.offset);
     await moveTail(file, tail.offset, head.offset + replacement.length);
@@ -53,25 +55,40 @@ async function replacementFor(
   file: FileHandle,
   head: LinePosition,
   tail: LinePosition,
-  extractors: readonly Extractor[],
+  searchedFor: SearchedFor,
 ): Promise<Buffer> {
-  const scanner = createMetricScanner(extractors);
   let unfinished = '';
   let removedBefore = 0; // bytes that earlier cuts removed and whose marks are removed now
-  await forEachLineIn(file, { start: head.startsLine ? head.offset : 0, end: tail.offset }, (line) => {
-    scanner.scanLine(line);
-    unfinished = line;
-    const markedBytes = removedBytes(line);
-    if (markedBytes !== undefined) removedBefore += markedBytes - Buffer.byteLength(line) - 1;
-  });
-  const reports = new Map(
-    scanner.lastReports.flatMap((report) => (report === undefined ? [] : [[report.lineNumber, report.line]])),
-  );
+  const range = { start: head.startsLine ? head.offset : 0, end: tail.offset };
+  const forEach = (visit: Visit): Promise<void> => {
+    removedBefore = 0; // a pattern may need a second pass
+    return forEachLineIn(file, range, (line) => {
+      unfinished = line;
+      const markedBytes = removedBytes(line);
+      if (markedBytes !== undefined) removedBefore += markedBytes - Buffer.byteLength(line) - 1;
+      return visit(line);
+    });
+  };
+  const found = await reportsIn(forEach, searchedFor);
+  const reports = new Map(found.map(({ lineNumber, line }) => [lineNumber, line]));
   const kept = [...reports].sort(([a], [b]) => a - b).map(([, line]) => `${line}\n`);
   // a reader looks only at the beginning of a long line, and must not take its end for another line
   if (!tail.startsLine) kept.push(unfinished);
   const removed = tail.offset - head.offset - Buffer.byteLength(kept.join('')) + removedBefore;
   return Buffer.from(`${head.startsLine ? '' : '\n'}${truncationMark(removed)}\n${kept.join('')}`);
+}
+
+/** Without those of a pattern that takes too long: the trial will fail for it. */
+async function reportsIn(
+  forEach: (visit: Visit) => Promise<void>,
+  searchedFor: SearchedFor,
+): Promise<readonly MetricReport[]> {
+  try {
+    return await lastReports(searchedFor, forEach);
+  } catch (error) {
+    if (!(error instanceof PatternTimeout)) throw error;
+    return [];
+  }
 }
 
 async function isTruncatedAt(file: FileHandle, { offset, startsLine }: LinePosition): Promise<boolean> {

@@ -138,6 +138,9 @@ export const notADuration = (value: unknown): string =>
 export const notAPattern = (pattern: string, reason: string): string =>
   `${formatValue(pattern)} is not a regular expression (${reason}): write one such as "accuracy: ([0-9.]+)".`;
 
+export const patternTooLong = (length: number, most: number): string =>
+  `The pattern has ${grouped(length)} characters: write at most ${grouped(most)}.`;
+
 export const notOneGroup = (pattern: string, groups: number): string =>
   `${formatValue(pattern)} has ${groups === 0 ? 'no group' : `${groups} groups`}: put parentheses around the number, and write (?:…) for any other group.`;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { goals } from '../../declaration.ts';
 import { oneOf } from './expecting.ts';
-import { notAPattern, notOneGroup } from './messages.ts';
+import { notAPattern, notOneGroup, patternTooLong } from './messages.ts';
 import { strictGroup, nonEmpty, number } from './schemaTypes.ts';
 
 export const objectiveSchema = strictGroup('what to optimize, such as { metric: val_accuracy, goal: maximize }', {
@@ -28,7 +28,13 @@ export const objectiveSchema = strictGroup('what to optimize, such as { metric: 
   examples: [{ metric: 'val_accuracy', goal: 'maximize' }],
 });
 
+const MAX_PATTERN_LENGTH = 1000;
+
 function checkPattern(pattern: string, context: z.core.$RefinementCtx): void {
+  if (pattern.length > MAX_PATTERN_LENGTH) {
+    context.addIssue(patternTooLong(pattern.length, MAX_PATTERN_LENGTH));
+    return;
+  }
   const groups = captureGroups(pattern);
   if (typeof groups === 'string') context.addIssue(notAPattern(pattern, groups));
   else if (groups !== 1) context.addIssue(notOneGroup(pattern, groups));
@@ -37,10 +43,10 @@ function checkPattern(pattern: string, context: z.core.$RefinementCtx): void {
 /** The number of capturing groups, or why it is not a regular expression. */
 function captureGroups(pattern: string): number | string {
   try {
-    // the empty alternative always matches, and a match has one entry for each group
-    return (new RegExp(`${pattern}|`).exec('')?.length ?? 1) - 1;
+    // the empty alternative matches at once, before the pattern is tried, and a match has one entry for each group
+    return (new RegExp(`|${pattern}`).exec('')?.length ?? 1) - 1;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return error.message.replace(/^Invalid regular expression: /, '').replace(`/${pattern}|/: `, '');
+    return error.message.replace(/^Invalid regular expression: /, '').replace(`/|${pattern}/: `, '');
   }
 }

@@ -127,6 +127,21 @@ describe('the search space', () => {
   });
 });
 
+describe('a pattern', () => {
+  it('has at most 1,000 characters', () => {
+    const objective = (pattern: string) => `objective: { metric: m, goal: minimize, pattern: "${pattern}" }`;
+    assert.equal(
+      messageOf(objective(`${'a'.repeat(1000)}(b)`)),
+      'The pattern has 1,003 characters: write at most 1,000.',
+    );
+  });
+
+  it('is only counted, not searched, to find out how many groups it has', () => {
+    const pattern = `(?:${'(?:|){30}'.repeat(3)})x(b)`; // 2⁹⁰ ways to match nothing
+    assert.ok(parsed(withLine(`objective: { metric: m, goal: minimize, pattern: "${pattern}" }`)));
+  });
+});
+
 describe('what a trial is started with', () => {
   it('has no variable that is too long for the system', () => {
     assert.deepEqual(onlyProblem(`env: { A: ${'a'.repeat(200_000)} }`), {

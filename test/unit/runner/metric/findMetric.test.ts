@@ -109,6 +109,20 @@ describe('findMetric(files, metric)', () => {
     assert.equal(await found(`${'1'.repeat(2 ** 20)}\nx best 4\n`, '', { name: 'acc', pattern }), 4);
   });
 
+  it('searches with lookaround and backreferences as JavaScript does, the last line of many', async () => {
+    const metric = { name: 'acc', pattern: '(?<!old )best ([0-9.]+)' };
+    const lines = Array.from({ length: 250 }, (_, i) => (i === 120 ? 'best 0.5' : `line ${i}`));
+    assert.equal(await found([...lines, 'old best 9', 'best 0.75', 'bye'].join('\n'), '', metric), 0.75);
+    assert.equal(await found(lines.join('\n'), '', metric), 0.5);
+    assert.equal(await found('old best 9\n', '', metric), undefined);
+    assert.deepEqual(await found('best .\n', '', metric), NaN);
+    assert.equal(await found('acc: 1\nbest 2\n', '', metric), 1);
+  });
+
+  it('is linear in a row of digits that turns out to be no number', async () => {
+    assert.equal(await found(`acc: 0.5\nacc: ${'1'.repeat(2 ** 20 - 10)}x\n`), 0.5);
+  });
+
   it('finds nothing, and does not wait, where the files are missing, or are folders or endless devices', async () => {
     const odd = trialFiles(join(temporaryFolder(), 'odd'));
     assert.equal(await findMetric(odd, { name: 'acc' }), undefined);
@@ -151,7 +165,7 @@ describe('forEachLine(path, visit)', () => {
   const visited = async (text: string) => {
     writeFileSync(files.stdout, text);
     const lines: string[] = [];
-    await forEachLine(files.stdout, (line) => lines.push(line));
+    await forEachLine(files.stdout, (line) => void lines.push(line));
     return lines;
   };
 

@@ -1,0 +1,103 @@
+/**
+ * Searches lines with a regular expression that only JavaScript can run, one with lookaround or a backreference. It may
+ * take exponential time on a line of output, so it runs on a thread of its own, which is ended when the time is up.
+ */
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+
+/** Seconds for all the output of one trial: at 1,000 characters a line, a log of 64 MB takes less than one. */
+const TIME_LIMIT = 3;
+const LINES_PER_MESSAGE = 100;
+
+/** It is a text, so that no program that contains the runner needs one more file for it. */
+const THREAD = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const expression = new RegExp(workerData);
+  parentPort.on('message', (lines) => {
+    let last;
+    for (const [index, line] of lines.entries()) {
+      const text = expression.exec(line)?.[1];
+      if (text !== undefined) last = { index, text };
+    }
+    parentPort.postMessage(last);
+  });
+`;
+
+export class PatternTimeout extends Error {
+  readonly seconds = TIME_LIMIT;
+  /** The first of the lines that were searched when the time was up. */
+  readonly line: string;
+  constructor(line: string) {
+    super('The pattern took too long.');
+    this.line = line;
+  }
+}
+
+export interface PatternMatch {
+  /** What the group caught. */
+  readonly text: string;
+  readonly line: string;
+  /** Counted from 1. */
+  readonly lineNumber: number;
+}
+
+type Visit = (line: string) => Promise<void> | undefined;
+
+/**
+ * The last line that matches. `forEach` visits all lines and waits for the promises that it gets.
+ *
+ * @throws PatternTimeout
+ */
+export async function lastMatch(
+  pattern: string,
+  forEach: (visit: Visit) => Promise<void>,
+): Promise<PatternMatch | undefined> {
+  const thread = new Worker(THREAD, { eval: true, workerData: pattern, execArgv: [] });
+  try {
+    await once(thread, 'online');
+    return await searchOn(thread, forEach);
+  } finally {
+    await thread.terminate();
+  }
+}
+
+async function searchOn(thread: Worker, forEach: (visit: Visit) => Promise<void>): Promise<PatternMatch | undefined> {
+  let millisecondsLeft = TIME_LIMIT * 1000;
+  let searched = 0;
+  let waiting: string[] = [];
+  let last: PatternMatch | undefined;
+  const search = async (): Promise<void> => {
+    const startedAt = performance.now();
+    const match = await answerOf(thread, waiting, millisecondsLeft);
+    millisecondsLeft -= performance.now() - startedAt;
+    if (match !== undefined)
+      last = { text: match.text, line: waiting[match.index], lineNumber: searched + match.index + 1 };
+    searched += waiting.length;
+    waiting = [];
+  };
+  await forEach((line) => {
+    waiting.push(line);
+    return waiting.length < LINES_PER_MESSAGE ? undefined : search();
+  });
+  if (waiting.length > 0) await search();
+  return last;
+}
+
+type Answer = { readonly index: number; readonly text: string } | undefined;
+
+async function answerOf(thread: Worker, lines: readonly string[], milliseconds: number): Promise<Answer> {
+  const answered = new AbortController();
+  const answer = once(thread, 'message', { signal: answered.signal }).then(([message]) => message as Answer);
+  const timeUp = setTimeout(Math.max(0, milliseconds), undefined, { signal: answered.signal }).then(() => {
+    throw new PatternTimeout(lines[0]);
+  });
+  try {
+    thread.postMessage(lines);
+    return await Promise.race([answer, timeUp]);
+  } finally {
+    answered.abort();
+    // the one that lost the race is cancelled here
+    await Promise.allSettled([answer, timeUp]);
+  }
+}
