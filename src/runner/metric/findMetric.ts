@@ -16,7 +16,8 @@ import type { MetricReport } from './metricScanner.ts';
 export async function findMetric(files: TrialFiles, metric: Metric): Promise<MetricReport | undefined> {
   const extractors = metricExtractors(metric);
   for (const file of ['metrics', 'stdout'] as const) {
-    const [found] = await lastReports(extractors[file], (visit) => forEachLine(files[file], visit));
+    const reports = await lastReports(extractors[file], (visit) => forEachLine(files[file], visit));
+    const found = reports.at(0);
     if (found !== undefined) return found;
   }
   return undefined;

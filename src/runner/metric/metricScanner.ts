@@ -11,7 +11,7 @@ export interface MetricReport {
 }
 
 export interface MetricScanner {
-  readonly scanLine: (line: string) => void;
+  readonly scanLine: (line: string) => undefined;
   /** For each extractor its last report. */
   readonly lastReports: readonly (MetricReport | undefined)[];
 }
@@ -20,9 +20,9 @@ export interface MetricScanner {
 export function createMetricScanner(extractors: readonly Extractor[]): MetricScanner {
   const lastReports = extractors.map((): MetricReport | undefined => undefined);
   let lineNumber = 0;
-  const scanLine = (line: string): void => {
+  const scanLine = (line: string): undefined => {
     lineNumber++;
-    if (isTruncationMark(line)) return;
+    if (isTruncationMark(line)) return undefined;
     for (const [index, extract] of extractors.entries()) {
       const value = extract(line);
       if (value !== undefined) lastReports[index] = { value, line, lineNumber };

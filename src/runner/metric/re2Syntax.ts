@@ -6,7 +6,7 @@
  * expression then has to run as JavaScript.
  */
 
-const TOKENS = /\\x[\da-f]{2}|\\u[\da-f]{4}|\\[^]|\(\?<(?![=!])[^>]*>|\(\?<?.?|\(|\[\^?|\{\d+(?:,\d*)?\}|[^]/gi;
+const TOKENS = /\\x[\da-f]{2}|\\u[\da-f]{4}|\\[^]|\(\?<[a-z_]\w*>|\(\?<?[:=!]|\(|\[\^?|\{\d+(?:,\d*)?\}|[^]/gi;
 
 /** As JavaScript has it: RE2's `\s` is ASCII only. */
 const WHITE_SPACE = String.raw`\t\n\v\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}`;
@@ -22,7 +22,7 @@ export function toRe2Syntax(pattern: string): string | undefined {
     const token = tokens[i];
     if (token.startsWith('[')) {
       const end = classEnd(tokens, i);
-      const members = classMembers(tokens.slice(i + 1, end));
+      const members = end < 0 ? undefined : classMembers(tokens.slice(i + 1, end));
       if (members === undefined) return undefined;
       translated += `${token}${members}]`;
       i = end;
@@ -94,9 +94,9 @@ function translateMember(token: string): string | undefined {
 
 /** One character, or a set that both have, such as `\d`. */
 function translateCharacter(token: string): string | undefined {
-  const [, code] = /^\\[xu]([\da-f]{2,4})$/i.exec(token) ?? [];
+  const code = /^\\[xu]([\da-f]{2,4})$/i.exec(token)?.[1];
   if (code !== undefined) return isSurrogate(parseInt(code, 16)) ? undefined : `\\x{${code}}`;
-  if (!token.startsWith('\\')) return [...token].some((each) => isSurrogate(each.charCodeAt(0))) ? undefined : token;
+  if (!token.startsWith('\\')) return isSurrogate(token.charCodeAt(0)) ? undefined : token;
   if (token === '\\_') return '_';
   return /^\\(?:[dDwWtnrfv]|[!-/:-@[-`{-~ ])$/.test(token) ? token : undefined;
 }

@@ -27,7 +27,7 @@ export interface ByteRange {
 }
 
 /** Gets a line. The next one waits for the promise, if there is one. */
-export type Visit = (line: string) => Promise<void> | undefined | void;
+export type Visit = (line: string) => Promise<void> | undefined;
 
 /** As `forEachLine`, for a part of an open file. */
 export async function forEachLineIn(file: FileHandle, range: ByteRange, visit: Visit): Promise<void> {
