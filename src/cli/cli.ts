@@ -1,8 +1,8 @@
 /**
  * `bbkb`: the engine, runner and journal of the extension, in a terminal.
  *
- * Exit codes: 0 done; 1 the study ended in failure (no trial succeeded, `on_failure: stop`, or the tuner itself could
- * not continue); 2 nothing was started; 130 stopped by the person.
+ * Exit codes: 0 done; 1 the study ended in failure (no trial succeeded, trials failed in the same way, `on_failure:
+ * stop`, or the tuner itself could not continue); 2 nothing was started; 130 stopped by the person.
  */
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
@@ -56,9 +56,9 @@ async function runCommand(command: Command, file: string, values: Options, termi
   if (!declared) return 2;
   switch (command) {
     case 'run':
-      return run(declared, terminal);
+      return run(declared, values, terminal);
     case 'resume':
-      return resume(declared, terminal);
+      return resume(declared, values, terminal);
     case 'show':
       return show(declared, values, terminal);
     case 'plan':
@@ -97,6 +97,8 @@ function parseArguments(args: readonly string[]) {
         version: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         brief: { type: 'boolean', default: false },
+        anyway: { type: 'boolean', default: false },
+        failed: { type: 'boolean', default: false },
         format: { type: 'string' },
         trial: { type: 'string' },
         point: { type: 'string' },

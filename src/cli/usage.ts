@@ -2,7 +2,8 @@
 export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says which parameters, and what to measure.
 
   bbkb run FILE            start the study that FILE declares, or continue it
-  bbkb resume FILE         continue it; refuses if nothing was started yet
+  bbkb resume FILE [--anyway]
+                           continue it; refuses if nothing was started yet; --anyway accepts the last failure
   bbkb show FILE [--json] [--trial N]
                            what has been found; for one trial, also the command that runs it again
   bbkb export FILE --format csv|json|optuna [--out PATH]
@@ -10,10 +11,10 @@ export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says
   bbkb pause FILE          start no new trials; bbkb continue FILE ends the pause
   bbkb stop FILE [--trial N]
                            end a study that runs elsewhere, or one of its trials
-  bbkb retry FILE --trial N
-                           run a trial again
-  bbkb invalidate FILE --trial N
-                           leave its result out; bbkb restore FILE --trial N takes that back
+  bbkb retry FILE --trial N | --failed
+                           run a trial again, or all that failed
+  bbkb invalidate FILE --trial N | --failed
+                           leave its result out, or those of failed trials; bbkb restore FILE --trial N takes that back
   bbkb enqueue FILE --point "lr = 0.01, layers = 2"
                            try this point in the next batch
   bbkb plan FILE           the commands that it would run next; runs nothing, writes nothing

@@ -1,7 +1,10 @@
 /** What each event of the journal changes in a study, and what must hold before it; see study.ts. */
 import type { StudyEvent } from './events.ts';
+import { noFailures, noteContinued, noteStarted } from './failureHistory.ts';
+import { openQuestion } from './failureQuestion.ts';
 import { order } from './messages.ts';
 import { requireThat, type EventOf, type MutableStudy } from './mutableStudy.ts';
+import type { RepeatedFailure } from './repeatedFailure.ts';
 import type { Batch } from './studyState.ts';
 import { timeSpent } from './timeSpent.ts';
 import { isUnfinished, type Trial } from './trial.ts';
@@ -30,6 +33,7 @@ export function initialState({
     trialsWithResult: [],
     tuner: null,
     paused: false,
+    failures: noFailures,
     end: null,
     origin: origin ?? null,
     spentMs: 0,
@@ -56,6 +60,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
       draft.spentUpTo = event.at;
       cutOffRunning(draft);
       draft.tuner = { pid: event.pid, host: event.host, since: event.at };
+      draft.failures = noteStarted(draft.failures, openQuestion(draft), event.anyway ?? false);
       draft.paused = false;
       draft.end = null;
       draft.origin = event.origin ?? draft.origin;
@@ -80,18 +85,22 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
 function applyTunerEvent(draft: MutableStudy, event: TunerEvent): void {
   switch (event.type) {
     case 'tuner.paused':
-    case 'tuner.continued': {
-      const paused = event.type === 'tuner.paused';
-      requireThat(draft.paused !== paused, event, paused ? order.alreadyPaused : order.notPaused);
-      draft.paused = paused;
+      requireThat(!draft.paused, event, order.alreadyPaused);
+      draft.paused = true;
+      noteAsked(draft, event.failure);
       return;
-    }
+    case 'tuner.continued':
+      requireThat(draft.paused, event, order.notPaused);
+      draft.paused = false;
+      draft.failures = noteContinued(draft.failures, event.choice);
+      return;
     case 'tuner.ended': {
       const { because, reason, log } = event;
       cutOffRunning(draft);
       draft.tuner = null;
       draft.paused = false;
       draft.end = { because, reason, ...(log && { log }) };
+      noteAsked(draft, event.failure);
       return;
     }
     case 'batch.asked':
@@ -106,6 +115,10 @@ function applyTunerEvent(draft: MutableStudy, event: TunerEvent): void {
     case 'trial.ended':
       applyAttemptEvent(draft, event);
   }
+}
+
+function noteAsked(draft: MutableStudy, failure: RepeatedFailure | undefined): void {
+  if (failure !== undefined) draft.failures = { ...draft.failures, asked: failure };
 }
 
 function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): void {

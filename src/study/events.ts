@@ -9,6 +9,7 @@ import { declarationSchema } from '../declaration/declaration.ts';
 import { valueSchema } from '../declaration/valueSchema.ts';
 import { namesOnDisk, storedAs } from './namesOnDisk.ts';
 import { originSchema } from './origin.ts';
+import { repeatedFailureSchema } from './repeatedFailure.ts';
 
 const timestamp = z.number().describe('milliseconds since 1970');
 const positiveInt = z.int().positive();
@@ -87,9 +88,18 @@ export const eventSchema = z.discriminatedUnion('type', [
     pid: z.int(),
     host: z.string(),
     origin: originSchema.exactOptional().describe('only if it differs from the last one known'),
+    anyway: z.literal(true).exactOptional().describe('a person does not want to be asked again about the last failure'),
   }),
-  z.object({ type: z.literal('tuner.paused'), at: timestamp }),
-  z.object({ type: z.literal('tuner.continued'), at: timestamp }),
+  z.object({
+    type: z.literal('tuner.paused'),
+    at: timestamp,
+    failure: repeatedFailureSchema.exactOptional().describe('absent where a person paused it'),
+  }),
+  z.object({
+    type: z.literal('tuner.continued'),
+    at: timestamp,
+    choice: z.enum(['once', 'anyway']).exactOptional().describe('what a person answered about the failure'),
+  }),
   z
     .object({ type: z.literal('point.enqueued'), at: timestamp, parameters: pointSchema })
     .describe('waits for the next batch'),
@@ -148,6 +158,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     because: z.enum(['trials', 'time', 'target', 'exhausted', 'stopped', 'failure']),
     reason: z.string().describe('a sentence for a person'),
     log: z.array(z.string()).exactOptional().describe('last lines of the trial that ended the study'),
+    // a further value of `because` would be damage to the versions that do not know it
+    failure: repeatedFailureSchema.exactOptional().describe('where nobody could be asked, or all trials have failed'),
   }),
 ]);
 export type StudyEvent = z.output<typeof eventSchema>;

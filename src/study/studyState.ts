@@ -2,6 +2,7 @@
 import type { Point } from '../core/space/parameter.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import type { Recommendation, BatchDecision, PastTrial, StudyEvent } from './events.ts';
+import type { FailureHistory } from './failureHistory.ts';
 import type { Origin } from './origin.ts';
 import type { Trial } from './trial.ts';
 
@@ -24,6 +25,8 @@ export interface StudyState {
   readonly tuner: { readonly pid: number; readonly host: string; readonly since: number } | null;
   /** Its tuner starts no trial until a person continues the study. */
   readonly paused: boolean;
+  /** How its trials fail, and whether a person was asked about it. */
+  readonly failures: FailureHistory;
   /** How its last tuner ended; null while a tuner runs, and before one has ended. */
   readonly end: StudyEnd | null;
   /** The last one known. */

@@ -1,4 +1,5 @@
 /** What the events of one trial change: its attempts, and what a person asks for after it has ended. */
+import { noteResult } from './failureHistory.ts';
 import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
 import { order } from './messages.ts';
 import { requireThat, trialIn, type EventOf, type MutableStudy } from './mutableStudy.ts';
@@ -62,6 +63,7 @@ function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'tr
     return;
   }
   const updated = setProgress(draft, trial, {}, endedProgress(result, seconds));
+  draft.failures = noteResult(draft.failures, trial.trial, result);
   if (hasResult(updated)) draft.trialsWithResult.push(trial.trial);
 }
 

@@ -1,5 +1,6 @@
 /** The sentences of the tuner that a person reads, made from facts. */
 import type { Declaration } from '../declaration/declaration.ts';
+import { pluralize } from '../study/summary/pluralize.ts';
 
 // Why a tuner stops
 
@@ -39,6 +40,10 @@ export function tooManyFailures({ failed, finished, maxFailures, lastFailure }: 
     `Trial ${lastFailure.trial}: ${lastFailure.reason} ` +
     'Fix the script and run the failed trials again, or raise trial.max_failures.'
   );
+}
+
+export function withCause(sentence: string, cause: string, advice: string | undefined): string {
+  return [sentence, cause, ...(advice === undefined ? [] : [advice])].join(' ');
 }
 
 // How a trial ended that its script did not end
@@ -141,6 +146,26 @@ export function notPaused(study: string): string {
 
 export function continued(study: string): string {
   return `${study} continues.`;
+}
+
+export function continuedAnyway(study: string): string {
+  return `${study} continues and does not ask again about this failure.`;
+}
+
+export function triedOnceMore(study: string, trial: number): string {
+  return `${study} tries trial ${trial} once more.`;
+}
+
+export function noFailedTrial(study: string): string {
+  return `${study} has no failed trial.`;
+}
+
+export function failedRunAgain(study: string, trials: number): string {
+  return `${pluralize(trials, 'failed trial')} of ${study} ${trials === 1 ? 'runs' : 'run'} again.`;
+}
+
+export function failedExcluded(study: string, trials: number): string {
+  return `${pluralize(trials, 'failed result')} of ${study} ${trials === 1 ? 'is' : 'are'} left out.`;
 }
 
 export function runsAgain(study: string, trial: number): string {

@@ -43,7 +43,7 @@ export interface Tuner {
 
 /** @throws Error, a sentence, when nothing was started: another tuner, another study, a damaged journal. */
 export async function openTuner(options: TunerOptions): Promise<Tuner> {
-  const { folder, now } = options;
+  const { folder, now, anyway = false } = options;
   const startedAt = now();
   const origin = await sessionOrigin(options.declaration, folder);
   const opened = await openStudy({ ...options, origin }, folder, now);
@@ -76,7 +76,7 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
         halted = reasonToHalt(session, opened.journal, folder);
       });
       try {
-        const end = await runSession(session, origin);
+        const end = await runSession(session, origin, anyway);
         await record.verify();
         return end;
       } catch (error) {

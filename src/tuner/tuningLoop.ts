@@ -5,18 +5,19 @@ import type { StudyState } from '../study/studyState.ts';
 import type { ReplayingEngine } from './engine/replayingEngine.ts';
 import * as messages from './messages.ts';
 import { isStopping, type Session } from './session/session.ts';
-import { studyEnd, type StudyEnd } from './session/studyEnd.ts';
+import { sessionEnd } from './session/sessionEnd.ts';
+import type { StudyEnd } from './session/studyEnd.ts';
 import type { StudyRecord } from './session/studyRecord.ts';
 import { runTrials } from './trials/runTrials.ts';
 
 /** @throws what made it impossible to go on */
 export async function tuningLoop(session: Session, engine: ReplayingEngine): Promise<StudyEnd> {
-  const { record, now, notifier } = session;
+  const { record, notifier } = session;
   for (;;) {
     const failureEnd = await runTrials(session);
     if (unfinishedTrials(record.study).length === 0 && record.study.batches.at(-1)?.recommendation === null)
       await tellBatches(record, engine);
-    const end = failureEnd ?? studyEnd(record.study, now());
+    const end = failureEnd ?? sessionEnd(session);
     if (end) return end;
     session.halt.throwIfAborted();
     if (isStopping(session)) return stoppedEnd(record.study);

@@ -1,9 +1,11 @@
 /** `bbkb run` and `bbkb resume`: tunes in this terminal until the study ends or the person stops it. */
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { quote } from 'shell-quote';
 import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
@@ -18,10 +20,15 @@ import { printError, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 import { readStudy } from './readStudy.ts';
 
-export async function resume(declared: LoadedDeclaration, terminal: Terminal): Promise<number> {
+interface RunOptions {
+  /** Whether the failure that the study asked about last is accepted. */
+  readonly anyway: boolean;
+}
+
+export async function resume(declared: LoadedDeclaration, options: RunOptions, terminal: Terminal): Promise<number> {
   try {
     const { events } = await readStudy(declared);
-    if (events.length > 0) return await run(declared, terminal);
+    if (events.length > 0) return await run(declared, options, terminal);
     printError(messages.nothingTo('continue', declared.declaration.study, quote([declared.file])), terminal);
   } catch (error) {
     printError(messageOf(error), terminal);
@@ -31,6 +38,7 @@ export async function resume(declared: LoadedDeclaration, terminal: Terminal): P
 
 export async function run(
   { file, folder, declaration, pastFile }: LoadedDeclaration,
+  { anyway }: RunOptions,
   terminal: Terminal,
 ): Promise<number> {
   const summaryOf = (study: StudyState) =>
@@ -48,6 +56,7 @@ export async function run(
       folder,
       engineWorker: engineWorkerUrl,
       now: Date.now,
+      anyway,
       onChange,
     });
   } catch (error) {
@@ -62,7 +71,7 @@ export async function run(
   try {
     const end = await tuner.run(signal);
     display.close();
-    return reportEnd(end, summaryOf(tuner.study), quote([file]), terminal);
+    return reportEnd(end, summaryOf(tuner.study), { file, folder }, terminal);
   } catch (error) {
     display.close();
     printError(messageOf(error), terminal);
@@ -90,18 +99,26 @@ function listenWhileRunning(tuner: Tuner, file: string, display: ProgressDisplay
   return { signal: stopController.signal, release };
 }
 
-function reportEnd(end: StudyEnd, summary: Summary, file: string, terminal: Terminal): number {
-  const { metric, best, log } = summary;
+type Place = Pick<LoadedDeclaration, 'file' | 'folder'>;
+
+function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, terminal: Terminal): number {
+  const { metric, best, log, failure, study } = summary;
   const print = (line: string) => terminal.stdout.write(`${line}\n`);
   print(printable(summary.reason ?? end.reason));
+  if (failure) print(messages.lastLinesOf(failure.trial));
   for (const line of log ?? []) print(`  ${printable(line)}`);
+  if (failure) {
+    const output = path.relative('', trialFolder(studyFolder(folder, study), failure.trial));
+    if (end.because !== 'failure') print(printable(messages.failureCause(failure)));
+    for (const line of messages.failureChoices(quote([file]), quote([output]))) print(printable(line));
+  }
   if (best) {
     print(printable(messages.bestTrial(metric, best)));
     print(printable(messages.runAgain(best.command)));
   }
   switch (end.because) {
     case 'stopped':
-      print(printable(messages.continueWith(file)));
+      print(printable(messages.continueWith(quote([file]))));
       return 130;
     case 'failure':
       return 1;

@@ -16,6 +16,8 @@ export type RequestCommand = (typeof requestCommands)[number];
 interface RequestOptions {
   readonly trial?: string | undefined;
   readonly point?: string | undefined;
+  readonly failed: boolean;
+  readonly anyway: boolean;
 }
 
 /** The exit code: 0 if it was done, 2 if it was not. */
@@ -43,21 +45,25 @@ export async function sendRequest(
 /** A sentence if something is missing or wrong. */
 function parseRequest(
   command: RequestCommand,
-  { trial: trialText, point }: RequestOptions,
+  { trial: trialText, point, failed, anyway }: RequestOptions,
   { space }: LoadedDeclaration['declaration'],
 ): StudyRequest | string {
   const trial = parseTrialNumber(trialText);
   const missingTrial = needsTrial(command);
   switch (command) {
     case 'pause':
+      return { kind: 'pause' };
     case 'continue':
-      return { kind: command };
+      return { kind: 'continue', ...(anyway && { choice: 'anyway' }) };
     case 'stop':
       if (trialText === undefined) return { kind: 'stop' };
       return trial === undefined ? missingTrial : { kind: 'stopTrial', trial };
     case 'retry':
+      if (failed && trialText === undefined) return { kind: 'retryFailed' };
       return trial === undefined ? missingTrial : { kind: 'retryTrial', trial };
     case 'invalidate':
+      if (failed && trialText === undefined) return { kind: 'excludeFailed' };
+      return trial === undefined ? missingTrial : { kind: command, trial };
     case 'restore':
       return trial === undefined ? missingTrial : { kind: command, trial };
     case 'enqueue': {

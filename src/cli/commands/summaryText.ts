@@ -28,14 +28,17 @@ function overviewText(summary: Summary): string {
     messages.budget(budget.trials),
   ];
   const startLines = typeof start?.bestPast === 'number' ? [messages.startedWith(start.past, start.bestPast)] : [];
+  const asked = summary.state === 'paused' ? summary.failure : null;
   return [
     printable(messages.studyState(summary)),
+    ...(asked === null ? [] : [printable(messages.failureAsked(asked))]),
     printable(`${goal} ${metric} · ${counts.join(' · ')}`),
     ...startLines,
   ].join('\n');
 }
 
-function logLines({ log }: Summary): string[] {
+function logLines({ log: logOfEnd, failure }: Summary): string[] {
+  const log = logOfEnd ?? failure?.log ?? null;
   return log === null ? [] : [[messages.LAST_LINES, ...log.map((line) => `  ${printable(line)}`)].join('\n')];
 }
 

@@ -1,4 +1,5 @@
 /** Every sentence and label that the terminal program prints, except the usage. */
+import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
 import { pluralize } from '../../study/summary/pluralize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters } from './format.ts';
@@ -13,8 +14,10 @@ export const CONFIGURATION = 'configuration';
 export const TABLE = 'table';
 export const needsFormat = (given: string | undefined): string =>
   `\`bbkb export\` ${given === undefined ? 'needs to know the format' : `has no format "${given}"`}: write --format csv, --format json or --format optuna.`;
-export const needsTrial = (command: string): string =>
-  `\`bbkb ${command}\` needs to know which trial: write --trial and its number, such as --trial 7.`;
+export const needsTrial = (command: string): string => {
+  const orFailed = command === 'retry' || command === 'invalidate' ? '; or --failed for all that failed' : '';
+  return `\`bbkb ${command}\` needs to know which trial: write --trial and its number, such as --trial 7${orFailed}.`;
+};
 export const needsPoint = (example: string): string => `\`bbkb enqueue\` needs the point: write --point "${example}".`;
 export const noSuchTrial = (study: string, trial: string, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
@@ -50,6 +53,24 @@ export const runAgain = (command: string): string => `Run it again with: ${comma
 export const continueWith = (file: string): string => `Continue with: bbkb resume ${file}`;
 export const noSuccess = ({ trials }: Summary): string =>
   `No trial succeeded. Trial ${trials.at(0)?.trial ?? 1}: ${trials.at(0)?.reason ?? 'it never ran.'}`;
+
+/** Trials that failed in the same way. `file` and `folder` are quoted for a POSIX shell. */
+export const lastLinesOf = (trial: number): string => `Last lines of trial ${trial}:`;
+export const failureCause = ({ cause, advice }: NonNullable<Summary['failure']>): string =>
+  advice === null ? cause : `${cause} ${advice}`;
+export const failureAsked = (failure: NonNullable<Summary['failure']>): string =>
+  `${failedInTheSameWay(failure.count)} ${failureCause(failure)}`;
+export const failureChoices = (file: string, folder: string): readonly string[] => {
+  const choices = [
+    [words.once, `bbkb resume ${file}`],
+    [words.log, folder],
+    [words.anyway, `bbkb resume ${file} --anyway`],
+    [words.exclude, `bbkb invalidate ${file} --failed`],
+    [words.retryFailed, `bbkb retry ${file} --failed`],
+  ] as const;
+  const width = Math.max(...choices.map(([label]) => label.length));
+  return choices.map(([label, command]) => `${label}:${' '.repeat(width - label.length + 2)}${command}`);
+};
 
 /** While a study runs. */
 export const trialEnded = (trial: number, state: string, seconds: number | null, result: string): string =>

@@ -9,12 +9,17 @@ const trialRequest = <Kind extends string>(kind: Kind) =>
 
 export const requestSchema = z.discriminatedUnion('kind', [
   requestOf('pause'),
-  requestOf('continue'),
+  z.strictObject({
+    kind: z.literal('continue'),
+    choice: z.enum(['once', 'anyway']).exactOptional().describe('the answer, where trials failed in the same way'),
+  }),
   requestOf('stop'),
   trialRequest('stopTrial'),
   trialRequest('retryTrial'),
   trialRequest('invalidate'),
   trialRequest('restore'),
+  requestOf('retryFailed'),
+  requestOf('excludeFailed'),
   z.strictObject({
     kind: z.literal('enqueue'),
     parameters: z.record(z.string(), valueSchema),

@@ -7,6 +7,18 @@ export const TUNER_STOPPED = 'Its tuner stopped unexpectedly; start the study ag
 export const allFailed = (trials: number, reason: string): string =>
   `${trials === 1 ? 'The only trial' : `All ${trials} trials`} failed. ${reason}`;
 
+/** What a person can do about trials that failed in the same way: in the terminal, on the page and in a notification. */
+export const failureChoices = {
+  once: 'Try once more',
+  log: 'Open log',
+  anyway: 'Continue anyway',
+  exclude: 'Exclude',
+  retryFailed: 'Run failed trials again',
+} as const;
+
+export const failedInTheSameWay = (trials: number): string =>
+  trials === 1 ? 'The trial failed again.' : `${trials} trials failed in the same way.`;
+
 /** Why a trial waits. */
 export const waiting = {
   runsNext: 'It runs next.',

@@ -1,5 +1,6 @@
 /** The summary of a study, which a person sees. */
 import { commandText } from '../../declaration/command/commandText.ts';
+import { openQuestion } from '../failureQuestion.ts';
 import { regretOf } from './regret.ts';
 import { latestRecommendation } from '../study.ts';
 import type { StudyState } from '../studyState.ts';
@@ -25,6 +26,7 @@ export function summarize(study: StudyState, { alive, argsOf }: SummaryContext):
     state,
     reason: endReason(study, state),
     log: study.end?.log ?? null,
+    failure: failureSummary(study),
     goal: objective.goal,
     metric: objective.metric,
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
@@ -72,6 +74,15 @@ function stateOf(study: StudyState, alive: boolean): Summary['state'] {
 /** Then the study has found nothing, whatever ended it. */
 function haveAllFailed({ trials, trialsWithResult }: StudyState): boolean {
   return trialsWithResult.length > 0 && trialsWithResult.every((trial) => trials[trial - 1].state !== 'succeeded');
+}
+
+function failureSummary(study: StudyState): Summary['failure'] {
+  const question = openQuestion(study);
+  if (question === null) return null;
+  const { way, trial, cause, advice = null, log } = question;
+  // trials that still ran when it was asked may have failed since
+  const count = study.failures.ways.find((each) => each.way === way)?.count ?? question.count;
+  return { count, trial, cause, advice, log };
 }
 
 function startSummary({ declaration: { start, objective }, pastTrials }: StudyState): Summary['start'] {
@@ -133,7 +144,5 @@ function trialRows(study: StudyState, alive: boolean): TrialSummary[] {
 function endReason({ end, trialsWithResult }: StudyState, state: Summary['state']): string | null {
   if (state === 'interrupted') return TUNER_STOPPED;
   if (end === null) return null;
-  return state === 'failed' && end.because !== 'failure'
-    ? allFailed(trialsWithResult.length, end.reason)
-    : end.reason;
+  return state === 'failed' && end.because !== 'failure' ? allFailed(trialsWithResult.length, end.reason) : end.reason;
 }

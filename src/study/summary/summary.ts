@@ -48,6 +48,19 @@ export const summarySchema = z.object({
   reason: z.string().nullable(),
   /** The last lines of the trial that ended it, if one did. */
   log: z.array(z.string()).nullable(),
+  /** Trials that failed in the same way, about which a person was asked, until it is answered; also after the end. */
+  failure: z
+    .object({
+      count: z.int(),
+      /** The last of them, whose log is shown. */
+      trial: z.int(),
+      /** One line. */
+      cause: z.string(),
+      /** What to do about it, where the cause is known. */
+      advice: z.string().nullable(),
+      log: z.array(z.string()),
+    })
+    .nullable(),
   goal: z.enum(['minimize', 'maximize']),
   metric: z.string(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),

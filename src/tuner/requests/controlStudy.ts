@@ -4,6 +4,7 @@ import type { Declaration } from '../../declaration/declaration.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { postRequest } from '../../study/disk/postRequest.ts';
+import type { StudyEvent } from '../../study/events.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { apply } from '../../study/study.ts';
 import * as messages from '../messages.ts';
@@ -41,6 +42,8 @@ export async function controlStudy(
     case 'declare':
       throw new Error(messages.notRunning(name));
     case 'retryTrial':
+    case 'retryFailed':
+    case 'excludeFailed':
     case 'invalidate':
     case 'restore':
     case 'enqueue': {
@@ -49,11 +52,10 @@ export async function controlStudy(
       const { study, journal, close } = await openJournal(name, folder, now);
       try {
         if (study === null) throw new Error(messages.notStarted(name));
-        const { event, sentence } = requestedChange(study, request);
-        if (event === undefined) return sentence;
-        const timedEvent = { ...event, at: now() };
-        apply(study, timedEvent);
-        await journal.append(timedEvent);
+        const { events = [], sentence } = requestedChange(study, request);
+        const timedEvents = events.map((event): StudyEvent => ({ ...event, at: now() }));
+        timedEvents.reduce(apply, study);
+        for (const event of timedEvents) await journal.append(event);
         return sentence;
       } finally {
         await close();

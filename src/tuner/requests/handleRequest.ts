@@ -28,12 +28,15 @@ export async function handleRequest(
     case 'pause':
     case 'continue':
     case 'retryTrial':
+    case 'retryFailed':
+    case 'excludeFailed':
     case 'invalidate':
     case 'restore':
     case 'enqueue':
     case 'declare': {
-      const { event, sentence } = requestedChange(record.study, request);
-      if (event) await record.add(event);
+      const { events = [], sentence } = requestedChange(record.study, request);
+      // all in one turn, so that nothing else happens between them
+      await Promise.all(events.map((event) => record.add(event)));
       return sentence;
     }
   }

@@ -3,6 +3,8 @@ import type { Point } from '../../core/space/parameter.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { compareDeclarations } from '../../declaration/compareDeclarations.ts';
 import { pointProblems, completePoint } from '../../declaration/points/pointProblems.ts';
+import { openQuestion } from '../../study/failureQuestion.ts';
+import { failureWay } from '../../study/failureWay.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
@@ -10,7 +12,7 @@ import type { NewEvent } from '../session/studyRecord.ts';
 
 export interface RequestedChange {
   /** Absent where nothing changes. */
-  readonly event?: NewEvent;
+  readonly events?: readonly NewEvent[];
   /** What was done, a whole sentence. */
   readonly sentence: string;
 }
@@ -24,8 +26,11 @@ export function requestedChange(study: StudyState, request: JournalRequest): Req
     case 'pause':
       return pause(study);
     case 'continue':
-      if (!study.paused) return { sentence: messages.notPaused(study.name) };
-      return { event: { type: 'tuner.continued' }, sentence: messages.continued(study.name) };
+      return continueStudy(study, request.choice);
+    case 'retryFailed':
+      return retryFailed(study);
+    case 'excludeFailed':
+      return excludeFailed(study);
     case 'retryTrial':
       return retry(study, request.trial);
     case 'invalidate':
@@ -42,7 +47,51 @@ export function requestedChange(study: StudyState, request: JournalRequest): Req
 function pause({ name, paused, trials }: StudyState): RequestedChange {
   if (paused) return { sentence: messages.alreadyPaused(name) };
   const running = trials.filter(({ state }) => state === 'running').length;
-  return { event: { type: 'tuner.paused' }, sentence: messages.paused(name, running) };
+  return { events: [{ type: 'tuner.paused' }], sentence: messages.paused(name, running) };
+}
+
+/** Whoever continues a study that asks, and says nothing else, tries once more. */
+function continueStudy(study: StudyState, choice: 'once' | 'anyway' = 'once'): RequestedChange {
+  const { name, paused } = study;
+  if (!paused) return { sentence: messages.notPaused(name) };
+  const question = openQuestion(study);
+  if (question === null) return { events: [{ type: 'tuner.continued' }], sentence: messages.continued(name) };
+  const answer: NewEvent = { type: 'tuner.continued', choice };
+  if (choice === 'anyway') return { events: [answer], sentence: messages.continuedAnyway(name) };
+  const { trial } = question;
+  return { events: [{ type: 'trial.retried', trial }, answer], sentence: messages.triedOnceMore(name, trial) };
+}
+
+function retryFailed(study: StudyState): RequestedChange {
+  const failed = study.trials.filter(hasFailed);
+  if (failed.length === 0) throw new Error(messages.noFailedTrial(study.name));
+  const retried = failed.map(({ trial }): NewEvent => ({ type: 'trial.retried', trial }));
+  return {
+    events: [...retried, ...continueIfAsked(study)],
+    sentence: messages.failedRunAgain(study.name, failed.length),
+  };
+}
+
+/** The failures that the study asks about, else all. Where it waits for the answer, it goes on. */
+function excludeFailed(study: StudyState): RequestedChange {
+  const question = openQuestion(study);
+  const failed = study.trials.filter(
+    (trial) => hasFailed(trial) && !trial.invalid && (question === null || failureWay(trial.reason) === question.way),
+  );
+  if (failed.length === 0) throw new Error(messages.noFailedTrial(study.name));
+  const excluded = failed.map(({ trial }): NewEvent => ({ type: 'trial.invalidated', trial }));
+  return {
+    events: [...excluded, ...continueIfAsked(study)],
+    sentence: messages.failedExcluded(study.name, failed.length),
+  };
+}
+
+function continueIfAsked(study: StudyState): readonly NewEvent[] {
+  return study.paused && openQuestion(study) !== null ? [{ type: 'tuner.continued' }] : [];
+}
+
+function hasFailed(trial: Trial): trial is Extract<Trial, { state: 'failed' | 'timedOut' }> {
+  return trial.state === 'failed' || trial.state === 'timedOut';
 }
 
 function retry(study: StudyState, number: number): RequestedChange {
@@ -52,7 +101,7 @@ function retry(study: StudyState, number: number): RequestedChange {
     case 'failed':
     case 'timedOut':
     case 'cancelled':
-      return { event: { type: 'trial.retried', trial: number }, sentence: messages.runsAgain(study.name, number) };
+      return { events: [{ type: 'trial.retried', trial: number }], sentence: messages.runsAgain(study.name, number) };
     case 'lost':
     case 'waiting':
     case 'cutOff':
@@ -66,13 +115,13 @@ function invalidate(study: StudyState, number: number): RequestedChange {
   const trial = findTrial(study, number);
   if (!('invalid' in trial)) throw new Error(messages.noResultToInvalidate(study.name, number));
   if (trial.invalid) return { sentence: messages.alreadyInvalid(study.name, number) };
-  return { event: { type: 'trial.invalidated', trial: number }, sentence: messages.invalidated(study.name, number) };
+  return { events: [{ type: 'trial.invalidated', trial: number }], sentence: messages.invalidated(study.name, number) };
 }
 
 function restore(study: StudyState, number: number): RequestedChange {
   const trial = findTrial(study, number);
   if (!('invalid' in trial && trial.invalid)) throw new Error(messages.notInvalid(study.name, number));
-  return { event: { type: 'trial.restored', trial: number }, sentence: messages.restored(study.name, number) };
+  return { events: [{ type: 'trial.restored', trial: number }], sentence: messages.restored(study.name, number) };
 }
 
 function enqueue({ name, declaration, trials, queue }: StudyState, parameters: Point): RequestedChange {
@@ -81,7 +130,7 @@ function enqueue({ name, declaration, trials, queue }: StudyState, parameters: P
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join(' '));
   const position = trials.length + queue.length;
   return {
-    event: { type: 'point.enqueued', parameters: { ...completePoint(space, parameters) } },
+    events: [{ type: 'point.enqueued', parameters: { ...completePoint(space, parameters) } }],
     sentence: messages.queued(name, position >= budget.trials ? budget.trials : undefined),
   };
 }
@@ -93,7 +142,7 @@ function changeDeclaration(study: StudyState, declaration: StudyState['declarati
       return { sentence: messages.declarationUnchanged(study.name) };
     case 'continues':
       return {
-        event: { type: 'declaration.changed', declaration },
+        events: [{ type: 'declaration.changed', declaration }],
         sentence: messages.declarationApplied(differences),
       };
     case 'different':

@@ -11,6 +11,10 @@ export interface SessionOptions {
   readonly engineWorker: URL;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Whether a person can be asked while it runs, as in the editor. Without one the study ends where it would ask. */
+  readonly asks?: boolean;
+  /** A person does not want to be asked again about the failure that the study asked about last. */
+  readonly anyway?: boolean;
   /** After each event of the journal. */
   readonly onChange: (study: StudyState) => void;
 }
@@ -21,7 +25,7 @@ export interface SessionOptions {
  */
 export function createSession(
   { study, journal, dir }: OpenStudy,
-  { folder, engineWorker, now, onChange }: SessionOptions,
+  { folder, engineWorker, now, asks = false, onChange }: SessionOptions,
   neededFiles: readonly string[],
 ): { session: Session; stop: () => void } {
   const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
@@ -45,7 +49,7 @@ export function createSession(
   }
   return {
     session: {
-      ...{ record, folder, dir, neededFiles, engineWorker, now, running, notifier },
+      ...{ record, folder, dir, neededFiles, engineWorker, now, asks, running, notifier },
       ...{ stop: stop.signal, halt: halt.signal },
     },
     stop: () => {

@@ -14,6 +14,8 @@ export interface Session {
   readonly engineWorker: URL;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Whether a person can be asked what to do when trials fail in the same way; if not, the study ends. */
+  readonly asks: boolean;
   /** Aborted when a person asks to stop. */
   readonly stop: AbortSignal;
   /** Aborted when the tuner itself cannot go on. */

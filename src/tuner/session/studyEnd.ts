@@ -1,5 +1,6 @@
 /** When a study ends by itself. */
 import type { StudyEvent } from '../../study/events.ts';
+import type { FailingTrials } from '../../study/failureHistory.ts';
 import { timeSpent } from '../../study/timeSpent.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { isUnfinished } from '../../study/trial.ts';
@@ -11,6 +12,8 @@ type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
 export type StudyEnd = Pick<TunerEnded, 'because' | 'reason'> & {
   /** The trial whose log explains it. */
   readonly trial?: number;
+  /** The trials that failed in the same way, if it is for them. */
+  readonly failing?: FailingTrials;
 };
 
 /**

@@ -4,8 +4,10 @@ import { unfinishedTrials } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
+import { askAboutFailure } from './askAboutFailure.ts';
 import { startAttempt } from './attempt.ts';
-import { finishedTrialCount, studyEnd, type StudyEnd } from '../session/studyEnd.ts';
+import { sessionEnd } from '../session/sessionEnd.ts';
+import { finishedTrialCount, type StudyEnd } from '../session/studyEnd.ts';
 import { isStopping, type Session } from '../session/session.ts';
 
 /**
@@ -30,11 +32,9 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
   }
 
   for (;;) {
+    await askAboutFailure(session);
     const canContinue = (): boolean =>
-      failures.length === 0 &&
-      failure === undefined &&
-      !isStopping(session) &&
-      studyEnd(record.study, session.now()) === undefined;
+      failures.length === 0 && failure === undefined && !isStopping(session) && sessionEnd(session) === undefined;
     while (canContinue()) {
       const next = nextTrial(record.study, running);
       if (next === undefined) break;
@@ -50,8 +50,9 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
 
 /** The next trial that may start, and the devices that it gets; undefined while none may. */
 function nextTrial(study: StudyState, running: ReadonlyMap<number, unknown>) {
-  const { declaration, paused, trials } = study;
-  const { parallel, budget, gpus } = declaration;
+  const { declaration, paused, trials, failures } = study;
+  const { budget, gpus } = declaration;
+  const parallel = failures.probing ? 1 : declaration.parallel;
   if (paused || running.size >= parallel || finishedTrialCount(study) + running.size >= budget.trials) return undefined;
   const trial = unfinishedTrials(study).find(({ trial }) => !running.has(trial.trial))?.trial;
   if (trial === undefined) return undefined;

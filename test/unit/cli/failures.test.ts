@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { summarySchema, type Summary } from '../../../src/study/summary/summary.ts';
@@ -54,6 +55,48 @@ describe('a study of scripts that misbehave', () => {
       }
     });
   }
+});
+
+describe('a study whose trials fail in the same way', () => {
+  it('stops with exit 1, the cause, the log and the choices, each with its command', async () => {
+    const built = await bundle();
+    const workspace = await Workspace.make(['budget: { trials: 12 }', 'parallel: 4']);
+    const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args, 'study.bbkb.yaml');
+    const script = (text: string) =>
+      writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins 1" >> runs.log\n${text}`);
+    await script('echo "cannot read data" >&2; exit 3');
+    const first = await run('run');
+    assert.equal(first.exitCode, 1);
+    assert.ok(workspace.begun().length < 10);
+    assert.match(
+      first.stdout,
+      /^\d trials failed in the same way\. The script ended with exit code 3; .*cannot read data/m,
+    );
+    assert.match(first.stdout, /^Last lines of trial \d:\n {2}cannot read data$/m);
+    for (const words of [
+      /^Try once more: +bbkb resume study\.bbkb\.yaml$/m,
+      /^Open log: +\.bbkb\/study\/trials\/000\d$/m,
+      /^Continue anyway: +bbkb resume study\.bbkb\.yaml --anyway$/m,
+      /^Exclude: +bbkb invalidate study\.bbkb\.yaml --failed$/m,
+      /^Run failed trials again: +bbkb retry study\.bbkb\.yaml --failed$/m,
+    ])
+      assert.match(first.stdout, words);
+    assert.match((await run('show')).stdout, /^study: failed\. \d trials failed in the same way/);
+
+    const begun = workspace.begun().length;
+    const again = await run('resume');
+    assert.deepEqual([again.exitCode, workspace.begun().length], [1, begun + 1]);
+    assert.match(again.stdout, /^The trial failed again\. /m);
+
+    assert.match((await run('invalidate', '--failed')).stdout, /failed results of study are left out/);
+    assert.match((await run('retry', '--failed')).stdout, /failed trials of study run again/);
+    await script('echo "score: $2"');
+    const healthy = await run('resume', '--anyway');
+    assert.equal(healthy.exitCode, 0);
+    const { trials } = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
+    assert.ok(trials.length === 12 && trials.every(({ state, invalid }) => state === 'succeeded' && !invalid));
+    await workspace.remove();
+  });
 });
 
 describe('a study without any success', () => {

@@ -16,7 +16,10 @@ describe('a study that version 0.1 made', () => {
       const study = replay(parseJournal(journal, name).events);
       assert.ok(study);
       const argsOf = (trial: Parameters<typeof trialCommand>[2]) => trialCommand(study.declaration, FOLDER_THEN, trial);
-      assert.deepEqual(JSON.parse(JSON.stringify(summarize(study, { alive: false, argsOf }))), summary);
+      const now = JSON.parse(JSON.stringify(summarize(study, { alive: false, argsOf }))) as Record<string, unknown>;
+      // what a summary has gained since then is not a change
+      const known = Object.entries(now).filter(([key]) => Object.hasOwn(summary, key));
+      assert.deepEqual(Object.fromEntries(known), summary);
     });
 
     it(`would be written again as it is, to the byte (${name})`, () => {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { bundle, type Bundle } from '../cli/bundle.ts';
-import { Workspace } from '../cli/workspace.ts';
+import { until, Workspace } from '../cli/workspace.ts';
 import { opened } from './opened.ts';
 
 describe('a study whose trials fail', () => {
@@ -68,6 +68,92 @@ describe('a study whose trials fail', () => {
     );
     assert.equal(end.because, 'failure');
     assert.equal(study.trialsWithResult.length, 5);
+  });
+
+  it('without anybody to ask, ends when three trials have failed in the same way, with their log, and not before', async () => {
+    const { end, study, begun, events } = await play(
+      ['budget: { trials: 20 }', 'parallel: 1'],
+      'echo "no such file: data.$BBKB_TRIAL.csv" >&2; exit 3',
+    );
+    assert.equal(end.because, 'failure');
+    assert.equal(begun.length, 3);
+    assert.match(
+      study.end?.reason ?? '',
+      /^3 trials failed in the same way\. The script ended with exit code 3; .*data\.3\.csv/,
+    );
+    const last = events.at(-1);
+    assert.ok(last?.type === 'tuner.ended');
+    assert.deepEqual([last.failure?.count, last.failure?.trial, last.log], [3, 3, ['no such file: data.3.csv']]);
+  });
+
+  it('with a person there, pauses and asks; a trial that is tried once more runs alone, and asks again', async () => {
+    const workspace = await Workspace.make(['budget: { trials: 8 }', 'parallel: 2']);
+    const script = (text: string) =>
+      writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins $$" >> runs.log\n${text}`);
+    try {
+      await script('echo "no data" >&2; exit 3');
+      const tuner = await opened(workspace, built, { asks: true });
+      const ending = tuner.run(new AbortController().signal);
+      await until(() => tuner.study.paused);
+      const { count, trial } = tuner.study.failures.asked ?? { count: 0, trial: 0 };
+      assert.ok(count >= 3);
+      const begun = workspace.begun().length;
+
+      assert.match(await tuner.control({ kind: 'continue', choice: 'once' }), /tries trial \d once more/);
+      await until(() => tuner.study.paused);
+      assert.deepEqual(workspace.begun().slice(begun), [trial]);
+
+      await script('echo "score: $2"');
+      await tuner.control({ kind: 'continue', choice: 'once' });
+      assert.equal((await ending).because, 'trials');
+      const states = tuner.study.trials.map(({ state }) => state);
+      assert.equal(states[trial - 1], 'succeeded');
+      assert.equal(states.filter((state) => state === 'failed').length, count - 1);
+    } finally {
+      await workspace.remove();
+    }
+  });
+
+  it('does not ask about a failure that was accepted, and leaves failed results out when told to', async () => {
+    const workspace = await Workspace.make(['budget: { trials: 7 }', 'parallel: 1', 'command: [sh, -c, "exit 3"]']);
+    try {
+      const tuner = await opened(workspace, built, { asks: true });
+      const ending = tuner.run(new AbortController().signal);
+      await until(() => tuner.study.paused);
+      assert.match(await tuner.control({ kind: 'excludeFailed' }), /^3 failed results of study are left out/);
+      await until(() => tuner.study.paused);
+      assert.equal(tuner.study.trialsWithResult.length, 6);
+      await tuner.control({ kind: 'continue', choice: 'anyway' });
+      assert.equal((await ending).because, 'trials');
+      const invalid = tuner.study.trials.map((trial) => 'invalid' in trial && trial.invalid);
+      assert.deepEqual(invalid, [true, true, true, false, false, false, false]);
+    } finally {
+      await workspace.remove();
+    }
+  });
+
+  it('goes on by itself when a trial that was still running succeeds', async () => {
+    const workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2']);
+    try {
+      await workspace.hold();
+      const script =
+        'if [ "$BBKB_TRIAL" != 1 ]; then [ -e wait ] && exit 3; fi\nwhile [ -e wait ]; do sleep 0.02; done\necho "score: $2"';
+      await writeFile(path.join(workspace.dir, 'trial.sh'), script);
+      const tuner = await opened(workspace, built, { asks: true });
+      const ending = tuner.run(new AbortController().signal);
+      // a batch has two trials, so the second batch waits for the first trial; what runs beside it is run again
+      await until(() => tuner.study.trials.some(({ state }) => state === 'failed'));
+      for (let failures = 1; failures < 3; failures++) {
+        await tuner.control({ kind: 'retryTrial', trial: 2 });
+        await until(() => tuner.study.failures.ways.at(-1)?.count === failures + 1);
+      }
+      await until(() => tuner.study.paused);
+      await workspace.letGo();
+      assert.equal((await ending).because, 'trials');
+    } finally {
+      await workspace.letGo();
+      await workspace.remove();
+    }
   });
 
   it('records the origin of its results in the journal’s first event', async () => {

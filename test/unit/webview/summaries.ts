@@ -7,6 +7,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     state: 'running',
     reason: null,
     log: null,
+    failure: null,
     goal: 'maximize',
     metric: 'accuracy',
     budget: { trials: 48, seconds: null },

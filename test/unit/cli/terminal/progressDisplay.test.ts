@@ -27,6 +27,7 @@ function study(...trials: readonly TrialSummary[]): Summary {
     state: 'running',
     reason: null,
     log: null,
+    failure: null,
     goal: 'minimize',
     metric: 'error',
     budget: { trials: 8, seconds: null },

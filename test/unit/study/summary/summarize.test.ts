@@ -71,28 +71,6 @@ describe('the summary of a study', () => {
     }
   });
 
-  it('says failed when all its trials have failed, whatever ended it, and how many there were', () => {
-    const last = frozenEvents[all - 1];
-    assert.ok(last.type === 'tuner.ended');
-    const ended = (because: typeof last.because, failing: (trial: number) => boolean): Summary => {
-      const events = frozenEvents.slice(0, -1).map(
-        (event): StudyEvent =>
-          event.type === 'trial.ended' && event.result.kind === 'succeeded' && failing(event.trial)
-            ? { ...event, result: { kind: 'failed', reason: 'The script ended with exit code 1.' } }
-            : event,
-      );
-      const folded = replay([...events, { ...last, because, reason: 'The budget is used up.' }]);
-      assert.ok(folded);
-      return summarize(folded, view);
-    };
-    for (const because of ['trials', 'time', 'target', 'exhausted'] as const) {
-      const { state, reason } = ended(because, () => true);
-      assert.deepEqual([state, reason], ['failed', 'All 4 trials failed. The budget is used up.']);
-      assert.equal(ended(because, (trial) => trial > 1).state, 'finished');
-    }
-    assert.equal(ended('stopped', () => true).state, 'stopped');
-  });
-
   it('says with how many past trials it began, and the best of them by its goal', () => {
     const [created] = frozenEvents;
     assert.ok(created.type === 'study.created');
