@@ -113,3 +113,60 @@ function symlinkNote(link: string | undefined): string {
 function lastOutput(lastLine: OutputExcerpt | undefined): string {
   return lastLine === undefined ? 'it wrote nothing' : `its ${lastLine.file} says ${quote(lastLine.line)}`;
 }
+
+// Causes that are recognised (recognizeFailure.ts), with what to do
+
+export function missingPythonModule(module: string, python: string, pythonPackage: string) {
+  return {
+    cause: `The Python module ${module} is missing for ${python}.`,
+    advice:
+      `Install it with: ${python} -m pip install ${pythonPackage} ` +
+      '(or name another Python in command; if the module is your own, set cwd, or PYTHONPATH under env).',
+  };
+}
+
+export function missingNodePackage(name: string, node: string, cwd: string) {
+  return {
+    cause: `The Node package ${name} is missing for ${node}.`,
+    advice: `Install it in ${quote(cwd)} with: npm install ${name}`,
+  };
+}
+
+export function missingRPackage(name: string, rscript: string) {
+  return {
+    cause: `The R package ${name} is missing for ${rscript}.`,
+    advice: `Install it with: ${rscript} -e 'install.packages("${name}")'`,
+  };
+}
+
+export const gpuOutOfMemory = {
+  cause: 'The GPU ran out of memory.',
+  advice:
+    'Lower parallel, give each trial a GPU of its own with gpus, or narrow the parameter that takes the memory, such as the batch size.',
+};
+
+export const outOfMemory = {
+  cause: 'The script probably ran out of memory.',
+  advice: 'Lower parallel, or narrow the parameter that takes the memory, such as the batch size.',
+};
+
+export function permissionDenied(file: string) {
+  return {
+    cause: `The script may not use ${quote(file)}.`,
+    advice: 'Give yourself the permission, for a program with chmod +x, or name another file.',
+  };
+}
+
+export function missingProgram(program: string) {
+  return {
+    cause: `The program ${quote(program)} was not found.`,
+    advice: 'Install it, or write its full path; the PATH of the trials can be set under env.',
+  };
+}
+
+export function missingFile(file: string, cwd: string) {
+  return {
+    cause: `The file ${quote(file)} does not exist.`,
+    advice: `Trials run in ${quote(cwd)}: correct the path, or set cwd in the declaration.`,
+  };
+}

@@ -1,6 +1,7 @@
 /** Whether the folder, the program and the script of a declaration exist. */
-import { accessSync, constants, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { findProgram } from '../command/findProgram.ts';
 import { looksLikeScript } from '../command/interpreters.ts';
 import { placeholders } from '../command/placeholders.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
@@ -43,17 +44,7 @@ function isProgram(program: string, cwd: string, searchPath: string): boolean {
   if (placeholders(program).length > 0) return true;
   // Windows finds programs by its own file extensions; a wrong "not found" would be worse than a failed trial
   if (process.platform === 'win32') return true;
-  const folders = program.includes('/') ? [''] : searchPath.split(path.delimiter);
-  return folders.some((folder) => isExecutable(path.resolve(cwd, folder, program)));
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return isFile(file);
-  } catch {
-    return false; // missing, or not executable: the same to the person
-  }
+  return findProgram(program, cwd, searchPath) !== undefined;
 }
 
 function isFile(file: string): boolean {

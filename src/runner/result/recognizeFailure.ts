@@ -1,0 +1,105 @@
+/** The commonest reasons why a script cannot run, and what to do about each. */
+import * as messages from '../messages.ts';
+
+export interface FailedRun {
+  /** Why the trial failed, and then the last lines of its log. */
+  readonly reason: string;
+  readonly log: readonly string[];
+  /** The program that ran, with its full path where it is known, and its arguments. */
+  readonly command: readonly string[];
+  /** Absolute: the folder it ran in. */
+  readonly cwd: string;
+}
+
+export interface RecognizedFailure {
+  /** One line. */
+  readonly cause: string;
+  readonly advice: string;
+}
+
+/** Undefined for what only the person who wrote the script can understand. The last line that is recognised counts. */
+export function recognizeFailure(run: FailedRun): RecognizedFailure | undefined {
+  for (const line of [...run.log.toReversed(), run.reason]) {
+    for (const { pattern, explain } of recognizers) {
+      const match = pattern.exec(line.slice(0, MAX_LENGTH));
+      if (match) return explain(match.slice(1).find((group) => (group as string | undefined) !== undefined) ?? '', run);
+    }
+  }
+  return undefined;
+}
+
+/** Of a hostile line, some patterns look at every part again from every place. */
+const MAX_LENGTH = 500;
+
+interface Recognizer {
+  readonly pattern: RegExp;
+  /** @param found what the first group that took part has found */
+  readonly explain: (found: string, run: FailedRun) => RecognizedFailure;
+}
+
+/**
+ * A name that becomes part of a command comes from the script's output, so it has only letters that a shell leaves alone.
+ * The first pattern that fits a line wins: what says more of GPUs comes before what says less of memory.
+ */
+const recognizers: readonly Recognizer[] = [
+  {
+    pattern: /\bNo module named '?([A-Za-z_][\w.]*)/,
+    explain: (module, { command }) => messages.missingPythonModule(module, pythonOf(command), pythonPackage(module)),
+  },
+  {
+    pattern: /\bCannot find (?:module|package) '((?:@[\w.-]+\/)?[A-Za-z][\w.-]*)(?:\/[\w./-]*)?'/,
+    explain: (name, { command, cwd }) => messages.missingNodePackage(name, programOf(command, /^node/) ?? 'node', cwd),
+  },
+  {
+    pattern: /\bthere is no package called ['‘“"]([A-Za-z][\w.]*)/,
+    explain: (name, { command }) => messages.missingRPackage(name, programOf(command, /^Rscript|^R$/) ?? 'Rscript'),
+  },
+  {
+    pattern:
+      /CUDA out of memory|CUDA_ERROR_OUT_OF_MEMORY|CUBLAS_STATUS_ALLOC_FAILED|(?:HIP|MPS backend) out of memory|torch\S*\.OutOfMemoryError|RESOURCE_EXHAUSTED: (?:OOM|Out of memory)/i,
+    explain: () => messages.gpuOutOfMemory,
+  },
+  {
+    pattern: /\bMemoryError\b|Cannot allocate memory|heap out of memory|OutOfMemoryError|was killed by SIGKILL/,
+    explain: () => messages.outOfMemory,
+  },
+  {
+    pattern: /PermissionError: .*'([^']+)'|\bEACCES: permission denied, \w+ '([^']+)'|([^\s:"]+): Permission denied/,
+    explain: (file) => messages.permissionDenied(file),
+  },
+  {
+    pattern: /([^\s:"]+): (?:command )?not found\b|\benv: ['‘]?([^'’:]+)['’]?: No such file/,
+    explain: (program) => messages.missingProgram(program),
+  },
+  {
+    pattern:
+      /No such file or directory: '([^']+)'|\bENOENT: no such file or directory, \w+ '([^']+)'|Cannot find module '([./][^']+)'|(?:open file|open) ['"]([^'"]+)['"]: (?:\[Errno 2\] )?No such file|([^\s:"]+): No such file or directory/,
+    explain: (file, { cwd }) => messages.missingFile(file, cwd),
+  },
+];
+
+/** The first word of the command whose file name fits. */
+function programOf(command: readonly string[], name: RegExp): string | undefined {
+  return command.find((word) => name.test(word.slice(word.lastIndexOf('/') + 1)));
+}
+
+/** A script that a shell or `uv run` starts has the Python that these choose. */
+function pythonOf(command: readonly string[]): string {
+  return programOf(command, /^(?:python|pypy)[\d.]*(?:\.exe)?$/) ?? 'python3';
+}
+
+/** The few whose package has another name than the module, which a guess would get wrong. */
+const pythonPackages: Readonly<Record<string, string>> = {
+  cv2: 'opencv-python',
+  PIL: 'pillow',
+  sklearn: 'scikit-learn',
+  skimage: 'scikit-image',
+  yaml: 'pyyaml',
+  dateutil: 'python-dateutil',
+  pytorch_lightning: 'pytorch-lightning',
+};
+
+function pythonPackage(module: string): string {
+  const [name] = module.split('.', 1);
+  return Object.hasOwn(pythonPackages, name) ? pythonPackages[name] : name;
+}

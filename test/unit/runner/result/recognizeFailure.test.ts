@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { recognizeFailure } from '../../../../src/runner/result/recognizeFailure.ts';
+
+const recognized = (line: string, command = ['/venv/bin/python', 'train.py']) =>
+  recognizeFailure({ reason: 'The script ended with exit code 1.', log: [line], command, cwd: '/work' });
+
+/** A line as programs write it; what is said of it, in full. */
+const causes = [
+  [
+    "ModuleNotFoundError: No module named 'torchlightning'",
+    'The Python module torchlightning is missing for /venv/bin/python.',
+    /^Install it with: \/venv\/bin\/python -m pip install torchlightning \(/,
+  ],
+  [
+    "ModuleNotFoundError: No module named 'sklearn.ensemble'",
+    'The Python module sklearn.ensemble is missing for /venv/bin/python.',
+    /pip install scikit-learn /,
+  ],
+  ['ImportError: No module named yaml', 'The Python module yaml is missing for /venv/bin/python.', /install pyyaml /],
+  [
+    "FileNotFoundError: [Errno 2] No such file or directory: 'data/train.csv'",
+    'The file "data/train.csv" does not exist.',
+    /^Trials run in "\/work": correct the path, or set cwd/,
+  ],
+  ["Error: ENOENT: no such file or directory, open 'data.csv'", 'The file "data.csv" does not exist.', /cwd/],
+  ['cat: data.csv: No such file or directory', 'The file "data.csv" does not exist.', /cwd/],
+  ["cannot open file 'data.csv': No such file or directory", 'The file "data.csv" does not exist.', /cwd/],
+  [
+    "python: can't open file '/work/tran.py': [Errno 2] No such file or directory",
+    'The file "/work/tran.py" does not exist.',
+    /cwd/,
+  ],
+  ["Error: Cannot find module './model.js'", 'The file "./model.js" does not exist.', /cwd/],
+  [
+    'torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB',
+    'The GPU ran out of memory.',
+    /^Lower parallel, give each trial a GPU/,
+  ],
+  ['RuntimeError: CUDA error: CUBLAS_STATUS_ALLOC_FAILED', 'The GPU ran out of memory.', /parallel/],
+  ['numpy.core._exceptions._ArrayMemoryError: x', undefined, /./],
+  ['MemoryError', 'The script probably ran out of memory.', /^Lower parallel/],
+  [
+    'FATAL ERROR: Reached heap limit: JavaScript heap out of memory',
+    'The script probably ran out of memory.',
+    /narrow/,
+  ],
+  ["PermissionError: [Errno 13] Permission denied: '/data/x'", 'The script may not use "/data/x".', /permission/],
+  ['sh: 1: ./run.sh: Permission denied', 'The script may not use "./run.sh".', /chmod \+x/],
+  ['sh: 1: accelerate: not found', 'The program "accelerate" was not found.', /^Install it/],
+  ['bash: line 1: accelerate: command not found', 'The program "accelerate" was not found.', /PATH/],
+  ['env: ‘python’: No such file or directory', 'The program "python" was not found.', /PATH/],
+  ['ValueError: lr must be positive', undefined, /./],
+] as const;
+
+describe('a cause that is recognised', () => {
+  for (const [line, cause, advice] of causes) {
+    it(`${cause === undefined ? 'is none' : 'is said in one line, with what to do'}: ${line}`, () => {
+      const found = recognized(line);
+      assert.equal(found?.cause, cause);
+      if (found !== undefined) assert.match(found.advice, advice);
+    });
+  }
+
+  it('names the package that is to be installed for Node and R, and the program that would use it', () => {
+    const node = recognized("Error [ERR_MODULE_NOT_FOUND]: Cannot find package '@scope/tool' imported from /x", [
+      ...['/usr/bin/node', 'a.mjs'],
+    ]);
+    assert.deepEqual(node, {
+      cause: 'The Node package @scope/tool is missing for /usr/bin/node.',
+      advice: 'Install it in "/work" with: npm install @scope/tool',
+    });
+    const r = recognized('Error in library(glmnet) : there is no package called ‘glmnet’', ['/usr/bin/Rscript', 'a.R']);
+    assert.deepEqual(r, {
+      cause: 'The R package glmnet is missing for /usr/bin/Rscript.',
+      advice: `Install it with: /usr/bin/Rscript -e 'install.packages("glmnet")'`,
+    });
+  });
+
+  it('names the Python that a wrapper starts, and python3 where that is hidden', () => {
+    const line = "ModuleNotFoundError: No module named 'torch'";
+    assert.match(recognized(line, ['uv', 'run', 'python3.12', 'a.py'])?.cause ?? '', /missing for python3\.12\.$/);
+    assert.match(recognized(line, ['bash', 'run.sh'])?.cause ?? '', /missing for python3\.$/);
+  });
+
+  it('is looked for in the last lines first, and then in the reason', () => {
+    const run = { command: ['python3'], cwd: '/work' };
+    const log = ['cat: a.csv: No such file or directory', 'MemoryError', 'at the end'];
+    assert.match(recognizeFailure({ ...run, log, reason: '' })?.cause ?? '', /memory/);
+    const reason = 'The script was killed by SIGKILL (as the system does when memory runs out); it wrote nothing.';
+    assert.match(recognizeFailure({ ...run, log: ['step 1'], reason })?.cause ?? '', /memory/);
+  });
+
+  it('puts nothing into a command that a shell would take apart', () => {
+    for (const name of ['$(reboot)', '`reboot`', 'x; reboot', '-rf', '../x y', '"; rm x; "'])
+      for (const line of [
+        `No module named '${name}'`,
+        `Cannot find package '${name}'`,
+        `there is no package called '${name}'`,
+      ])
+        assert.doesNotMatch(recognized(line)?.advice ?? '', /install \S*[;$`"]|reboot/, line);
+  });
+
+  it('costs time in proportion to the line', () => {
+    for (const text of ['a:'.repeat(5e4), "open '".repeat(3e4), 'PermissionError: '.repeat(1e4), 'x/'.repeat(5e4)])
+      recognized(text);
+  });
+});
