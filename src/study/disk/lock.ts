@@ -31,7 +31,7 @@ import { rejectSymlinks } from './rejectSymlinks.ts';
 import { lockOwnerUnreadable, studyIsLocked } from './messages.ts';
 import { isAlive, lockOwnerSchema, type LockOwner } from './lockOwner.ts';
 
-interface HeldLock {
+export interface HeldLock {
   readonly taken: true;
   /** False once its entry is gone or another process has taken the lock. */
   readonly isHeld: () => boolean;

@@ -9,7 +9,8 @@ import { currentProcess, type LockOwner } from '../../../../src/study/disk/lockO
 import { journalFile } from '../../../../src/study/disk/paths.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { rescueJournal } from '../../../../src/study/disk/rescueJournal.ts';
-import { StudyLostError, type StudyLoss } from '../../../../src/study/disk/studyLost.ts';
+import type { StudyLoss } from '../../../../src/study/disk/journalPlace.ts';
+import { StudyLostError } from '../../../../src/study/disk/studyLost.ts';
 import { frozenEvents } from './journals.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-ownership-'));
