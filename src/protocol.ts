@@ -1,18 +1,27 @@
 /**
  * Every message between the dashboard page and the extension host; both ends check what they receive with these
- * schemas. The page has no state of its own: it says `ready` and gets the complete study, also after a reload.
+ * schemas. The page has no state of its own: it says `ready` and gets the complete study, also after a reload, and then
+ * what changes.
  */
 import * as z from 'zod';
-import { summarySchema, type TrialSummary } from './study/summary/summary.ts';
+import { studyDeltaSchema, studyViewSchema } from './study/summary/studyView.ts';
+import type { TrialSummary } from './study/summary/summary.ts';
 
 /** What both ends compute from a summary. The page takes nothing but types from anywhere else. */
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
+export { withDelta } from './study/summary/delta.ts';
 export { pluralize } from './study/summary/pluralize.ts';
+export { summaryOf } from './study/summary/studyView.ts';
 export { trialStateText } from './study/summary/trialStateText.ts';
 
+/** Each message to the page has the number after that of the message before. */
+const version = z.int().positive();
+
 export const toPageSchema = z.discriminatedUnion('type', [
-  /** The complete study, after every change (at most a few times a second). */
-  z.object({ type: z.literal('summary'), summary: summarySchema }),
+  /** The complete study, for `ready`. */
+  z.object({ type: z.literal('study'), version, view: studyViewSchema }),
+  /** What has changed since the message before (at most a few times a second). */
+  z.object({ type: z.literal('delta'), version, delta: studyDeltaSchema }),
 ]);
 export type ToPage = z.infer<typeof toPageSchema>;
 
@@ -20,6 +29,7 @@ const trialNumber = z.int().positive();
 
 /** All but `ready` are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
+  /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
   z.object({ type: z.enum(['copyCommand', 'openLog', 'runInTerminal']), trial: trialNumber }),

@@ -1,5 +1,6 @@
-/** The dashboard page: says `ready`, gets the complete study after every change, and draws it. */
+/** The dashboard page: says `ready`, gets the complete study and then what changes, and draws it. */
 import './zodJitless.ts';
+import { summaryOf } from '../src/protocol.ts';
 import type { Summary } from '../src/study/summary/summary.ts';
 import { createBestCard } from './views/bestCard.ts';
 import { createChartFigure } from './views/chartFigure.ts';
@@ -12,6 +13,7 @@ import { createHeader } from './views/header.ts';
 import { createLastLines } from './views/lastLines.ts';
 import { onMessage, post, savedState, saveState } from './host.ts';
 import { createOriginSection } from './views/originSection.ts';
+import { receive, type ReceivedStudy } from './receivedStudy.ts';
 import { buttons } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
 import { createQueueCard } from './views/queueCard.ts';
@@ -21,7 +23,7 @@ import { parseViewChoices } from './viewChoices.ts';
 import type { ViewChoices } from './viewChoices.ts';
 
 let choices = parseViewChoices(savedState());
-let latestSummary: Summary | null = null;
+let received: ReceivedStudy | undefined;
 let animationFrame: number | null = null;
 
 const updateChoices = (changed: Partial<ViewChoices>): void => {
@@ -72,13 +74,16 @@ function render(summary: Summary): void {
 function requestRender(): void {
   animationFrame ??= requestAnimationFrame(() => {
     animationFrame = null;
-    if (latestSummary !== null) render(latestSummary);
+    if (received !== undefined) render(summaryOf(received.view));
   });
 }
 
-onMessage(({ summary }) => {
-  latestSummary = summary;
-  requestRender();
+onMessage((message) => {
+  const before = received;
+  received = receive(before, message);
+  if (received !== undefined) requestRender();
+  // asked once: until the complete study is here, no other message helps
+  else if (before !== undefined) post({ type: 'ready' });
 });
 
 // When the theme changes, the editor changes the variables on the root and the class of the body.

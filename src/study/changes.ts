@@ -2,12 +2,14 @@
 import type { StudyEvent } from './events.ts';
 import { noFailures, noteContinued, noteStarted } from './failureHistory.ts';
 import { openQuestion } from './failureQuestion.ts';
+import { List } from './list/list.ts';
 import { order } from './messages.ts';
 import { requireThat, type EventOf, type MutableStudy } from './mutableStudy.ts';
 import type { RepeatedFailure } from './repeatedFailure.ts';
 import type { Batch } from './studyState.ts';
 import { timeSpent } from './timeSpent.ts';
 import { isUnfinished, type Trial } from './trial.ts';
+import { runningTrials } from './trialLists.ts';
 import { applyAttemptEvent, applyTrialRequest, type AttemptEvent } from './trialChanges.ts';
 
 type LaterEvent = Exclude<StudyEvent, { type: 'study.created' }>;
@@ -27,10 +29,10 @@ export function initialState({
     ...(id !== undefined && { id }),
     declaration,
     pastTrials: past,
-    trials: [],
-    batches: [],
+    trials: List.of([]),
+    batches: List.of([]),
     queue: [],
-    trialsWithResult: [],
+    trialsWithResult: List.of([]),
     tuner: null,
     paused: false,
     failures: noFailures,
@@ -48,7 +50,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
       draft.declaration = event.declaration;
       return;
     case 'point.enqueued':
-      draft.queue.push(event.parameters);
+      draft.queue = [...draft.queue, event.parameters];
       return;
     case 'trial.retried':
     case 'trial.invalidated':
@@ -131,10 +133,12 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
   requireThat(isNumberedOn, event, order.otherTrialIsNext(first));
   const queued = trials.filter(({ enqueued }) => enqueued).length;
   requireThat(queued <= draft.queue.length, event, order.queueIsShorter(queued, draft.queue.length));
-  draft.queue.splice(0, queued);
-  draft.batches.push({ batch, trials: trials.map(({ trial }) => trial), decision, recommendation: null });
+  draft.queue = draft.queue.slice(queued);
+  const numbers = trials.map(({ trial }) => trial);
+  draft.batches = draft.batches.append({ batch, trials: numbers, decision, recommendation: null });
   for (const { trial, parameters, enqueued = false } of trials) {
-    draft.trials.push({ trial, batch, parameters, enqueued, attempt: 0, failures: 0, state: 'waiting' });
+    const waiting = { trial, batch, parameters, enqueued, attempt: 0, failures: 0, state: 'waiting' } as const;
+    draft.trials = draft.trials.append(waiting);
   }
 }
 
@@ -144,17 +148,16 @@ function applyBatchTold(draft: MutableStudy, event: EventOf<'batch.told'>): void
   requireThat(batch.recommendation === null, event, order.batchAlreadyTold(event.batch));
   const unfinished = trialsOf(draft, batch).find(isUnfinished);
   requireThat(unfinished === undefined, event, order.trialNotEnded(unfinished?.trial ?? 0));
-  draft.batches[batch.batch - 1] = { ...batch, recommendation: event.recommendation };
+  draft.batches = draft.batches.with(batch.batch - 1, { ...batch, recommendation: event.recommendation });
 }
 
 function trialsOf({ trials }: MutableStudy, batch: Batch): readonly Trial[] {
-  const first = (batch.trials[0] ?? 1) - 1;
-  return trials.slice(first, first + batch.trials.length);
+  return batch.trials.map((trial) => trials.get(trial - 1));
 }
 
 /** Trials that still run when their tuner is gone are cut off. */
 function cutOffRunning(draft: MutableStudy): void {
-  for (const trial of draft.trials) {
-    if (trial.state === 'running') draft.trials[trial.trial - 1] = { ...trial, state: 'cutOff' };
+  for (const trial of runningTrials(draft)) {
+    draft.trials = draft.trials.with(trial.trial - 1, { ...trial, state: 'cutOff' });
   }
 }

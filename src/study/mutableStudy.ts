@@ -1,16 +1,12 @@
-/** A study while events change it in place, and what every change needs. */
+/** A study while one event changes it, and what every change needs. */
 import type { StudyEvent } from './events.ts';
 import { OrderError } from './journalError.ts';
 import { order } from './messages.ts';
 import type { StudyState } from './studyState.ts';
 import type { Trial } from './trial.ts';
 
-/** Its lists may be changed in place, because nobody else has them yet; its trials and batches may not. */
-export type MutableStudy = {
-  -readonly [Key in keyof StudyState]: Key extends 'trials' | 'batches' | 'queue' | 'trialsWithResult'
-    ? StudyState[Key][number][]
-    : StudyState[Key];
-};
+/** Its fields may be set, because nobody else has it yet; what they hold may not be changed. */
+export type MutableStudy = { -readonly [Key in keyof StudyState]: StudyState[Key] };
 
 export type EventOf<Type extends StudyEvent['type']> = Extract<StudyEvent, { type: Type }>;
 

@@ -7,9 +7,9 @@ import { applyEvent, initialState } from './changes.ts';
 import type { Recommendation, StudyEvent } from './events.ts';
 import { OrderError } from './journalError.ts';
 import { eventOutOfOrder, order } from './messages.ts';
-import type { MutableStudy } from './mutableStudy.ts';
 import type { StudyState } from './studyState.ts';
-import { isUnfinished, isValid, type Trial } from './trial.ts';
+import { isValid, type Trial } from './trial.ts';
+import { unfinished } from './trialLists.ts';
 
 /**
  * Null for a study that was never started.
@@ -18,34 +18,37 @@ import { isUnfinished, isValid, type Trial } from './trial.ts';
  * @throws OrderError, which is a JournalError, where an event cannot follow
  */
 export function replay(events: readonly StudyEvent[], file = 'journal.jsonl'): StudyState | null {
-  // one draft for all events: with a copy for each event, 5,000 trials took 0.56 s instead of 0.09 s
-  let draft: MutableStudy | null = null;
+  let study: StudyState | null = null;
   for (const [i, event] of events.entries()) {
     try {
-      draft = applyInPlace(draft, event);
+      study = apply(study, event);
     } catch (error) {
       if (!(error instanceof OrderError)) throw error;
       throw new OrderError(eventOutOfOrder(file, i + 1, error.message));
     }
   }
-  return draft;
+  return study;
 }
 
-/** @throws OrderError if `event` cannot follow. */
+/**
+ * The state after one more event. The state before stays as it was; see list/list.ts for what that costs.
+ *
+ * @throws OrderError if `event` cannot follow.
+ */
 export function apply(study: StudyState | null, event: StudyEvent): StudyState {
-  const draft = study && {
-    ...study,
-    trials: [...study.trials],
-    batches: [...study.batches],
-    queue: [...study.queue],
-    trialsWithResult: [...study.trialsWithResult],
-  };
-  return applyInPlace(draft, event);
+  if (event.type === 'study.created') {
+    if (study !== null) throw new OrderError(`${event.type}: ${order.studyExists}.`);
+    return initialState(event);
+  }
+  if (study === null) throw new OrderError(`${event.type}: ${order.noStudy}.`);
+  const draft = { ...study };
+  applyEvent(draft, event);
+  return draft;
 }
 
 /** All trials that have to run (again), in the order of their numbers, and as which attempt. */
 export function unfinishedTrials(study: StudyState): readonly { readonly trial: Trial; readonly attempt: number }[] {
-  return study.trials.filter(isUnfinished).map((trial) => ({ trial, attempt: trial.attempt + 1 }));
+  return unfinished(study.trials).map((trial) => ({ trial, attempt: trial.attempt + 1 }));
 }
 
 /**
@@ -58,14 +61,4 @@ export function latestRecommendation({ batches, trials }: StudyState): Recommend
     batches.findLast(({ recommendation }) => recommendation !== null && isStillValid(recommendation))?.recommendation ??
     null
   );
-}
-
-function applyInPlace(study: MutableStudy | null, event: StudyEvent): MutableStudy {
-  if (event.type === 'study.created') {
-    if (study !== null) throw new OrderError(`${event.type}: ${order.studyExists}.`);
-    return initialState(event);
-  }
-  if (study === null) throw new OrderError(`${event.type}: ${order.noStudy}.`);
-  applyEvent(study, event);
-  return study;
 }

@@ -1,8 +1,9 @@
-/** The state of a study, which study.ts folds from its journal. */
+/** The state of a study, which study.ts folds from its journal. It never changes: see list/list.ts. */
 import type { Point } from '../core/space/parameter.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import type { Recommendation, BatchDecision, PastTrial, StudyEvent } from './events.ts';
 import type { FailureHistory } from './failureHistory.ts';
+import type { List } from './list/list.ts';
 import type { Origin } from './origin.ts';
 import type { Trial } from './trial.ts';
 
@@ -14,13 +15,13 @@ export interface StudyState {
   /** Trials made before the study: its optimizer was told of them, but they have no numbers. */
   readonly pastTrials: readonly PastTrial[];
   /** Trial n is at n - 1. */
-  readonly trials: readonly Trial[];
+  readonly trials: List<Trial>;
   /** Batch n is at n - 1. */
-  readonly batches: readonly Batch[];
+  readonly batches: List<Batch>;
   /** Points that a person wants to try; the next batch begins with them. */
   readonly queue: readonly Point[];
   /** Trials with a result, including failed and invalid ones, in the order in which they ended. Cancelled and lost trials have none. */
-  readonly trialsWithResult: readonly number[];
+  readonly trialsWithResult: List<number>;
   /** Its tuner, until the tuner writes that it ends; the journal does not say whether the process still lives. */
   readonly tuner: { readonly pid: number; readonly host: string; readonly since: number } | null;
   /** Its tuner starts no trial until a person continues the study. */

@@ -89,6 +89,6 @@ export function hasResult(trial: Trial): trial is TrialWithResult {
 }
 
 /** Whether its value may be used. */
-export function isValid(trial: Trial | undefined): trial is SucceededTrial {
+export function isValid(trial: Trial | null | undefined): trial is SucceededTrial {
   return trial?.state === 'succeeded' && !trial.invalid;
 }

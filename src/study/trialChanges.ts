@@ -1,6 +1,7 @@
 /** What the events of one trial change: its attempts, and what a person asks for after it has ended. */
 import { noteResult } from './failureHistory.ts';
 import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
+import { List } from './list/list.ts';
 import { order } from './messages.ts';
 import { requireThat, trialIn, type EventOf, type MutableStudy } from './mutableStudy.ts';
 
@@ -64,7 +65,7 @@ function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'tr
   }
   const updated = setProgress(draft, trial, {}, endedProgress(result, seconds));
   draft.failures = noteResult(draft.failures, trial.trial, result);
-  if (hasResult(updated)) draft.trialsWithResult.push(trial.trial);
+  if (hasResult(updated)) draft.trialsWithResult = draft.trialsWithResult.append(trial.trial);
 }
 
 /** What a person asks for after a trial has ended. */
@@ -73,7 +74,7 @@ export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent)
   const { trial: number, state } = trial;
   if (event.type === 'trial.retried') {
     requireThat('seconds' in trial, event, order.trialState(number, state));
-    if (hasResult(trial)) draft.trialsWithResult = draft.trialsWithResult.filter((each) => each !== number);
+    if (hasResult(trial)) draft.trialsWithResult = List.of(draft.trialsWithResult.filter((each) => each !== number));
     const lastReason = 'reason' in trial && { lastReason: trial.reason };
     setProgress(draft, trial, { failures: 0 }, { state: 'waiting', ...lastReason });
     return;
@@ -81,7 +82,7 @@ export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent)
   requireThat(hasResult(trial), event, order.trialState(number, state));
   const invalid = event.type === 'trial.invalidated';
   requireThat(trial.invalid !== invalid, event, invalid ? order.alreadyInvalid(number) : order.notInvalid(number));
-  draft.trials[number - 1] = { ...trial, invalid };
+  draft.trials = draft.trials.with(number - 1, { ...trial, invalid });
 }
 
 /** What stays of a trial's process when its state changes. */
@@ -97,6 +98,6 @@ function setProgress(
   progress: TrialProgress,
 ): Trial {
   const updated = { trial, batch, parameters, enqueued, attempt, failures, ...counts, ...progress };
-  draft.trials[trial - 1] = updated;
+  draft.trials = draft.trials.with(trial - 1, updated);
   return updated;
 }

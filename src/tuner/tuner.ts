@@ -10,6 +10,7 @@ import { trialFolder } from '../study/disk/paths.ts';
 import { serveRequests } from '../study/disk/serveRequests.ts';
 import type { StudyRequest } from '../study/disk/requests.ts';
 import type { StudyState } from '../study/studyState.ts';
+import { runningTrials } from '../study/trialLists.ts';
 import { handleRequest } from './requests/handleRequest.ts';
 import { runSession } from './runSession.ts';
 import { createSession, type SessionOptions } from './session/createSession.ts';
@@ -90,7 +91,7 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
     },
     control,
     async kill() {
-      const running = record.study.trials.filter(({ state }) => state === 'running');
+      const running = runningTrials(record.study);
       const studyId = record.study.id;
       await Promise.all(running.map(({ trial }) => terminateOrphans({ dir: trialFolder(dir, trial), studyId }, 0)));
     },

@@ -68,8 +68,8 @@ describe('one trial that is stopped', () => {
     const session = run(commandIds.start, file);
     await whenever('alone', 'two running trials', (study) => running(study) === 2);
     await run(commandIds.stopTrial, file, 1);
-    const stopped = await whenever('alone', 'a stopped trial', ({ trials }) => trials[0].state === 'cancelled');
-    assert.equal(stopped.trials[1].state, 'running');
+    const stopped = await whenever('alone', 'a stopped trial', ({ trials }) => trials.get(0).state === 'cancelled');
+    assert.equal(stopped.trials.get(1).state, 'running');
     assert.equal(stopped.end, null);
     await run(commandIds.retryTrial, file, 1);
     letGo();
@@ -106,7 +106,7 @@ describe('a study that nobody runs', () => {
 
   it('has the command of a trial typed into a terminal, once, and not run', async () => {
     await run(commandIds.runInTerminal, file, 2);
-    const x = String((await studyOf('alone'))?.trials[1].parameters.x);
+    const x = String((await studyOf('alone'))?.trials.get(1).parameters.x);
     const text = await eventually('a typed command', async () => {
       await run('workbench.action.terminal.selectAll');
       await run('workbench.action.terminal.copySelection');
@@ -139,8 +139,8 @@ describe('a study that nobody runs', () => {
     await run(commandIds.start, file);
     const ended = await studyOf('alone');
     assert.deepEqual(ended?.queue, []);
-    assert.equal(ended.trials[4].enqueued, true);
-    assert.deepEqual(ended.trials[4].parameters, queue[0]);
+    assert.equal(ended.trials.get(4).enqueued, true);
+    assert.deepEqual(ended.trials.get(4).parameters, queue[0]);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a declaration that is saved while its study runs', () => {
     await session;
     const ended = await studyOf('changed');
     assert.equal(ended?.end?.because, 'trials');
-    assert.equal(ended.batches[1].trials.length, 3);
+    assert.equal(ended.batches.get(1).trials.length, 3);
   });
 });
 
@@ -193,6 +193,6 @@ describe('a study that a terminal runs', () => {
 });
 
 async function invalidIn(name: string): Promise<readonly number[]> {
-  const { trials = [] } = (await studyOf(name)) ?? {};
+  const trials = [...((await studyOf(name))?.trials ?? [])];
   return trials.flatMap((trial) => ('invalid' in trial && trial.invalid ? [trial.trial] : []));
 }

@@ -26,7 +26,7 @@ describe('a study', () => {
     await vscode.commands.executeCommand(commandIds.copyCommand, quadratic, 3);
     const study = await studyOf('quadratic');
     const command = await vscode.env.clipboard.readText();
-    const x = String(study?.trials[2].parameters.x);
+    const x = String(study?.trials.get(2).parameters.x);
     assert.match(command, /^env BBKB_TRIAL=3 BBKB_STUDY=quadratic BBKB_SEED=\d+ BBKB_PARAMETERS=\S+ node /);
     assert.ok(command.endsWith(` node quadratic.mjs --x ${x}`), command);
   });
@@ -61,7 +61,9 @@ describe('a study that is stopped', () => {
     await vscode.commands.executeCommand(commandIds.start, slow);
     const finished = await studyOf('slow');
     assert.equal(finished?.end?.because, 'trials');
-    assert.deepEqual(finished.trialsWithResult.slice(0, stopped.trialsWithResult.length), stopped.trialsWithResult);
+    assert.deepEqual([...finished.trialsWithResult].slice(0, stopped.trialsWithResult.length), [
+      ...stopped.trialsWithResult,
+    ]);
     assert.equal(new Set(finished.trialsWithResult).size, 8);
   });
 });

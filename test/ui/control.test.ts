@@ -83,7 +83,7 @@ describe('a study that runs, from the panel', () => {
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('button', { name: 'Continue', exact: true }).click();
     await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
-    assert.equal((await studyIn(workspace, 'held')).trials[1].state, 'cancelled');
+    assert.equal((await studyIn(workspace, 'held')).trials.get(1).state, 'cancelled');
   });
 
   it('is given a point, whose mistakes are said while it is typed', async ({ workbench, workspace }) => {

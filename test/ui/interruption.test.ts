@@ -46,9 +46,9 @@ describe('a study whose extension host is killed', () => {
     await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
 
     const study = await studyIn(workspace, 'slow');
-    assert.deepEqual(study.trialsWithResult.slice(0, trialsWithResult.length), trialsWithResult);
+    assert.deepEqual([...study.trialsWithResult].slice(0, trialsWithResult.length), [...trialsWithResult]);
     assert.equal(new Set(study.trialsWithResult).size, 16);
-    for (const number of trialsWithResult) assert.equal(study.trials[number - 1].attempt, 1);
+    for (const number of trialsWithResult) assert.equal(study.trials.get(number - 1).attempt, 1);
   });
 });
 

@@ -55,7 +55,7 @@ describe('tuning the MNIST example', () => {
     await dashboard.getByRole('button', { name: 'Continue' }).click();
     await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 120_000 });
     const study = await studyIn(workspace, 'mnist');
-    assert.deepEqual(study.trialsWithResult.slice(0, trialsWithResult.length), trialsWithResult);
+    assert.deepEqual([...study.trialsWithResult].slice(0, trialsWithResult.length), [...trialsWithResult]);
     assert.equal(new Set(study.trialsWithResult).size, trials);
   });
 

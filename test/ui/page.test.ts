@@ -171,7 +171,9 @@ async function opened(browser: Browser): Promise<Page> {
 
 /** Resolves when it is drawn. */
 async function show(page: Page, summary: Summary): Promise<void> {
-  await page.evaluate(`window.postMessage(${JSON.stringify({ type: 'summary', summary })})`);
+  const { trials, batches, regret, ...head } = summary;
+  const view = { head: { ...head, regret }, trials, batches, ended: regret.trials };
+  await page.evaluate(`window.postMessage(${JSON.stringify({ type: 'study', version: 1, view })})`);
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 }
 

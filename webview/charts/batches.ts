@@ -5,7 +5,8 @@ import { categoryAxis, chartOptions, countAxis, type TooltipOptions } from './ch
 import type { DrawChart, LineOrBarConfiguration } from './drawChart.ts';
 import type { Theme } from './theme.ts';
 
-export const drawBatches: DrawChart = ({ batches }, theme) => {
+export const drawBatches: DrawChart = (summary, theme) => {
+  const batches = [...summary.batches];
   const title = messages.BATCHES_TITLE;
   const last = batches.at(-1);
   if (last === undefined) {

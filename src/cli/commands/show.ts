@@ -59,7 +59,7 @@ function showTrial(
     printError(noSuchTrial(study.name, trialArgument, summary.trials.length), terminal);
     return 2;
   }
-  const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials[row.trial - 1]);
+  const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials.get(row.trial - 1));
   const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, row.trial);
   const text = json

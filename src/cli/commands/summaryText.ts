@@ -64,7 +64,7 @@ function batchTable({ batches }: Summary): string[] {
 
 function trialTable({ trials, metric }: Summary): string[] {
   if (trials.length === 0) return [];
-  const rows = trials
+  const rows = [...trials]
     .slice(-MAX_TRIAL_ROWS)
     .map(({ trial, state, value, seconds, parameters, reason }) => [
       String(trial),

@@ -8,9 +8,8 @@ import type { Terminal } from './terminal.ts';
 
 export interface ProgressDisplay {
   /**
-   * Shows the study as it is now. The summary is computed at most every `REDRAW_INTERVAL_MS`, because a summary of
-   * thousands of trials after each event would take longer than short trials do. The first summary is the starting
-   * point: trials that had ended by then are not shown.
+   * Shows the study as it is now, at most every `REDRAW_INTERVAL_MS`, and only then the summary is computed. The first
+   * summary is the starting point: trials that had ended by then are not shown.
    */
   update(summary: () => Summary): void;
   /** Prints a sentence that stays. */

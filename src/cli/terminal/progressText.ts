@@ -1,4 +1,5 @@
 /** What `bbkb run` prints while a study runs. */
+import { changedIndices } from '../../study/list/changes.ts';
 import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/trialStateText.ts';
@@ -36,14 +37,13 @@ export function trialLine({ trial, state, value, reason, seconds, parameters }: 
 
 /** The trials of `after` that have ended since `before`. */
 export function endedSince(before: Summary, after: Summary): TrialSummary[] {
-  const endedAttempts = new Set(before.trials.filter(hasEnded).map(attemptKey));
-  return after.trials.filter((trial) => hasEnded(trial) && !endedAttempts.has(attemptKey(trial)));
+  return changedIndices(before.trials, after.trials).flatMap((i) => {
+    const [old, trial] = [before.trials.at(i), after.trials.at(i)];
+    if (trial === undefined || !hasEnded(trial)) return [];
+    return old !== undefined && hasEnded(old) && old.attempt === trial.attempt ? [] : [trial];
+  });
 }
 
 function hasEnded(trial: TrialSummary): boolean {
   return trial.state === 'succeeded' || trial.state === 'cancelled' || hasFailed(trial);
-}
-
-function attemptKey({ trial, attempt }: TrialSummary): string {
-  return `${trial}.${attempt}`;
 }

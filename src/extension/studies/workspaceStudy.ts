@@ -14,7 +14,8 @@ import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
 import { apply } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { summarize } from '../../study/summary/summarize.ts';
+import { summaryOf, type StudyView } from '../../study/summary/studyView.ts';
+import { viewOf } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
@@ -37,6 +38,7 @@ export class WorkspaceStudy {
   #hasRunHere = false;
   /** Its folder is gone. It is shown as its tuner knew it last, until it is put back or started again. */
   #isLost = false;
+  #view: StudyView | undefined;
   #summary: Summary | undefined;
 
   constructor(uri: vscode.Uri, engineWorker: URL, onChange: () => void) {
@@ -100,14 +102,19 @@ export class WorkspaceStudy {
   }
 
   /** Undefined if the declaration could never be read. */
-  get summary(): Summary | undefined {
+  get view(): StudyView | undefined {
     const { studyState, tunerAlive } = this.#journal;
     if (studyState === undefined) return undefined;
-    this.#summary ??= summarize(studyState, {
+    this.#view ??= viewOf(studyState, {
       alive: tunerAlive,
       argsOf: (trial) => trialCommand(studyState.declaration, this.#declarationFolder, trial),
     });
-    return this.#summary;
+    return this.#view;
+  }
+
+  /** Undefined where `view` is. */
+  get summary(): Summary | undefined {
+    return this.view && (this.#summary ??= summaryOf(this.view));
   }
 
   /** The declaration as it was last read, compared with the one that the study was started or continued with. */
@@ -236,7 +243,7 @@ export class WorkspaceStudy {
 
   #setJournal(state: JournalState): void {
     this.#journal = state;
-    this.#summary = undefined;
+    [this.#view, this.#summary] = [undefined, undefined];
     this.#onChange();
   }
 }

@@ -1,17 +1,18 @@
 /**
- * The dashboard panels, at most one for each study. A panel has no state: whenever its page says `ready`, and whenever
- * the study changes, it gets the complete summary, so a hidden, moved or reloaded page is always up to date.
+ * The dashboard panels, at most one for each study. A page has no state that lasts: whenever it says `ready` it gets the
+ * complete study, and then what changes, so a hidden, moved or reloaded page is always up to date.
  */
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { fromPageSchema, type ToPage } from '../../protocol.ts';
+import { fromPageSchema } from '../../protocol.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
 import { DASHBOARD_CLOSED, dashboardTitle, unknownMessage } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { dashboardHtml } from './dashboardHtml.ts';
+import { PageUpdates } from './pageUpdates.ts';
 
 const savedStateSchema = z.object({ declaration: z.string() });
 
@@ -19,7 +20,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
   readonly #extensionUri: vscode.Uri;
   readonly #studies: Studies;
   readonly #notifications: Notifications;
-  readonly #panels = new Map<WorkspaceStudy, vscode.WebviewPanel>();
+  readonly #panels = new Map<WorkspaceStudy, { readonly panel: vscode.WebviewPanel; readonly page: PageUpdates }>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(extensionUri: vscode.Uri, studies: Studies, notifications: Notifications) {
@@ -29,15 +30,15 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     this.#subscriptions = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(dashboardViewType, this),
       studies.onDidChange((study) => {
-        if (study !== undefined) this.#postSummary(study);
+        if (study?.view !== undefined) this.#panels.get(study)?.page.update(study.view);
       }),
     );
   }
 
   show(study: WorkspaceStudy): void {
-    const panel = this.#panels.get(study);
-    if (panel !== undefined) {
-      panel.reveal();
+    const shown = this.#panels.get(study);
+    if (shown !== undefined) {
+      shown.panel.reveal();
       return;
     }
     const column = vscode.window.activeTextEditor === undefined ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
@@ -46,7 +47,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
 
   /** Whether the person can see it now. */
   isVisible(study: WorkspaceStudy): boolean {
-    return this.#panels.get(study)?.visible ?? false;
+    return this.#panels.get(study)?.panel.visible ?? false;
   }
 
   /** After a reload of the window: `state` is what the page saved last. */
@@ -63,19 +64,20 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
 
   dispose(): void {
     this.#subscriptions.dispose();
-    for (const panel of this.#panels.values()) panel.dispose();
+    for (const { panel } of this.#panels.values()) panel.dispose();
   }
 
   #attach(panel: vscode.WebviewPanel, study: WorkspaceStudy): void {
     const files = vscode.Uri.joinPath(this.#extensionUri, 'dist', 'webview');
     const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
-    this.#panels.set(study, panel);
+    const page = new PageUpdates((message) => void panel.webview.postMessage(message));
+    this.#panels.set(study, { panel, page });
     panel.onDidDispose(() => this.#panels.delete(study));
     panel.title = dashboardTitle(study.name);
     panel.webview.options = { enableScripts: true, localResourceRoots: [files] };
     // before the HTML is set, because the first `ready` could be missed otherwise
     panel.webview.onDidReceiveMessage((message: unknown) => {
-      this.#handleMessage(study, message);
+      this.#handleMessage(study, page, message);
     });
     panel.webview.html = dashboardHtml({
       cspSource: panel.webview.cspSource,
@@ -86,22 +88,16 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     });
   }
 
-  #handleMessage(study: WorkspaceStudy, message: unknown): void {
+  #handleMessage(study: WorkspaceStudy, page: PageUpdates, message: unknown): void {
     const request = fromPageSchema.safeParse(message);
     if (!request.success) {
       this.#notifications.logWarning(unknownMessage(study.name, request.error.message));
     } else if (request.data.type === 'ready') {
-      this.#postSummary(study);
+      page.begin(study.view);
     } else {
       // a button of the page runs a command, which reports its own errors
       const trial = 'trial' in request.data ? [request.data.trial] : [];
       void vscode.commands.executeCommand(commandIds[request.data.type], study, ...trial);
     }
-  }
-
-  #postSummary(study: WorkspaceStudy): void {
-    const panel = this.#panels.get(study);
-    if (panel === undefined || study.summary === undefined) return;
-    void panel.webview.postMessage({ type: 'summary', summary: study.summary } satisfies ToPage);
   }
 }

@@ -5,6 +5,7 @@
  * next change, so the cost of a study of 5,000 trials depends on how much of it is unfolded.
  */
 import * as vscode from 'vscode';
+import { trialsOfBatch } from '../../study/summary/countTrials.ts';
 import type { BatchSummary, Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/trialStateText.ts';
 import { commandIds, studiesViewId, studyContextValues, trialContextValue } from '../contributions.ts';
@@ -72,8 +73,8 @@ function childrenOf(node: TreeNode): TreeNode[] {
   if (node instanceof TrialNode) return [];
   if (node instanceof BatchNode) {
     const { study, batch } = node;
-    const trials = study.summary?.trials ?? [];
-    return trials.filter((trial) => trial.batch === batch.batch).map((trial) => new TrialNode(study, trial));
+    const trials = study.summary === undefined ? [] : trialsOfBatch(study.summary, batch.batch);
+    return trials.map((trial) => new TrialNode(study, trial));
   }
   // the newest first, because that is where something happens
   return (node.summary?.batches ?? []).map((batch) => new BatchNode(node, batch)).reverse();

@@ -1,4 +1,5 @@
 /** How far a study is, counted from its trials. */
+import { measure } from '../list/measure.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
 export interface TrialCounts {
@@ -10,13 +11,34 @@ export interface TrialCounts {
   readonly running: number;
 }
 
-export function countTrials({ trials }: Summary): TrialCounts {
-  const succeeded = trials.filter(({ state }) => state === 'succeeded').length;
-  const failed = trials.filter(hasFailed).length;
-  const running = trials.filter(({ state }) => state === 'running').length;
+const counts = measure<TrialSummary, Omit<TrialCounts, 'ended'>>(
+  { succeeded: 0, failed: 0, running: 0 },
+  (trial) => ({
+    succeeded: trial.state === 'succeeded' ? 1 : 0,
+    failed: hasFailed(trial) ? 1 : 0,
+    running: trial.state === 'running' ? 1 : 0,
+  }),
+  (a, b) => ({ succeeded: a.succeeded + b.succeeded, failed: a.failed + b.failed, running: a.running + b.running }),
+);
+
+export function countTrials({ trials }: Pick<Summary, 'trials'>): TrialCounts {
+  const { succeeded, failed, running } = counts(trials);
   return { ended: succeeded + failed, succeeded, failed, running };
 }
 
 export function hasFailed({ state }: TrialSummary): boolean {
   return state === 'failed' || state === 'timedOut';
+}
+
+/** A batch's trials, in the order of their numbers, which is that of their batches: so they are searched by halves. */
+export function trialsOfBatch({ trials }: Pick<Summary, 'trials'>, batch: number): TrialSummary[] {
+  let [first, end] = [0, trials.length];
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    if ((trials.at(middle)?.batch ?? Infinity) < batch) first = middle + 1;
+    else end = middle;
+  }
+  const found: TrialSummary[] = [];
+  for (let row = trials.at(first); row?.batch === batch; row = trials.at(first + found.length)) found.push(row);
+  return found;
 }

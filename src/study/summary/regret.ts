@@ -11,47 +11,37 @@
  * invalid trial has no y_i: it repeats r_t and adds nothing to R_t. Failures before the first success have no r_t yet and
  * are left out.
  */
-import { latestRecommendation } from '../study.ts';
-import type { StudyState } from '../studyState.ts';
-import type { Summary } from './summary.ts';
-import { isValid } from '../trial.ts';
+import type { Sequence } from '../list/sequence.ts';
+import type { Summary, TrialSummary } from './summary.ts';
 
-export function regretOf(study: StudyState): Summary['regret'] {
-  const { optimum, goal } = study.declaration.objective;
-  const sign = goal === 'maximize' ? 1 : -1;
-  // max UCB - mean(best): by how much another point may still be better, at most
-  const { mean = null, optimistic: optimisticValue = null } = latestRecommendation(study) ?? {};
-  const reference = optimum ?? mean;
-  const optimistic = mean === null || optimisticValue === null ? null : sign * (optimisticValue - mean);
-  return {
-    kind: optimum === undefined ? 'estimated' : 'exact',
-    reference,
-    ...(reference === null ? { trials: [], cumulative: [], simple: [] } : curves(study, reference, sign)),
-    optimistic,
+type RegretReference = Pick<Summary['regret'], 'kind' | 'reference' | 'optimistic'>;
+
+/** @param ended the trials with a result, in the order in which they ended */
+export function regretCurves(
+  { goal, regret: { kind, reference, optimistic } }: Pick<Summary, 'goal'> & { readonly regret: RegretReference },
+  trials: Sequence<TrialSummary>,
+  ended: Sequence<number>,
+): Summary['regret'] {
+  const curves: Pick<Summary['regret'], 'trials' | 'cumulative' | 'simple'> = {
+    trials: [],
+    cumulative: [],
+    simple: [],
   };
-}
-
-function curves(
-  study: StudyState,
-  reference: number,
-  sign: 1 | -1,
-): Pick<Summary['regret'], 'trials' | 'cumulative' | 'simple'> {
-  const trials: number[] = [];
-  const cumulative: number[] = [];
-  const simple: number[] = [];
+  if (reference === null) return { kind, reference, ...curves, optimistic };
+  const sign = goal === 'maximize' ? 1 : -1;
   let sum = 0;
   let lowest = Infinity;
-  for (const number of study.trialsWithResult) {
-    const trial = study.trials[number - 1];
-    if (isValid(trial)) {
-      const regret = sign * (reference - trial.value);
+  for (const number of ended) {
+    const { value = null, invalid = false } = trials.at(number - 1) ?? {};
+    if (value !== null && !invalid) {
+      const regret = sign * (reference - value);
       sum += regret;
       lowest = Math.min(lowest, regret);
     }
     if (lowest === Infinity) continue;
-    trials.push(number);
-    cumulative.push(sum);
-    simple.push(lowest);
+    curves.trials.push(number);
+    curves.cumulative.push(sum);
+    curves.simple.push(lowest);
   }
-  return { trials, cumulative, simple };
+  return { kind, reference, ...curves, optimistic };
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { valueSchema } from '../../declaration/valueSchema.ts';
+import type { Sequence } from '../list/sequence.ts';
 import { originSchema } from '../origin.ts';
 
 export const trialStates = ['waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled', 'lost'] as const;
@@ -100,6 +101,10 @@ export const summarySchema = z.object({
   /** What produced the results: code, command, versions, machine; null if the journal does not say. */
   origin: originSchema.nullable(),
 });
-export type Summary = z.infer<typeof summarySchema>;
+/** Whoever reads it need not know whether its rows are in an array or in a list that the next summary shares. */
+export type Summary = Omit<z.infer<typeof summarySchema>, 'trials' | 'batches'> & {
+  readonly trials: Sequence<TrialSummary>;
+  readonly batches: Sequence<BatchSummary>;
+};
 export type TrialSummary = z.infer<typeof trialSchema>;
 export type BatchSummary = z.infer<typeof batchSchema>;

@@ -3,13 +3,13 @@ import type { Gpus } from '../../declaration/declaration.ts';
 import { allocateDevices } from '../gpuAllocation.ts';
 import type { StudyState } from '../studyState.ts';
 import type { Trial } from '../trial.ts';
+import { runningTrials } from '../trialLists.ts';
 import { waiting } from './messages.ts';
 
 type WaitingTrial = Extract<Trial, { state: 'waiting' | 'cutOff' | 'running' }>;
 
 /** @param alive whether the study's tuner lives; without it nothing runs, whatever the journal says */
 export function waitingReasons(study: StudyState, alive: boolean): (trial: WaitingTrial) => string {
-  // computed once for all trials: a study of thousands of trials is summarized after each event
   const obstacle = commonObstacle(study, alive);
   return (trial) => {
     if (trial.state !== 'waiting') return waiting.tunerEnded(obstacle ?? waiting.runsNext);
@@ -19,10 +19,11 @@ export function waitingReasons(study: StudyState, alive: boolean): (trial: Waiti
 }
 
 /** What keeps every waiting trial from running; undefined where the next one is about to run. */
-function commonObstacle({ tuner, paused, trials, declaration }: StudyState, alive: boolean): string | undefined {
+function commonObstacle(study: StudyState, alive: boolean): string | undefined {
+  const { tuner, paused, declaration } = study;
   if (tuner === null || !alive) return waiting.studyNotRunning;
   if (paused) return waiting.studyPaused;
-  const running = trials.filter((trial) => trial.state === 'running');
+  const running = runningTrials(study);
   const { parallel, gpus } = declaration;
   if (running.length >= parallel) return waiting.forTrials(running.length, parallel);
   if (gpus === undefined) return undefined;

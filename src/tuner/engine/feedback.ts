@@ -8,7 +8,7 @@ import type { Trial } from '../../study/trial.ts';
  * state.
  */
 export function feedbackOf(study: StudyState, batch: Batch): CompletedBatch {
-  const trials = batch.trials.map((trial) => study.trials[trial - 1]);
+  const trials = batch.trials.map((trial) => study.trials.get(trial - 1));
   const { onFailure } = study.declaration.trial;
   return {
     points: trials.map(({ parameters }) => parameters),

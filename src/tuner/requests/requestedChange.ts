@@ -7,6 +7,7 @@ import { openQuestion } from '../../study/failureQuestion.ts';
 import { failureWay } from '../../study/failureWay.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
+import { runningTrials } from '../../study/trialLists.ts';
 import * as messages from '../messages.ts';
 import type { NewEvent } from '../session/studyRecord.ts';
 
@@ -44,9 +45,10 @@ export function requestedChange(study: StudyState, request: JournalRequest): Req
   }
 }
 
-function pause({ name, paused, trials }: StudyState): RequestedChange {
+function pause(study: StudyState): RequestedChange {
+  const { name, paused } = study;
   if (paused) return { sentence: messages.alreadyPaused(name) };
-  const running = trials.filter(({ state }) => state === 'running').length;
+  const running = runningTrials(study).length;
   return { events: [{ type: 'tuner.paused' }], sentence: messages.paused(name, running) };
 }
 

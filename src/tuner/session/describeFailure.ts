@@ -13,7 +13,7 @@ export async function describeFailure(
   { way, count, trial: number }: FailingTrials,
 ): Promise<RepeatedFailure> {
   const { trials, declaration } = record.study;
-  const trial = trials[number - 1];
+  const trial = trials.get(number - 1);
   const reason = 'reason' in trial ? trial.reason : way;
   const log = await lastOutputLines(trialFolder(dir, number));
   const { command, cwd } = resolveCommand(declaration, folder);

@@ -3,7 +3,8 @@ import type { StudyEvent } from '../../study/events.ts';
 import type { FailingTrials } from '../../study/failureHistory.ts';
 import { timeSpent } from '../../study/timeSpent.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { isUnfinished } from '../../study/trial.ts';
+import { isValid, type Trial } from '../../study/trial.ts';
+import { bestTrial, failedTrials, unfinished } from '../../study/trialLists.ts';
 import * as messages from '../messages.ts';
 
 type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
@@ -42,40 +43,36 @@ export function studyEnd(study: StudyState, now: number): StudyEnd | undefined {
 
 /** How many trials have ended for good, including those that a person stopped: what they cost is spent. */
 export function finishedTrialCount({ trials }: StudyState): number {
-  return trials.reduce((count, trial) => count + (isUnfinished(trial) ? 0 : 1), 0);
+  return trials.length - unfinished(trials).length;
 }
 
-function reachedTarget({ declaration: { objective }, trials }: StudyState): number | undefined {
-  const { target, goal } = objective;
+/** The first trial that reached it. It is looked for only when the best one did, because this is asked after each event. */
+function reachedTarget(study: StudyState): number | undefined {
+  const { target, goal } = study.declaration.objective;
   if (target === undefined) return undefined;
-  return trials.find(
-    (trial) =>
-      trial.state === 'succeeded' &&
-      !trial.invalid &&
-      (goal === 'maximize' ? trial.value >= target : trial.value <= target),
-  )?.trial;
+  const reaches = (trial: Trial | null): boolean =>
+    isValid(trial) && (goal === 'maximize' ? trial.value >= target : trial.value <= target);
+  return reaches(bestTrial(study)) ? study.trials.find(reaches)?.trial : undefined;
 }
 
 /** With fewer trials, a share means little. */
 const MIN_TRIALS_FOR_SHARE = 5;
 
-function failureLimitEnd({ declaration, trials, trialsWithResult }: StudyState): StudyEnd | undefined {
+function failureLimitEnd(study: StudyState): StudyEnd | undefined {
+  const { declaration, trialsWithResult } = study;
   const { maxFailures } = declaration.trial;
   if (maxFailures === undefined) return undefined;
-  const failed = trials.flatMap((trial) =>
-    (trial.state === 'failed' || trial.state === 'timedOut') && !trial.invalid ? [trial] : [],
-  );
-  const lastFailure = failed.at(-1);
-  if (lastFailure === undefined) return undefined;
+  const { count: failed, last: lastFailure } = failedTrials(study);
+  if (lastFailure === null) return undefined;
   const isExceeded =
     'count' in maxFailures
-      ? failed.length >= maxFailures.count
-      : trialsWithResult.length >= MIN_TRIALS_FOR_SHARE && failed.length >= maxFailures.share * trialsWithResult.length;
+      ? failed >= maxFailures.count
+      : trialsWithResult.length >= MIN_TRIALS_FOR_SHARE && failed >= maxFailures.share * trialsWithResult.length;
   if (!isExceeded) return undefined;
   return {
     because: 'failure',
     reason: messages.tooManyFailures({
-      failed: failed.length,
+      failed,
       finished: trialsWithResult.length,
       maxFailures,
       lastFailure,

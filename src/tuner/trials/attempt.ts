@@ -87,7 +87,7 @@ async function runAndRecord(
       await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
       throw new Error(reason);
     }
-    const { failures } = record.study.trials[trial - 1];
+    const { failures } = record.study.trials.get(trial - 1);
     const retry = shouldRetry(result, failures, record.study.declaration.trial.retries);
     await record.add({
       type: 'trial.ended',

@@ -3,6 +3,7 @@ import { allocateDevices } from '../../study/gpuAllocation.ts';
 import { unfinishedTrials } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
+import { runningTrials } from '../../study/trialLists.ts';
 import * as messages from '../messages.ts';
 import { askAboutFailure } from './askAboutFailure.ts';
 import { startAttempt } from './attempt.ts';
@@ -50,20 +51,20 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
 
 /** The next trial that may start, and the devices that it gets; undefined while none may. */
 function nextTrial(study: StudyState, running: ReadonlyMap<number, unknown>) {
-  const { declaration, paused, trials, failures } = study;
+  const { declaration, paused, failures } = study;
   const { budget, gpus } = declaration;
   const parallel = failures.probing ? 1 : declaration.parallel;
   if (paused || running.size >= parallel || finishedTrialCount(study) + running.size >= budget.trials) return undefined;
   const trial = unfinishedTrials(study).find(({ trial }) => !running.has(trial.trial))?.trial;
   if (trial === undefined) return undefined;
   if (gpus === undefined) return { trial, gpus: undefined };
-  const devicesInUse = trials.flatMap((each) => (each.state === 'running' ? [each.gpus ?? []] : []));
+  const devicesInUse = runningTrials(study).map(({ gpus: inUse = [] }) => inUse);
   const devices = allocateDevices(gpus, devicesInUse);
   return devices && { trial, gpus: devices };
 }
 
 function endOnFailure({ declaration, trials }: StudyState, number: number): StudyEnd | undefined {
-  const trial = trials[number - 1];
+  const trial = trials.get(number - 1);
   if (declaration.trial.onFailure !== 'stop' || (trial.state !== 'failed' && trial.state !== 'timedOut'))
     return undefined;
   return { because: 'failure', reason: messages.stoppedOnFailure(number, trial.reason), trial: number };

@@ -29,8 +29,8 @@ describe('a study that a person interferes with', () => {
       [second.state, second.failures, 'lastReason' in second && second.lastReason],
       ['waiting', 1, 'It exited with code 3.'],
     );
-    assert.deepEqual(afterThe('trial.ended', 1).trialsWithResult, []);
-    assert.deepEqual(afterThe('trial.ended', 3).trialsWithResult, [1, 2]);
+    assert.deepEqual([...afterThe('trial.ended', 1).trialsWithResult], []);
+    assert.deepEqual([...afterThe('trial.ended', 3).trialsWithResult], [1, 2]);
     const success = { type: 'trial.ended', at, trial: 1, attempt: 1, result: { kind: 'succeeded', value: 1 } } as const;
     refused(afterThe('trial.ended', 1), { ...success, seconds: 1, retry: true }, /that succeeded is not repeated/);
   });
@@ -70,10 +70,10 @@ describe('a study that a person interferes with', () => {
   });
 
   it('has a result that is invalid until it is restored, and keeps what it cost', () => {
-    const second = (study: StudyState) => study.trials[1];
+    const second = (study: StudyState) => study.trials.get(1);
     const invalid = afterThe('trial.invalidated');
     assert.ok('invalid' in second(invalid) && second(invalid).state === 'succeeded');
-    assert.deepEqual(invalid.trialsWithResult, [1, 2]);
+    assert.deepEqual([...invalid.trialsWithResult], [1, 2]);
     assert.deepEqual(second(apply(invalid, { type: 'trial.restored', at, trial: 2 })), second(afterThe('batch.told')));
     refused(invalid, { type: 'trial.invalidated', at, trial: 2 }, /trial 2 is already invalid/);
     refused(invalid, { type: 'trial.restored', at, trial: 1 }, /trial 1 is not invalid/);
@@ -90,18 +90,18 @@ describe('a study that a person interferes with', () => {
 
   it('runs an ended trial again when a person says so, also one of a batch that was told', () => {
     const retried = afterThe('trial.retried');
-    assert.deepEqual(retried.trialsWithResult, [2]);
+    assert.deepEqual([...retried.trialsWithResult], [2]);
     const [first] = retried.trials;
     assert.deepEqual([first.state, first.attempt, first.failures], ['waiting', 1, 0]);
     assert.ok(waiting(retried).includes(1));
     refused(retried, { type: 'trial.retried', at, trial: 1 }, /trial 1 is waiting/);
-    assert.deepEqual(folded().trialsWithResult, [2, 1, 3]);
+    assert.deepEqual([...folded().trialsWithResult], [2, 1, 3]);
   });
 
   it('takes a trial that a person stopped out of its batch, and not one that was stopped along with the study', () => {
     const out = afterThe('trial.ended', 4);
     assert.ok(!waiting(out).includes(4));
-    assert.ok(afterThe('batch.told', 2).batches[1].recommendation);
+    assert.ok(afterThe('batch.told', 2).batches.get(1).recommendation);
     const running = apply(apply(out, { type: 'trial.retried', at, trial: 4 }), {
       ...{ type: 'trial.starting', at, trial: 4, attempt: 2 },
     });
@@ -117,7 +117,7 @@ describe('a study that a person interferes with', () => {
   });
 
   it('goes on with a process that outlived its tuner, as the same attempt with the same devices', () => {
-    const third = (study: StudyState) => study.trials[2];
+    const third = (study: StudyState) => study.trials.get(2);
     assert.equal(third(afterThe('tuner.started', 2)).state, 'cutOff');
     const { state, attempt, ...adopted } = third(afterThe('trial.adopted'));
     assert.deepEqual([state, attempt, 'gpus' in adopted && adopted.gpus], ['running', 1, ['0']]);
@@ -131,13 +131,13 @@ describe('a study that a person interferes with', () => {
     const ended = (result: TrialResult) =>
       ({ type: 'trial.ended', at, trial: 3, attempt: 1, result, seconds: 1 }) as const;
     refused(cut, ended({ kind: 'succeeded', value: 1 }), /attempt 1 of trial 3 is not running/);
-    assert.equal(apply(cut, ended({ kind: 'lost', reason: 'It was gone.' })).trials[2].state, 'lost');
+    assert.equal(apply(cut, ended({ kind: 'lost', reason: 'It was gone.' })).trials.get(2).state, 'lost');
   });
 
   it('runs a lost trial again', () => {
     const lost = afterThe('trial.ended', 5);
-    assert.equal(lost.trials[0].state, 'lost');
-    assert.deepEqual(lost.trialsWithResult, [2]);
+    assert.equal(lost.trials.get(0).state, 'lost');
+    assert.deepEqual([...lost.trialsWithResult], [2]);
     assert.ok(waiting(lost).includes(1));
   });
 
@@ -155,7 +155,7 @@ describe('a study that a person interferes with', () => {
         const { trialsWithResult, trials, queue, spentMs } = study;
         const has = trials.filter(({ state }) => ['succeeded', 'failed', 'timedOut'].includes(state));
         assert.deepEqual(
-          trialsWithResult.toSorted((a, b) => a - b),
+          [...trialsWithResult].sort((a, b) => a - b),
           has.map(({ trial }) => trial),
         );
         const final = trials.filter((trial) => trial.state === 'cancelled' && trial.final).length;

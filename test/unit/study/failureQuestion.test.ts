@@ -32,7 +32,7 @@ function ended(results: readonly TrialResult[], changes: Partial<Declaration> = 
 }
 
 function end(study: StudyState, trial: number, result: TrialResult, retry?: true): StudyState {
-  const attempt = study.trials[trial - 1].attempt + 1;
+  const attempt = study.trials.get(trial - 1).attempt + 1;
   const started = apply(study, { type: 'trial.starting', at, trial, attempt });
   return apply(started, { type: 'trial.ended', at, trial, attempt, result, seconds: 1, ...(retry && { retry }) });
 }

@@ -46,9 +46,9 @@ describe('a study', () => {
     for (const events of [frozenEvents, controlsEvents]) {
       events.slice(1).forEach((event, i) => {
         const before = replay(events.slice(0, i + 1));
-        const copy = structuredClone(before);
+        const copy = JSON.stringify(before);
         apply(before, event);
-        assert.deepEqual(before, copy);
+        assert.equal(JSON.stringify(before), copy);
       });
     }
   });
@@ -70,7 +70,7 @@ describe('a study', () => {
   });
 
   it('remembers in which order results came, cancelled trials not among them', () => {
-    assert.deepEqual(after(frozenEvents.length).trialsWithResult, [2, 1, 3, 4]);
+    assert.deepEqual([...after(frozenEvents.length).trialsWithResult], [2, 1, 3, 4]);
   });
 
   it('follows the last declaration', () => {

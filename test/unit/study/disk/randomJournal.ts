@@ -1,16 +1,17 @@
 /** Journals as tuners and people may write them, in any order that can happen: a list of picks says which event is next. */
 import fc from 'fast-check';
-import type { TrialResult, StudyEvent } from '../../../../src/study/events.ts';
+import type { Recommendation, StudyEvent, TrialResult } from '../../../../src/study/events.ts';
 import { apply, unfinishedTrials } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
+import { isValid } from '../../../../src/study/trial.ts';
 import { controlsEvents } from './journals.ts';
 
 const [created] = controlsEvents;
 const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
-const recommendation = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
 const lost = { kind: 'lost', reason: 'Its machine went away.' } as const;
 const results: readonly TrialResult[] = [
   { kind: 'succeeded', value: 1 },
+  { kind: 'succeeded', value: 3 },
   { kind: 'failed', reason: 'It exited with code 3.', cause: 'exit' },
   { kind: 'timedOut', reason: 'It ran longer than 90 s.' },
   { kind: 'cancelled', reason: 'The study was stopped.' },
@@ -56,7 +57,7 @@ function ofTuner(study: StudyState, at: number): readonly StudyEvent[] {
     { type: 'tuner.ended', at, because: 'stopped', reason: 'Stopped.' },
     ...(last?.recommendation === null ? [] : [asked(study, at)]),
     ...(last?.recommendation === null && !isOpen
-      ? [{ type: 'batch.told' as const, at, batch: last.batch, recommendation }]
+      ? [{ type: 'batch.told' as const, at, batch: last.batch, recommendation: recommendation(study) }]
       : []),
     ...waiting.map(({ trial: { trial }, attempt }) => ({ type: 'trial.starting' as const, at, trial, attempt })),
     ...study.trials.flatMap(({ trial, attempt, ...progress }): StudyEvent[] => {
@@ -72,6 +73,13 @@ function ofTuner(study: StudyState, at: number): readonly StudyEvent[] {
       return progress.pid === null ? [{ type: 'trial.started', at, trial, attempt, pid: 7 }, ...ended] : ended;
     }),
   ];
+}
+
+/** The last trial that can be recommended. */
+function recommendation({ trials }: StudyState): Recommendation {
+  const best = trials.findLast(isValid);
+  if (!isValid(best)) return { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
+  return { best: best.trial, mean: best.value + 0.5, sd: 0.1, optimistic: best.value + 2, engineSeconds: 1 };
 }
 
 function asked({ batches, trials, queue }: StudyState, at: number): StudyEvent {

@@ -25,6 +25,8 @@ const study = (count: number, objective: Partial<Objective> = {}): StudyState =>
   assert.ok(folded);
   return folded;
 };
+/** As JSON has it. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const all = frozenEvents.length;
 const upTo = (type: StudyEvent['type'], n = 1): number =>
   frozenEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1];
@@ -41,7 +43,7 @@ describe('the summary of a study', () => {
   it('fits its schema at every event of the journal', () => {
     frozenEvents.forEach((_, i) => {
       for (const alive of [true, false])
-        assert.deepEqual(summarySchema.parse(summary(i + 1, {}, alive)), summary(i + 1, {}, alive));
+        assert.deepEqual(summarySchema.parse(plain(summary(i + 1, {}, alive))), plain(summary(i + 1, {}, alive)));
     });
   });
 
@@ -91,9 +93,9 @@ describe('the summary of a study', () => {
 
   it('shows no trial as running when nobody runs it', () => {
     const count = upTo('trial.started', 1);
-    assert.equal(summary(count, {}, true).trials[0].state, 'running');
-    assert.equal(summary(count).trials[0].state, 'waiting');
-    assert.equal(summary(upTo('tuner.started', 2), {}, true).trials[3].state, 'waiting');
+    assert.equal(summary(count, {}, true).trials.at(0)?.state, 'running');
+    assert.equal(summary(count).trials.at(0)?.state, 'waiting');
+    assert.equal(summary(upTo('tuner.started', 2), {}, true).trials.at(3)?.state, 'waiting');
   });
 
   it("adds up the engine's time of a batch: to choose it and to learn from it", () => {
@@ -183,17 +185,17 @@ describe('the summary of a study that a person interferes with', () => {
   it('fits its schema at every event, and whatever happens in whatever order', () => {
     controlsEvents.forEach((_, i) => {
       for (const alive of [true, false])
-        assert.deepEqual(summarySchema.parse(shown(i + 1, alive)), shown(i + 1, alive));
+        assert.deepEqual(summarySchema.parse(plain(shown(i + 1, alive))), plain(shown(i + 1, alive)));
     });
     fc.assert(
       fc.property(journals, fc.boolean(), (events, alive) => {
         const random = replay(events);
         assert.ok(random);
         const made = summarize(random, { ...view, alive });
-        assert.deepEqual(summarySchema.parse(made), made);
+        assert.deepEqual(summarySchema.parse(plain(made)), plain(made));
         for (const { state, reason } of made.trials)
           assert.equal(reason === null, ['running', 'succeeded'].includes(state));
-        assert.ok(made.best === null || !made.trials[made.best.trial - 1].invalid);
+        assert.ok(made.best === null || !made.trials.at(made.best.trial - 1)?.invalid);
       }),
       { numRuns: 200 },
     );
@@ -232,7 +234,7 @@ describe('the summary of a study that a person interferes with', () => {
     const before = numberOf('batch.told');
     assert.equal(shown(before).best?.trial, 2);
     const now = shown(numberOf('trial.invalidated'));
-    assert.deepEqual([now.best?.trial, now.trials[1].invalid, now.trials[1].value], [1, true, 0.95]);
+    assert.deepEqual([now.best?.trial, now.trials.at(1)?.invalid, now.trials.at(1)?.value], [1, true, 0.95]);
     const withOptimum = (count: number) => {
       const study = folded(count);
       const { declaration } = study;

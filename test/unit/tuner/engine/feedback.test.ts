@@ -32,7 +32,7 @@ function feedback(onFailure: string, ...results: [first: TrialResult, second: Tr
     ...ended,
   ]);
   assert.ok(study);
-  return feedbackOf(study, study.batches[0]);
+  return feedbackOf(study, study.batches.get(0));
 }
 
 const good = { kind: 'succeeded', value: 0.9 } as const;

@@ -53,7 +53,7 @@ describe('a person who controls a study', () => {
       assert.match(await tuner.control({ kind: 'pause' }), /paused.*The 2 running trials finish first/);
       await workspace.letGo();
       await until(() => tuner.study.trialsWithResult.length === 2);
-      await until(() => tuner.study.batches[0].recommendation !== null);
+      await until(() => tuner.study.batches.get(0).recommendation !== null);
       assert.equal(workspace.begun().length, 2);
       assert.ok(tuner.study.paused);
       await tuner.control({ kind: 'continue' });
@@ -113,7 +113,7 @@ describe('a person who controls a study', () => {
       const more = { ...declaration, budget: { trials: 6 } };
       const tuner = await open(workspace, { declaration: more });
       assert.equal((await tuner.run(NEVER)).because, 'trials');
-      assert.equal(tuner.study.trials[0].attempt, 2);
+      assert.equal(tuner.study.trials.get(0).attempt, 2);
       assert.equal(states(tuner)[0], 'succeeded');
       assert.equal(workspace.begun().filter((trial) => trial === 1).length, 2);
       assert.equal(tuner.study.trialsWithResult.length, 6);
@@ -129,7 +129,7 @@ describe('a person who controls a study', () => {
       const ask = (kind: 'invalidate' | 'restore', trial: number) =>
         controlStudy({ declaration, folder, now: Date.now }, { kind, trial });
       assert.match(await ask('invalidate', 2), /Trial 2 of study is marked as invalid/);
-      assert.ok('invalid' in (await study(workspace)).trials[1]);
+      assert.ok('invalid' in (await study(workspace)).trials.get(1));
       assert.match(await ask('invalidate', 2), /already/);
       assert.match(await ask('restore', 2), /used again/);
       await assert.rejects(ask('restore', 2), /not marked as invalid/);
@@ -239,7 +239,7 @@ describe('a person who controls a study', () => {
       onChange: ({ trialsWithResult }) => {
         changes++;
         const written = replay(parseJournal(readFileSync(journalFile(workspace.study)), 'journal.jsonl').events);
-        assert.ok(written !== null && trialsWithResult.every((trial) => written.trialsWithResult.includes(trial)));
+        assert.ok(written !== null && trialsWithResult.every((trial) => [...written.trialsWithResult].includes(trial)));
       },
     });
     await tuner.run(NEVER);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Summary } from '../../../../src/study/summary/summary.ts';
+import type { TrialSummary } from '../../../../src/study/summary/summary.ts';
 import { progressText } from '../../../../webview/text/progress.ts';
 import { summaryOf, trialOf } from '../summaries.ts';
 
 describe('the progress of a study', () => {
-  const text = (total: number, counts: Partial<Record<Summary['trials'][number]['state'], number>>) => {
+  const text = (total: number, counts: Partial<Record<TrialSummary['state'], number>>) => {
     const trials = Object.entries(counts).flatMap(([state, count]) =>
       Array.from({ length: count }, () => trialOf({ state: state as keyof typeof counts })),
     );

@@ -1,0 +1,37 @@
+/** What one page of the dashboard is sent: the complete study when it says `ready`, then what changes. */
+import type { ToPage } from '../../protocol.ts';
+import { deltaBetween } from '../../study/summary/delta.ts';
+import type { StudyView } from '../../study/summary/studyView.ts';
+
+export class PageUpdates {
+  readonly #post: (message: ToPage) => void;
+  #version = 0;
+  #isReady = false;
+  /** What the page shows, if every message has reached it. */
+  #sent: StudyView | undefined;
+
+  constructor(post: (message: ToPage) => void) {
+    this.#post = post;
+  }
+
+  /** The page is new, or it missed a message. */
+  begin(view: StudyView | undefined): void {
+    this.#isReady = true;
+    this.#sent = undefined;
+    if (view !== undefined) this.update(view);
+  }
+
+  /** A page that is not ready yet gets nothing: it will ask for everything. */
+  update(view: StudyView): void {
+    if (!this.#isReady) return;
+    const delta = this.#sent && deltaBetween(this.#sent, view);
+    this.#sent = view;
+    const version = ++this.#version;
+    this.#post(delta ? { type: 'delta', version, delta } : { type: 'study', version, view: plain(view) });
+  }
+}
+
+/** As the protocol has it, and as a message can carry it. */
+function plain({ head, trials, batches, ended }: StudyView) {
+  return { head, trials: [...trials], batches: [...batches], ended: [...ended] };
+}

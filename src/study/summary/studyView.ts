@@ -1,0 +1,70 @@
+/**
+ * What a summary is made from, in parts that stay the same from event to event: what the host keeps, and what the page is
+ * sent. A summary's regret is not among them, because each new reference changes all of it; both ends compute it from
+ * these parts.
+ */
+import * as z from 'zod';
+import type { Sequence } from '../list/sequence.ts';
+import { regretCurves } from './regret.ts';
+import { summarySchema, type BatchSummary, type Summary, type TrialSummary } from './summary.ts';
+
+const { trials, batches, regret } = summarySchema.shape;
+
+/** All that is small. */
+const headSchema = summarySchema.omit({ trials: true, batches: true, regret: true }).extend({
+  regret: regret.pick({ kind: true, reference: true, optimistic: true }),
+});
+export type SummaryHead = z.infer<typeof headSchema>;
+
+export interface StudyView {
+  readonly head: SummaryHead;
+  /** Trial n is at n - 1. */
+  readonly trials: Sequence<TrialSummary>;
+  /** Batch n is at n - 1. */
+  readonly batches: Sequence<BatchSummary>;
+  /** The trials with a result, in the order in which they ended. */
+  readonly ended: Sequence<number>;
+}
+
+export const studyViewSchema = z.object({ head: headSchema, trials, batches, ended: z.array(z.int()) });
+
+/** What has changed from one view to the next. */
+export const studyDeltaSchema = z.object({
+  head: headSchema,
+  /** Rows that are new or say something else. */
+  trials,
+  batches,
+  /** The new end of the list, and where it begins. */
+  ended: z.object({ from: z.int().nonnegative(), trials: z.array(z.int()) }),
+});
+export type StudyDelta = z.infer<typeof studyDeltaSchema>;
+
+/** The regret is computed when it is first looked at: what the terminal and the side bar show does not need it. */
+export function summaryOf({ head, trials, batches, ended }: StudyView): Summary {
+  const { study, state, reason, log, failure, goal, metric, budget, parallel, parameters, start, queue, best, origin } =
+    head;
+  let regret: Summary['regret'] | undefined;
+  return {
+    ...{
+      study,
+      state,
+      reason,
+      log,
+      failure,
+      goal,
+      metric,
+      budget,
+      parallel,
+      parameters,
+      start,
+      trials,
+      queue,
+      batches,
+      best,
+    },
+    get regret() {
+      return (regret ??= regretCurves(head, trials, ended));
+    },
+    origin,
+  };
+}

@@ -1,0 +1,113 @@
+/** The summary of a study, made from scratch at every look, as people would compute it on paper. */
+import { commandText } from '../../src/declaration/command/commandText.ts';
+import type { StudyState } from '../../src/study/studyState.ts';
+import type { SummaryContext } from '../../src/study/summary/summarize.ts';
+import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import type { SucceededTrial, Trial } from '../../src/study/trial.ts';
+
+/** What a summary says that depends on many trials or batches. */
+export type SlowSummary = Pick<Summary, 'trials' | 'batches' | 'best' | 'regret'> & {
+  readonly counts: Readonly<Record<'ended' | 'succeeded' | 'failed' | 'running', number>>;
+};
+
+/** @param reasonOf why a trial waits, which is not what is checked here */
+export function slowSummary(
+  study: StudyState,
+  { alive, argsOf }: SummaryContext,
+  reasonOf: (trial: number) => string | null,
+): SlowSummary {
+  const trials = [...study.trials];
+  const rows = trials.map((trial) => rowOf(trial, alive, reasonOf(trial.trial)));
+  const count = (...states: readonly TrialSummary['state'][]) =>
+    rows.filter(({ state }) => states.includes(state)).length;
+  const recommendation = recommendationOf(study, trials);
+  const best = bestOf(study, trials, recommendation?.best ?? null);
+  const { mean, sd } =
+    recommendation?.best === best?.trial && recommendation ? recommendation : { mean: null, sd: null };
+  return {
+    trials: rows,
+    batches: [...study.batches].map(({ batch, trials: { length: size }, decision, recommendation }) => ({
+      batch,
+      size,
+      ...decision,
+      engineSeconds: decision.engineSeconds + (recommendation?.engineSeconds ?? 0),
+    })),
+    best: best && { trial: best.trial, value: best.value, parameters: best.parameters, mean, sd, command: commandText(argsOf(best)) }, // prettier-ignore
+    regret: regretOf(study, trials, recommendation),
+    counts: {
+      ended: count('succeeded', 'failed', 'timedOut'),
+      succeeded: count('succeeded'),
+      failed: count('failed', 'timedOut'),
+      running: count('running'),
+    },
+  };
+}
+
+function rowOf(trial: Trial, alive: boolean, waitingReason: string | null): TrialSummary {
+  const ended = 'seconds' in trial;
+  const runs = trial.state === 'running' && alive;
+  return {
+    trial: trial.trial,
+    attempt: trial.attempt,
+    batch: trial.batch,
+    state: ended || runs ? trial.state : 'waiting',
+    parameters: trial.parameters,
+    value: trial.state === 'succeeded' ? trial.value : null,
+    seconds: ended ? trial.seconds : null,
+    reason: 'reason' in trial ? trial.reason : ended || runs ? null : waitingReason,
+    invalid: 'invalid' in trial && trial.invalid,
+    gpus: runs && trial.gpus ? [...trial.gpus] : null,
+    enqueued: trial.enqueued,
+  };
+}
+
+function isUsed(trial: Trial): trial is SucceededTrial {
+  return trial.state === 'succeeded' && !trial.invalid;
+}
+
+function recommendationOf({ batches }: StudyState, trials: readonly Trial[]) {
+  return [...batches]
+    .flatMap(({ recommendation }) => recommendation ?? [])
+    .findLast(({ best }) => best === null || isUsed(trials[best - 1]));
+}
+
+function bestOf(
+  { declaration }: StudyState,
+  trials: readonly Trial[],
+  recommended: number | null,
+): SucceededTrial | null {
+  const { objective, repeats } = declaration;
+  const used = trials.filter(isUsed);
+  const chosen = used.find(({ trial }) => trial === recommended);
+  if ((objective.noise > 0 || repeats !== undefined) && chosen) return chosen;
+  const sign = objective.goal === 'maximize' ? 1 : -1;
+  return used.sort((a, b) => sign * (b.value - a.value) || a.trial - b.trial).at(0) ?? null;
+}
+
+function regretOf(
+  { declaration, trialsWithResult }: StudyState,
+  trials: readonly Trial[],
+  recommendation: ReturnType<typeof recommendationOf>,
+): Summary['regret'] {
+  const { optimum, goal } = declaration.objective;
+  const sign = goal === 'maximize' ? 1 : -1;
+  const { mean = null, optimistic = null } = recommendation ?? {};
+  const reference = optimum ?? mean;
+  // of each trial that ended: what it and those before it lost
+  const losses = [...trialsWithResult].map((_, i, ended) =>
+    ended.slice(0, i + 1).flatMap((each) => {
+      const trial = trials[each - 1];
+      return isUsed(trial) ? [sign * ((reference ?? NaN) - trial.value)] : [];
+    }),
+  );
+  const shown = reference === null ? [] : [...trialsWithResult].filter((_, i) => losses[i].length > 0);
+  const drawn = reference === null ? [] : losses.filter(({ length }) => length > 0);
+  return {
+    kind: optimum === undefined ? 'estimated' : 'exact',
+    reference,
+    trials: shown,
+    cumulative: drawn.map((all) => all.reduce((sum, loss) => sum + loss, 0)),
+    simple: drawn.map((all) => Math.min(...all)),
+    optimistic: mean === null || optimistic === null ? null : sign * (optimistic - mean),
+  };
+}
