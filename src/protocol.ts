@@ -10,6 +10,7 @@ import type { TrialSummary } from './study/summary/summary.ts';
 /** What both ends compute from a summary. The page takes nothing but types from anywhere else. */
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
+export { failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
 export { pluralize } from './study/summary/pluralize.ts';
 export { summaryOf } from './study/summary/studyView.ts';
 export { trialStateText } from './study/summary/trialStateText.ts';
@@ -32,6 +33,8 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
+  /** The answers about a failure; `openLog` is one, too. */
+  z.object({ type: z.enum(['tryOnceMore', 'continueAnyway', 'excludeFailed']) }),
   z.object({ type: z.enum(['copyCommand', 'openLog', 'runInTerminal']), trial: trialNumber }),
   z.object({ type: z.enum(['stopTrial', 'retryTrial', 'invalidate', 'restore']), trial: trialNumber }),
 ]);

@@ -9,6 +9,7 @@ import { canBeLogarithmic, drawBestSoFar } from './charts/bestSoFar.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from './charts/regret.ts';
 import { h, setHidden } from './elements/dom.ts';
 import { createEmptyNotice } from './views/emptyNotice.ts';
+import { createFailureCard } from './views/failureCard.ts';
 import { createHeader } from './views/header.ts';
 import { createLastLines } from './views/lastLines.ts';
 import { onMessage, post, savedState, saveState } from './host.ts';
@@ -34,6 +35,7 @@ const updateChoices = (changed: Partial<ViewChoices>): void => {
 
 const header = createHeader(post);
 const notice = createEmptyNotice(post);
+const failure = createFailureCard(post);
 const lastLines = createLastLines();
 const queue = createQueueCard();
 const origin = createOriginSection();
@@ -55,8 +57,8 @@ const results = h(
   h('div', { class: 'best-row' }, bestCard.element, bestSoFar.element),
   h('div', { class: 'chart-row' }, ...regretAndBatches.map(({ element }) => element)),
 );
-const views = [header, notice, lastLines, bestCard, queue, table, origin];
-const topSections = [header, notice, lastLines].map(({ element }) => element);
+const views = [header, failure, notice, lastLines, bestCard, queue, table, origin];
+const topSections = [header, failure, notice, lastLines].map(({ element }) => element);
 const page = h('main', { hidden: '' }, ...topSections, results, queue.element, table.element, origin.element);
 document.body.append(page);
 

@@ -6,6 +6,9 @@ export const commandIds = {
   optimize: 'bbkb.optimize',
   pause: 'bbkb.pause',
   continue: 'bbkb.continue',
+  tryOnceMore: 'bbkb.tryOnceMore',
+  continueAnyway: 'bbkb.continueAnyway',
+  excludeFailed: 'bbkb.excludeFailed',
   stop: 'bbkb.stop',
   enqueue: 'bbkb.enqueue',
   create: 'bbkb.create',
@@ -51,7 +54,12 @@ export function trialContextValue({ state, invalid }: Pick<TrialSummary, 'state'
 }
 
 /** Set by commands/contextKeys.ts, so that the palette leaves out commands that have nothing to work on. */
-export const contextKeys = { running: 'bbkb.running', paused: 'bbkb.paused', hasTrials: 'bbkb.begun' } as const;
+export const contextKeys = {
+  running: 'bbkb.running',
+  paused: 'bbkb.paused',
+  asking: 'bbkb.asking',
+  hasTrials: 'bbkb.begun',
+} as const;
 
 /** The menus of package.json have these two as regular expressions on `resourceFilename`. */
 export const declarationGlob = '**/*.bbkb.{yaml,yml,json}';

@@ -1,6 +1,7 @@
 /** The extension: creates its parts, connects them and lets VS Code dispose of them. */
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
+import { askAboutFailures } from './commands/askAboutFailures.ts';
 import { registerCommands } from './commands/registerCommands.ts';
 import { registerCompletion } from './editing/completion.ts';
 import { Dashboards } from './views/dashboards.ts';
@@ -20,6 +21,7 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
   const notifications = new Notifications();
   studies = new Studies(engineWorker, notifications);
   const dashboards = new Dashboards(extensionUri, studies, notifications);
+  const app = { studies, dashboards, notifications };
   subscriptions.push(
     notifications,
     studies,
@@ -31,7 +33,8 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
     registerCodeLens(studies),
     registerCompletion(),
     registerHover(),
-    registerCommands({ studies, dashboards, notifications }),
+    askAboutFailures(app),
+    registerCommands(app),
   );
 }
 

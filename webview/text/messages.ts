@@ -36,6 +36,7 @@ export const studyStates: Readonly<Record<Summary['state'], string>> = {
   finished: 'Finished',
   failed: 'Failed',
 };
+export const ASKING_REASON = 'No new trial starts until you have chosen what to do about the failure.';
 export const PAUSED_REASON = 'No new trial starts until you continue. The running trials go on to their end.';
 export const PROGRESS_BAR = 'Trials ended';
 export const trialProgress = (ended: number, total: number): string => `${ended}/${pluralize(total, 'trial')}`;
@@ -73,6 +74,8 @@ export const queuedPoints = (count: number): string =>
 export const morePoints = (count: number): string => `and ${count} more`;
 export const LAST_LINES = 'Last lines of the trial that ended the study';
 export const LAST_LINES_OF_LOG = 'Last lines of its log';
+export const logOfTrial = (trial: number): string => `Last lines of trial ${trial}`;
+export const excludeName = (trials: number): string => `Exclude ${pluralize(trials, 'failed result')}, and go on`;
 export const ORIGIN = 'Origin';
 export const originFacts = {
   commit: 'Commit',

@@ -18,7 +18,8 @@ export function createEmptyNotice(post: Post): View {
   return {
     element,
     render(summary) {
-      const content = emptyText(summary);
+      // the failure card says more
+      const content = summary.failure === null ? emptyText(summary) : null;
       element.hidden = content === null;
       if (content === null) return;
       trial = content.trial;

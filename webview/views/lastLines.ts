@@ -9,8 +9,8 @@ export function createLastLines(): View {
 
   return {
     element,
-    render({ log }) {
-      element.hidden = log === null || log.length === 0;
+    render({ log, failure }) {
+      element.hidden = log === null || log.length === 0 || failure !== null;
       setText(lines, log?.join('\n') ?? '');
     },
   };

@@ -23,13 +23,14 @@ export function createStudyButtons(post: Post): View {
 
   return {
     element: h('span', { class: 'buttons' }, ...all),
-    render({ state }) {
+    render({ state, failure }) {
       const active = state === 'running' || state === 'paused';
       setHidden(state !== 'new', start);
-      setHidden(state === 'new' || active, continueEnded);
+      setHidden(state === 'new' || active || failure !== null, continueEnded);
       // a finished study continues only after its declaration got a larger budget
       setAppearance(continueEnded, state === 'finished' ? 'secondary' : 'primary');
-      setHidden(state !== 'paused', continuePaused);
+      // the failure card has the ways to go on
+      setHidden(state !== 'paused' || failure !== null, continuePaused);
       setHidden(state !== 'running', pause);
       setHidden(!active, stop);
       setAppearance(stop, state === 'running' ? 'primary' : 'secondary');

@@ -1,6 +1,7 @@
 /** Sets the context keys by which the palette offers only commands that have something to work on. */
 import * as vscode from 'vscode';
 import { contextKeys } from '../contributions.ts';
+import { isAsking } from './questions.ts';
 import type { Studies } from '../studies/studies.ts';
 
 export function registerContextKeys(studies: Studies): vscode.Disposable {
@@ -14,9 +15,11 @@ export function registerContextKeys(studies: Studies): vscode.Disposable {
     const active = studies.all.filter((study) => study.active);
     const running = active.some(({ summary }) => summary?.state !== 'paused');
     const paused = active.some(({ summary }) => summary?.state === 'paused');
+    const asking = studies.all.some(isAsking);
     const hasTrials = studies.all.some(({ summary }) => summary !== undefined && summary.trials.length > 0);
     setContextKey(contextKeys.running, running);
     setContextKey(contextKeys.paused, paused);
+    setContextKey(contextKeys.asking, asking);
     setContextKey(contextKeys.hasTrials, hasTrials);
   });
 }

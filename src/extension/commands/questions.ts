@@ -3,6 +3,7 @@ import { allowedRequests, type TrialRequest } from '../../protocol.ts';
 import type { TrialSummary } from '../../study/summary/summary.ts';
 import {
   NO_ACTIVE_STUDY,
+  NO_ASKING_STUDY,
   NO_ENDED_TRIAL,
   NO_INVALID_TRIAL,
   NO_PAUSED_STUDY,
@@ -27,6 +28,14 @@ export const studyToContinue: Question<WorkspaceStudy> = {
   prompt: questions.continueStudy,
   filter: ({ active, summary }) => active && summary?.state === 'paused',
   noneMessage: NO_PAUSED_STUDY,
+};
+/** Its trials failed in the same way, and a person has not answered yet. */
+export const isAsking = ({ summary }: WorkspaceStudy): boolean => summary !== undefined && summary.failure !== null;
+
+export const studyThatAsks: Question<WorkspaceStudy> = {
+  prompt: questions.answerStudy,
+  filter: isAsking,
+  noneMessage: NO_ASKING_STUDY,
 };
 export const studyToStop: Question<WorkspaceStudy> = {
   prompt: questions.stopStudy,

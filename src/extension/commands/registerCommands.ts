@@ -12,6 +12,7 @@ import { optimizeScript } from './optimizeScript.ts';
 import {
   anyStudy,
   anyTrial,
+  studyThatAsks,
   studyToContinue,
   studyToPause,
   studyToStop,
@@ -54,6 +55,9 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
   create: createDeclaration,
   pause: withStudy(studyToPause, sendStudyRequest('pause')),
   continue: withStudy(studyToContinue, sendStudyRequest('continue')),
+  tryOnceMore: withStudy(studyThatAsks, answer('once')),
+  continueAnyway: withStudy(studyThatAsks, answer('anyway')),
+  excludeFailed: withStudy(studyThatAsks, sendStudyRequest('excludeFailed')),
   stop: withStudy(studyToStop, stopStudy),
   enqueue: withStudy(anyStudy(questions.enqueue), enqueuePoint),
   openDashboard: withStudy(anyStudy(questions.openDashboard), showDashboard),
@@ -82,7 +86,15 @@ async function createDeclaration(app: App): Promise<void> {
   if (script !== undefined) await optimizeScript(app, script);
 }
 
-function sendStudyRequest(kind: 'pause' | 'continue'): StudyCommand {
+/** A tuner that waits is told; without one, the study starts with the answer. */
+function answer(choice: 'once' | 'anyway'): StudyCommand {
+  return (app, study) =>
+    study.active
+      ? sendRequest(app, study, { kind: 'continue', choice })
+      : startStudy(app, study, { anyway: choice === 'anyway' });
+}
+
+function sendStudyRequest(kind: 'pause' | 'continue' | 'excludeFailed'): StudyCommand {
   return (app, study) => sendRequest(app, study, { kind });
 }
 

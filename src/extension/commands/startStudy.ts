@@ -17,8 +17,16 @@ import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { requireTrust } from './requireTrust.ts';
 
-/** Resolves when the study has ended, for whatever reason. */
-export async function startStudy(app: App, study: WorkspaceStudy): Promise<void> {
+/**
+ * Resolves when the study has ended, for whatever reason.
+ *
+ * @param options `anyway`: the person accepts the failure that the study asked about last
+ */
+export async function startStudy(
+  app: App,
+  study: WorkspaceStudy,
+  options: { readonly anyway: boolean } = { anyway: false },
+): Promise<void> {
   if (study.running) {
     app.dashboards.show(study);
     return;
@@ -27,7 +35,7 @@ export async function startStudy(app: App, study: WorkspaceStudy): Promise<void>
   app.dashboards.show(study);
   for (const sentence of study.pastFile?.omitted ?? [])
     app.notifications.showInformation(ofStudy(study.name, sentence));
-  reportEnd(app, study, await study.run());
+  reportEnd(app, study, await study.run(options));
 }
 
 /** Whether it may start. If not, a message has said why. */

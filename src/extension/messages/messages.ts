@@ -35,6 +35,9 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   optimize: 'prepare the study',
   pause: 'pause the study',
   continue: 'continue the study',
+  tryOnceMore: 'try once more',
+  continueAnyway: 'continue the study',
+  excludeFailed: 'leave the failed results out',
   stop: 'stop the study',
   enqueue: 'queue the point',
   create: 'draft the declaration',
@@ -51,6 +54,7 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   plan: 'plan the next trials',
 };
 export const readAction = (file: string): string => `read ${file}`;
+export const ANSWER_ACTION = 'do what you chose';
 export const APPLY_DECLARATION_ACTION = 'apply the changed declaration';
 export const couldNot = (action: string, message: string): string => `BBKB could not ${action}: ${message}`;
 
@@ -59,6 +63,7 @@ export const questions = {
   startStudy: 'Start or continue which study?',
   pauseStudy: 'Pause which study?',
   continueStudy: 'Continue which study?',
+  answerStudy: 'The failed trials of which study?',
   stopStudy: 'Stop which study?',
   enqueue: 'Try a point in which study?',
   openDashboard: 'Open the dashboard of which study?',
@@ -83,6 +88,7 @@ export const NO_DECLARATION = 'This workspace has no declaration yet.';
 export const NO_SCRIPT = 'This workspace has no script. Open the folder of the script that you want to tune.';
 export const NO_ACTIVE_STUDY = 'No study of this workspace is running.';
 export const NO_PAUSED_STUDY = 'No study of this workspace is paused. To continue a stopped study, start it.';
+export const NO_ASKING_STUDY = 'No study of this workspace asks about failed trials.';
 export const NO_TRIAL = 'There is no trial yet. Start the study first.';
 export const NO_STARTED_TRIAL = 'No trial has started yet. Start the study first.';
 export const NO_RUNNING_TRIAL = 'No trial is running.';

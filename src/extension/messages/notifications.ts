@@ -1,6 +1,6 @@
 /** Shows messages: a sentence for what a person can fix, the stack in the log for what only a developer can. */
 import * as vscode from 'vscode';
-import { actions, couldNot } from './messages.ts';
+import { actions, ANSWER_ACTION, couldNot } from './messages.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { UserError } from './userError.ts';
 import { withoutLinks } from './withoutLinks.ts';
@@ -21,6 +21,16 @@ export class Notifications implements vscode.Disposable {
   /** Shows a sentence with one action. The caller does not wait for the answer, which may come in an hour or never. */
   showInformationWithAction(sentence: string, action: string, act: () => unknown): void {
     this.#runActionWhenChosen(vscode.window.showInformationMessage(withoutLinks(sentence), action), action, act);
+  }
+
+  /** A warning that asks what to do; each choice has its label. */
+  askWithActions(sentence: string, choices: Readonly<Record<string, () => unknown>>): void {
+    vscode.window.showWarningMessage(withoutLinks(sentence), ...Object.keys(choices)).then(
+      (chosen) => (chosen === undefined ? undefined : choices[chosen]()),
+      (error: unknown) => {
+        this.reportError(ANSWER_ACTION, error);
+      },
+    );
   }
 
   /** The same, for an error. */

@@ -176,7 +176,7 @@ export class WorkspaceStudy {
   }
 
   /** Starts or continues the study in this window. Resolves with the reason when it has ended. */
-  async run(): Promise<StudyEnd> {
+  async run({ anyway = false } = {}): Promise<StudyEnd> {
     const { declaration } = this;
     if (declaration === undefined) throw new UserError(cannotStart(this.name));
     const onChange = (studyState: StudyState): void => {
@@ -184,7 +184,7 @@ export class WorkspaceStudy {
     };
     this.#hasRunHere = true;
     this.#isLost = false;
-    this.#run = new StudyRun({ ...this.tunerOptions(declaration), id: randomUUID(), onChange });
+    this.#run = new StudyRun({ ...this.tunerOptions(declaration), id: randomUUID(), asks: true, anyway, onChange });
     this.#onChange();
     try {
       return await this.#run.end;

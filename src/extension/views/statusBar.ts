@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { commandIds } from '../contributions.ts';
 import { actions, moreStudies, ofStudy, STARTING } from '../messages/messages.ts';
 import type { Studies } from '../studies/studies.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { progressText } from './progressText.ts';
 
 export function createStatusBar(studies: Studies): vscode.Disposable {
@@ -22,7 +23,7 @@ export function createStatusBar(studies: Studies): vscode.Disposable {
       return;
     }
     item.text = `BBKB ${progressText(first.summary)}${shown.length > 1 ? moreStudies(shown.length - 1) : ''}`;
-    item.backgroundColor = running.length > 0 ? undefined : new vscode.ThemeColor('statusBarItem.errorBackground');
+    item.backgroundColor = backgroundOf(shown);
     item.tooltip = shown
       .map(({ name, summary }) => ofStudy(name, summary === undefined ? STARTING : progressText(summary)))
       .join('\n');
@@ -30,4 +31,13 @@ export function createStatusBar(studies: Studies): vscode.Disposable {
     item.show();
   };
   return vscode.Disposable.from(item, studies.onDidChange(update));
+}
+
+/** A person has to answer, or nothing runs any more and something has failed. */
+function backgroundOf(shown: readonly WorkspaceStudy[]): vscode.ThemeColor | undefined {
+  if (shown.some(({ running, summary }) => running && summary?.state === 'paused' && summary.failure !== null))
+    return new vscode.ThemeColor('statusBarItem.warningBackground');
+  return shown.some(({ failedHere }) => failedHere)
+    ? new vscode.ThemeColor('statusBarItem.errorBackground')
+    : undefined;
 }

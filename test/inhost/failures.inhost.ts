@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { commandIds } from '../../src/extension/contributions.ts';
+import type { StudyState } from '../../src/study/studyState.ts';
+import { eventually, studyOf, workspaceFile, write } from './files.ts';
+
+const script = `import { existsSync } from 'node:fs';
+if (existsSync('broken')) throw new Error('The data are not there.');
+console.log('loss: ' + process.argv[3]);
+`;
+
+/** A study whose script fails as long as there is a file `broken`. */
+function broken(name: string): vscode.Uri {
+  write('broken', '');
+  write('broken.mjs', script);
+  return write(
+    `${name}.bbkb.yaml`,
+    `command: node broken.mjs\nparameters: { x: { type: float, low: 0, high: 1 } }\n` +
+      `objective: { metric: loss, goal: minimize }\nbudget: { trials: 6 }\nparallel: 3\n`,
+  );
+}
+
+const repair = (): void => {
+  rmSync(workspaceFile('broken').fsPath, { force: true });
+};
+
+const run = (command: string, ...call: unknown[]): Thenable<unknown> =>
+  vscode.commands.executeCommand(command, ...call);
+
+const asking = (name: string, what: string, isNew: (study: StudyState) => boolean = () => true): Promise<StudyState> =>
+  eventually(what, async () => {
+    const study = await studyOf(name);
+    return study?.paused === true && study.failures.asked !== null && isNew(study) ? study : undefined;
+  });
+
+describe('a study whose trials fail in the same way', () => {
+  it('pauses, tries once more, leaves out what failed, and goes on when it is told to', async () => {
+    const file = broken('failing');
+    const session = run(commandIds.start, file);
+    const first = await asking('failing', 'a question');
+    assert.equal(first.failures.asked?.count, 3);
+    await run(commandIds.tryOnceMore, file);
+    await asking('failing', 'another question', ({ failures }) => failures.asked?.count === 1);
+    repair();
+    await run(commandIds.excludeFailed, file);
+    await session;
+    const ended = await studyOf('failing');
+    assert.equal(ended?.end?.because, 'trials');
+    const invalid = ended.trials.map((trial) => 'invalid' in trial && trial.invalid);
+    assert.deepEqual(invalid, [true, true, true, false, false, false]);
+  });
+});

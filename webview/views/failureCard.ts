@@ -1,0 +1,48 @@
+/** What the study asks a person: the cause in one line, what to do, the log's end and the choices. */
+import { failedInTheSameWay, failureChoices } from '../../src/protocol.ts';
+import { h, setHidden, setText } from '../elements/dom.ts';
+import { button } from '../elements/toolkit.ts';
+import type { Post } from '../host.ts';
+import { excludeName, LAST_LINES_OF_LOG, logOfTrial } from '../text/messages.ts';
+import type { View } from './view.ts';
+
+export function createFailureCard(post: Post): View {
+  const title = h('h2');
+  const cause = h('p', { class: 'cause' });
+  const advice = h('p', { class: 'advice' });
+  const logTitle = h('p', { class: 'caption' });
+  const lines = h('pre', { tabindex: '0', 'aria-label': LAST_LINES_OF_LOG });
+  let trial = 1;
+  const once = button(failureChoices.once, 'primary', () => {
+    post({ type: 'tryOnceMore' });
+  });
+  const log = button(failureChoices.log, 'secondary', () => {
+    post({ type: 'openLog', trial });
+  });
+  const anyway = button(failureChoices.anyway, 'secondary', () => {
+    post({ type: 'continueAnyway' });
+  });
+  const exclude = button(failureChoices.exclude, 'secondary', () => {
+    post({ type: 'excludeFailed' });
+  });
+  const buttons = h('p', { class: 'buttons' }, once, log, anyway, exclude);
+  const parts = [title, cause, advice, logTitle, lines, buttons];
+  const element = h('section', { class: 'card failure', role: 'alert' }, ...parts);
+
+  return {
+    element,
+    render({ failure }) {
+      setHidden(failure === null, element);
+      if (failure === null) return;
+      trial = failure.trial;
+      setText(title, failedInTheSameWay(failure.count));
+      setText(cause, failure.cause);
+      setText(advice, failure.advice ?? '');
+      setHidden(failure.advice === null, advice);
+      setText(logTitle, logOfTrial(trial));
+      setText(lines, failure.log.join('\n'));
+      setHidden(failure.log.length === 0, logTitle, lines);
+      exclude.setAttribute('aria-label', excludeName(failure.count));
+    },
+  };
+}
