@@ -33,8 +33,10 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
-  /** The answers about a failure; `openLog` is one, too. */
-  z.object({ type: z.enum(['tryOnceMore', 'continueAnyway', 'excludeFailed']) }),
+  /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
+  z.object({
+    type: z.enum(['tryOnceMore', 'continueAnyway', 'excludeFailed', 'addTrials', 'retryFailed', 'startOver']),
+  }),
   z.object({ type: z.enum(['copyCommand', 'openLog', 'runInTerminal']), trial: trialNumber }),
   z.object({ type: z.enum(['stopTrial', 'retryTrial', 'invalidate', 'restore']), trial: trialNumber }),
 ]);

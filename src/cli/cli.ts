@@ -9,16 +9,18 @@ import { version } from '../../package.json';
 import { messageOf } from '../system/messageOf.ts';
 import { exportStudy, parseFormat } from './commands/export.ts';
 import { printPlan } from './commands/plan.ts';
+import { restart } from './commands/restart.ts';
 import { resume, run } from './commands/run.ts';
 import { sendRequest, requestCommands } from './commands/sendRequest.ts';
 import { show } from './commands/show.ts';
 import { simulate } from './commands/simulate.ts';
+import { raiseBudget } from './declaration/raiseBudget.ts';
 import { loadDeclaration } from './declaration/loadDeclaration.ts';
 import * as messages from './terminal/messages.ts';
 import { printError, type Terminal } from './terminal/terminal.ts';
 import { USAGE } from './usage.ts';
 
-const commandNames = ['run', 'resume', 'show', 'export', 'plan', 'simulate', ...requestCommands] as const;
+const commandNames = ['run', 'resume', 'restart', 'show', 'export', 'plan', 'simulate', ...requestCommands] as const;
 type Command = (typeof commandNames)[number];
 
 /** Resolves with the exit code. */
@@ -51,7 +53,9 @@ export async function bbkb(args: readonly string[], terminal: Terminal): Promise
 async function runCommand(command: Command, file: string, values: Options, terminal: Terminal): Promise<number> {
   if (command === 'simulate') return simulate(file, { brief: values.brief }, terminal);
   if (command === 'export') return exportCommand(file, values, terminal);
-  const needsScript = command === 'run' || command === 'resume' || command === 'plan';
+  if (command === 'resume' && values.trials !== undefined && !(await raiseBudget(file, values.trials, terminal)))
+    return 2;
+  const needsScript = ['run', 'resume', 'restart', 'plan'].includes(command);
   const declared = await loadDeclaration(file, needsScript ? 'script' : 'declaration', terminal);
   if (!declared) return 2;
   switch (command) {
@@ -59,6 +63,8 @@ async function runCommand(command: Command, file: string, values: Options, termi
       return run(declared, values, terminal);
     case 'resume':
       return resume(declared, values, terminal);
+    case 'restart':
+      return restart(declared, terminal);
     case 'show':
       return show(declared, values, terminal);
     case 'plan':
@@ -99,6 +105,8 @@ function parseArguments(args: readonly string[]) {
         brief: { type: 'boolean', default: false },
         anyway: { type: 'boolean', default: false },
         failed: { type: 'boolean', default: false },
+        trials: { type: 'string' },
+        study: { type: 'string' },
         format: { type: 'string' },
         trial: { type: 'string' },
         point: { type: 'string' },

@@ -2,10 +2,13 @@
 export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says which parameters, and what to measure.
 
   bbkb run FILE            start the study that FILE declares, or continue it
-  bbkb resume FILE [--anyway]
-                           continue it; refuses if nothing was started yet; --anyway accepts the last failure
-  bbkb show FILE [--json] [--trial N]
-                           what has been found; for one trial, also the command that runs it again
+  bbkb resume FILE [--anyway] [--trials N]
+                           continue it; refuses if nothing was started yet; --anyway accepts the last failure,
+                           --trials writes a budget of N trials in all into FILE first
+  bbkb restart FILE        start it over; the results so far are kept as NAME-2
+  bbkb show FILE [--json] [--trial N] [--study NAME-2]
+                           what has been found; for one trial, also the command that runs it again;
+                           --study: of a study that was set aside
   bbkb export FILE --format csv|json|optuna [--out PATH]
                            the study for other programs; optuna: a journal file that Optuna opens
   bbkb pause FILE          start no new trials; bbkb continue FILE ends the pause

@@ -9,6 +9,9 @@ export const commandIds = {
   tryOnceMore: 'bbkb.tryOnceMore',
   continueAnyway: 'bbkb.continueAnyway',
   excludeFailed: 'bbkb.excludeFailed',
+  addTrials: 'bbkb.addTrials',
+  retryFailed: 'bbkb.retryFailed',
+  startOver: 'bbkb.startOver',
   stop: 'bbkb.stop',
   enqueue: 'bbkb.enqueue',
   create: 'bbkb.create',
@@ -28,12 +31,15 @@ export const commandIds = {
 export const studiesViewId = 'bbkb.studies';
 export const dashboardViewType = 'bbkb.dashboard';
 
-/** A study's `viewItem` in the menus of package.json; `elsewhere`: a terminal or another window runs it. */
+/** A study's `viewItem` in the menus of package.json; `elsewhere`: a terminal or another window runs it;
+ * `ended`: it would do nothing if it were started again; `setAside`: it can only be looked at. */
 export const studyContextValues = {
   idle: 'study.idle',
   running: 'study.running',
   paused: 'study.paused',
   elsewhere: 'study.elsewhere',
+  ended: 'study.ended',
+  setAside: 'old.setAside',
 } as const;
 
 /** A trial's `viewItem` in the menus of package.json. */

@@ -8,6 +8,9 @@ export const buttons = {
   continue: 'Continue',
   pause: 'Pause',
   stop: 'Stop',
+  addTrials: 'Add trials…',
+  retryFailed: 'Run failed trials again',
+  startOver: 'Start over…',
   enqueue: 'Try a point…',
   openDeclaration: 'Open declaration',
   copyCommand: 'Copy command',
@@ -38,6 +41,7 @@ export const studyStates: Readonly<Record<Summary['state'], string>> = {
 };
 export const ASKING_REASON = 'No new trial starts until you have chosen what to do about the failure.';
 export const PAUSED_REASON = 'No new trial starts until you continue. The running trials go on to their end.';
+export const SET_ASIDE = 'It was set aside for a new study, and can only be looked at.';
 export const PROGRESS_BAR = 'Trials ended';
 export const trialProgress = (ended: number, total: number): string => `${ended}/${pluralize(total, 'trial')}`;
 export const running = (count: number): string => `${count} running`;

@@ -31,7 +31,7 @@ export function createFailureCard(post: Post): View {
 
   return {
     element,
-    render({ failure }) {
+    render({ failure, setAside }) {
       setHidden(failure === null, element);
       if (failure === null) return;
       trial = failure.trial;
@@ -42,6 +42,7 @@ export function createFailureCard(post: Post): View {
       setText(logTitle, logOfTrial(trial));
       setText(lines, failure.log.join('\n'));
       setHidden(failure.log.length === 0, logTitle, lines);
+      setHidden(setAside, once, anyway, exclude);
       exclude.setAttribute('aria-label', excludeName(failure.count));
     },
   };

@@ -3,7 +3,7 @@ import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
-import { ASKING_REASON, PAUSED_REASON, PROGRESS_BAR, studyStates } from '../text/messages.ts';
+import { ASKING_REASON, PAUSED_REASON, PROGRESS_BAR, SET_ASIDE, studyStates } from '../text/messages.ts';
 import { progressText } from '../text/progress.ts';
 import { startText } from '../text/startText.ts';
 import { createStudyButtons } from './studyButtons.ts';
@@ -41,9 +41,10 @@ export function createHeader(post: Post): View {
   };
 }
 
-function reasonText({ state, reason, failure }: Summary): string {
+function reasonText({ state, reason, failure, setAside }: Summary): string {
   const pausedReason = failure === null ? PAUSED_REASON : ASKING_REASON;
-  return reason ?? (state === 'paused' ? pausedReason : '');
+  const text = reason ?? (state === 'paused' ? pausedReason : '');
+  return setAside ? `${text} ${SET_ASIDE}`.trim() : text;
 }
 
 function setTextOrHide(element: HTMLElement, text: string): void {

@@ -1,11 +1,13 @@
 /** The buttons of the header: to start, continue, pause and stop the study, to try a point and to open its declaration. */
+import { countTrials } from '../../src/protocol.ts';
 import { h, setHidden } from '../elements/dom.ts';
 import { button, setAppearance, type ButtonAppearance } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { buttons as labels } from '../text/messages.ts';
 import type { View } from './view.ts';
 
-type StudyMessageType = 'start' | 'continue' | 'pause' | 'stop' | 'enqueue' | 'openDeclaration';
+type StudyMessageType =
+  'start' | 'continue' | 'pause' | 'stop' | 'addTrials' | 'retryFailed' | 'startOver' | 'enqueue' | 'openDeclaration';
 
 export function createStudyButtons(post: Post): View {
   const create = (label: string, appearance: ButtonAppearance, type: StudyMessageType) =>
@@ -17,24 +19,32 @@ export function createStudyButtons(post: Post): View {
   const continuePaused = create(labels.continue, 'primary', 'continue');
   const pause = create(labels.pause, 'secondary', 'pause');
   const stop = create(labels.stop, 'primary', 'stop');
+  const addTrials = create(labels.addTrials, 'primary', 'addTrials');
+  const retryFailed = create(labels.retryFailed, 'secondary', 'retryFailed');
+  const startOver = create(labels.startOver, 'secondary', 'startOver');
   const enqueue = create(labels.enqueue, 'secondary', 'enqueue');
   const openDeclaration = create(labels.openDeclaration, 'secondary', 'openDeclaration');
-  const all = [start, continueEnded, continuePaused, pause, stop, enqueue, openDeclaration];
+  const ended = [continueEnded, addTrials, retryFailed, startOver];
+  const all = [start, ...ended, continuePaused, pause, stop, enqueue, openDeclaration];
 
   return {
     element: h('span', { class: 'buttons' }, ...all),
-    render({ state, failure }) {
+    render(summary) {
+      const { state, failure, continues, setAside } = summary;
       const active = state === 'running' || state === 'paused';
       setHidden(state !== 'new', start);
-      setHidden(state === 'new' || active || failure !== null, continueEnded);
-      // a finished study continues only after its declaration got a larger budget
-      setAppearance(continueEnded, state === 'finished' ? 'secondary' : 'primary');
       // the failure card has the ways to go on
+      setHidden(state === 'new' || active || failure !== null || !continues, continueEnded);
+      setHidden(!(state === 'finished' || state === 'failed'), addTrials);
+      setAppearance(addTrials, continues || state === 'failed' ? 'secondary' : 'primary');
+      setHidden(state === 'new' || active || countTrials(summary).failed === 0, retryFailed);
+      setHidden(state === 'new' || active, startOver);
       setHidden(state !== 'paused' || failure !== null, continuePaused);
       setHidden(state !== 'running', pause);
       setHidden(!active, stop);
       setAppearance(stop, state === 'running' ? 'primary' : 'secondary');
       setHidden(state === 'new', enqueue);
+      if (setAside) setHidden(true, ...all);
     },
   };
 }

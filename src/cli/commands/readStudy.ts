@@ -1,4 +1,5 @@
 /** A study as its journal has it, for the commands that only read it. */
+import path from 'node:path';
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
@@ -18,9 +19,12 @@ interface StudyReading {
   readonly study: StudyState | null;
 }
 
-/** @throws JournalError, a sentence, if the journal is damaged */
-export async function readStudy({ folder, declaration }: LoadedDeclaration): Promise<StudyReading> {
-  const dir = studyFolder(folder, declaration.study);
+/**
+ * @param name of a study that was set aside, instead of that of the declaration
+ * @throws JournalError, a sentence, if the journal is damaged
+ */
+export async function readStudy({ folder, declaration }: LoadedDeclaration, name?: string): Promise<StudyReading> {
+  const dir = studyFolder(folder, name ?? declaration.study);
   const { events } = await readJournal(journalFile(dir));
   return { dir, events, study: replay(events, journalFile(dir)) };
 }
@@ -28,5 +32,7 @@ export async function readStudy({ folder, declaration }: LoadedDeclaration): Pro
 /** @param folder absolute: the declaration's own */
 export function summaryOf(study: StudyState, dir: string, folder: string): Summary {
   const alive = activeTuner(dir) !== null;
-  return summarize(study, { alive, argsOf: (trial) => trialCommand(study.declaration, folder, trial) });
+  const name = path.basename(dir);
+  const setAside = name === study.name ? undefined : name;
+  return summarize(study, { alive, setAside, argsOf: (trial) => trialCommand(study.declaration, folder, trial) });
 }

@@ -8,7 +8,7 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import { noSuchTrial } from '../terminal/messages.ts';
+import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
 import { parseTrialNumber } from './parseTrialNumber.ts';
 import { readStudy, summaryOf } from './readStudy.ts';
@@ -17,18 +17,21 @@ import { trialText } from './trialText.ts';
 
 interface ShowOptions {
   readonly json: boolean;
+  /** The name of a study that was set aside. */
+  readonly study?: string | undefined;
   /** The number of one trial, as it was written. */
   readonly trial?: string | undefined;
 }
 
 export async function show(
   declared: LoadedDeclaration,
-  { json, trial: trialArgument }: ShowOptions,
+  { json, trial: trialArgument, study: name }: ShowOptions,
   terminal: Terminal,
 ): Promise<number> {
   const { folder, declaration } = declared;
   try {
-    const { dir, study: startedStudy } = await readStudy(declared);
+    const { dir, study: startedStudy } = await readStudy(declared, name);
+    if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
     const study = startedStudy ?? newStudy(declaration, Date.now());
     const summary = summaryOf(study, dir, folder);
     if (trialArgument !== undefined) return showTrial(trialArgument, { study, summary, folder, dir, json }, terminal);

@@ -38,8 +38,15 @@ export const fileOfStudy = (file: string): string =>
   `${file} belongs to the study itself and was not overwritten: name another file after --out.`;
 
 /** Studies. `file` is quoted for a POSIX shell. */
-export const nothingTo = (action: 'continue' | 'export', study: string, file: string): string =>
+export const nothingTo = (action: 'continue' | 'export' | 'restart', study: string, file: string): string =>
   `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
+export const needsTrials = (given: string): string =>
+  `"${given}" is not a number of trials: write how many there may be in all, such as --trials 100.`;
+export const budgetNotFound = (file: string, trials: number): string =>
+  `${file} does not write its number of trials as a plain number: write trials: ${trials} under budget, then continue.`;
+export const keptAs = (study: string, kept: string, file: string): string =>
+  `The results so far of ${study} are kept as ${kept}. Show them with: bbkb show ${file} --study ${kept}`;
+export const noSuchStudy = (study: string): string => `There is no study ${study} beside this declaration.`;
 export const nothingToPlan = (study: string): string => `The study ${study} has ended: there is nothing left to run.`;
 export const studyStarts = ({ study, goal, metric, budget, parallel, trials }: Summary): string => {
   const started = trials.filter(({ state }) => state !== 'waiting').length;

@@ -30,8 +30,14 @@ export const studyToContinue: Question<WorkspaceStudy> = {
   noneMessage: NO_PAUSED_STUDY,
 };
 /** Its trials failed in the same way, and a person has not answered yet. */
-export const isAsking = ({ summary }: WorkspaceStudy): boolean => summary !== undefined && summary.failure !== null;
+export const isAsking = ({ setAside, summary }: WorkspaceStudy): boolean =>
+  !setAside && summary !== undefined && summary.failure !== null;
 
+export const startedStudy: Question<WorkspaceStudy> = {
+  prompt: questions.endedStudy,
+  filter: ({ setAside, summary }) => !setAside && summary !== undefined && summary.trials.length > 0,
+  noneMessage: NO_STARTED_TRIAL,
+};
 export const studyThatAsks: Question<WorkspaceStudy> = {
   prompt: questions.answerStudy,
   filter: isAsking,

@@ -5,6 +5,7 @@ import { commandIds } from '../contributions.ts';
 import { actions, commandActions, NO_DECLARATION, questions } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
+import { addTrials, retryFailed, startOver } from './endedStudy.ts';
 import { enqueuePoint } from './enqueuePoint.ts';
 import { exportStudy } from './exportStudy.ts';
 import { mayBeTunerConfig, optimizeConfigFile } from './optimizeConfigFile.ts';
@@ -12,6 +13,7 @@ import { optimizeScript } from './optimizeScript.ts';
 import {
   anyStudy,
   anyTrial,
+  startedStudy,
   studyThatAsks,
   studyToContinue,
   studyToPause,
@@ -58,6 +60,9 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
   tryOnceMore: withStudy(studyThatAsks, answer('once')),
   continueAnyway: withStudy(studyThatAsks, answer('anyway')),
   excludeFailed: withStudy(studyThatAsks, sendStudyRequest('excludeFailed')),
+  addTrials: withStudy(startedStudy, addTrials),
+  retryFailed: withStudy(startedStudy, retryFailed),
+  startOver: withStudy(startedStudy, startOver),
   stop: withStudy(studyToStop, stopStudy),
   enqueue: withStudy(anyStudy(questions.enqueue), enqueuePoint),
   openDashboard: withStudy(anyStudy(questions.openDashboard), showDashboard),

@@ -12,7 +12,6 @@ import {
   ofStudy,
   studyNotStarted,
 } from '../messages/messages.ts';
-import { archiveStudy } from '../studies/archiveStudy.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { requireTrust } from './requireTrust.ts';
@@ -39,7 +38,7 @@ export async function startStudy(
 }
 
 /** Whether it may start. If not, a message has said why. */
-async function prepareStart({ notifications }: App, study: WorkspaceStudy): Promise<boolean> {
+async function prepareStart({ notifications, studies }: App, study: WorkspaceStudy): Promise<boolean> {
   const file = path.basename(study.uri.fsPath);
   if (!requireTrust(notifications, studyNotStarted(study.name))) return false;
   await openDocument(study.uri)?.save();
@@ -54,7 +53,7 @@ async function prepareStart({ notifications }: App, study: WorkspaceStudy): Prom
   const detail = newStudyDetail(study.differences);
   const answer = await notifications.askModal(newStudyQuestion(file), detail, actions.startNewStudy);
   if (answer === undefined) return false;
-  await archiveStudy(study);
+  await studies.setAside(study);
   return true;
 }
 

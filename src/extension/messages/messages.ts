@@ -18,6 +18,7 @@ export const actions = {
   createDeclaration: 'Create declaration',
   manageTrust: 'Manage workspace trust',
   undo: 'Undo',
+  startOver: 'Start over',
 } as const;
 
 /** What is written above the first line of a declaration, beside `openDashboard`. */
@@ -38,6 +39,9 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   tryOnceMore: 'try once more',
   continueAnyway: 'continue the study',
   excludeFailed: 'leave the failed results out',
+  addTrials: 'add trials',
+  retryFailed: 'run the failed trials again',
+  startOver: 'start the study over',
   stop: 'stop the study',
   enqueue: 'queue the point',
   create: 'draft the declaration',
@@ -63,6 +67,7 @@ export const questions = {
   startStudy: 'Start or continue which study?',
   pauseStudy: 'Pause which study?',
   continueStudy: 'Continue which study?',
+  endedStudy: 'Which study?',
   answerStudy: 'The failed trials of which study?',
   stopStudy: 'Stop which study?',
   enqueue: 'Try a point in which study?',
@@ -141,9 +146,23 @@ export const runText = (trials: number, parallel: number, goal: string, metric: 
 export const newStudyQuestion = (file: string): string =>
   `${file} no longer describes the study that was started. Start a new study?`;
 export const newStudyDetail = (differences: readonly string[]): string =>
-  `${differences.join('\n')}\n\nThe results so far stay in the folder .bbkb, under another name. To continue the old study instead, undo the change.`;
+  `${differences.join('\n')}\n\nThe results so far are still shown in the side bar, under another name. To continue the old study instead, undo the change.`;
 export const stopBeforeNewStudy = (study: string): string =>
   `${study} is running. Stop it before you start another study.`;
+export const addTrialsTitle = (study: string): string => `Add trials to ${study}`;
+export const addTrialsPrompt = (trials: number): string =>
+  `How many more? Its budget is ${pluralize(trials, 'trial')} now; the declaration is changed and saved.`;
+export const NOT_A_NUMBER_OF_TRIALS = 'Write a whole number, with at most 100000 trials in all.';
+export const budgetNotFound = (file: string, trials: number): string =>
+  `${file} does not write its number of trials as a plain number. Write trials: ${trials} under budget, then start the study.`;
+export const startOverQuestion = (study: string): string => `Start ${study} over?`;
+export const startOverDetail = (study: string): string =>
+  `The results so far stay as ${study}-2, or the next number that is free, and are still shown in the side bar.`;
+export const keptAs = (study: string, kept: string): string =>
+  `${study} starts over. The results so far are kept as ${kept}.`;
+export const wasSetAside = (study: string): string =>
+  `${study} was set aside: it can be looked at and exported, but no longer changed.`;
+export const setAsideText = (progress: string): string => `set aside · ${progress}`;
 export const planHeading = (study: string, trials: number): string =>
   `# Plan of ${study}: ${pluralize(trials, 'trial')}. Nothing was run.`;
 export const nothingToPlan = (study: string): string => `${study} has ended. There is nothing left to run.`;

@@ -19,17 +19,21 @@ export interface JournalState {
 }
 
 type JournalReading =
-  | ({ readonly ok: true; readonly studyState: StudyState } & Pick<JournalState, 'started' | 'tunerAlive'>)
+  | ({ readonly ok: true; readonly studyState: StudyState | undefined } & Pick<JournalState, 'started' | 'tunerAlive'>)
   | { readonly ok: false; readonly error: string };
 
-export async function readJournalState(studyFolder: string, declaration: Declaration): Promise<JournalReading> {
+/** @param declaration as which a study is shown that was never started; undefined for one that was set aside */
+export async function readJournalState(
+  studyFolder: string,
+  declaration: Declaration | undefined,
+): Promise<JournalReading> {
   try {
     const file = journalFile(studyFolder);
     const { events } = await readJournal(file);
     const startedStudy = replay(events, file);
     return {
       ok: true,
-      studyState: startedStudy ?? newStudy(declaration, 0),
+      studyState: startedStudy ?? (declaration && newStudy(declaration, 0)),
       started: startedStudy !== null,
       tunerAlive: activeTuner(studyFolder) !== null,
     };

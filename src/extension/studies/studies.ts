@@ -1,9 +1,12 @@
 /** The studies of this workspace, one for each declaration, whoever runs them: this window, another one or a terminal. */
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { setStudyAside } from '../../study/disk/setAside.ts';
 import { declarationGlob } from '../contributions.ts';
-import { readAction } from '../messages/messages.ts';
+import { readAction, stopBeforeNewStudy } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
+import { UserError } from '../messages/userError.ts';
 import { trackStudy, type TrackedStudy } from './trackedStudy.ts';
 import { watchWorkspace } from './watchWorkspace.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
@@ -73,6 +76,15 @@ export class Studies implements vscode.Disposable {
     await Promise.race([stopAll(), sleep(1500)]);
   }
 
+  /** Makes room for a new study. @returns the name under which the old one is still shown */
+  async setAside({ name, uri, active }: WorkspaceStudy): Promise<string> {
+    if (active) throw new UserError(stopBeforeNewStudy(name));
+    const kept = setStudyAside(path.dirname(uri.fsPath), name);
+    await this.#tracked.get(uri.toString())?.study.readJournal();
+    await this.#searchSetAside();
+    return kept;
+  }
+
   dispose(): void {
     this.#subscriptions.dispose();
     for (const tracked of this.#tracked.values()) tracked.dispose();
@@ -81,6 +93,14 @@ export class Studies implements vscode.Disposable {
   async #search(): Promise<void> {
     const uris = await vscode.workspace.findFiles(declarationGlob, '**/{node_modules,.bbkb}/**');
     await Promise.all(uris.map((uri) => this.#load(uri)));
+    await this.#searchSetAside();
+  }
+
+  /** Studies that no declaration names: they were set aside, or their declaration is gone. */
+  async #searchSetAside(): Promise<void> {
+    const journals = await vscode.workspace.findFiles('**/.bbkb/*/journal.jsonl', '**/node_modules/**');
+    const known = new Set(this.all.map(({ journalPath }) => journalPath));
+    await Promise.all(journals.filter(({ fsPath }) => !known.has(fsPath)).map((uri) => this.#load(uri)));
   }
 
   async #onDeclarationChanged(uri: vscode.Uri): Promise<void> {

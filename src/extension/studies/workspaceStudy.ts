@@ -21,12 +21,14 @@ import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { TunerOptions } from '../../tuner/tuner.ts';
 import { withoutDeclarationExtension } from '../contributions.ts';
-import { cannotStart, unreadableDeclaration } from '../messages/messages.ts';
+import { cannotStart, unreadableDeclaration, wasSetAside } from '../messages/messages.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { UserError } from '../messages/userError.ts';
 import { checkDeclaration, readDeclaration, type DeclarationState } from './declarationState.ts';
 import { readJournalState, type JournalState } from './journalState.ts';
 import { StudyRun } from './studyRun.ts';
+
+const JOURNAL = 'journal.jsonl';
 
 export class WorkspaceStudy {
   readonly uri: vscode.Uri;
@@ -41,6 +43,7 @@ export class WorkspaceStudy {
   #view: StudyView | undefined;
   #summary: Summary | undefined;
 
+  /** @param uri of the declaration; for a study that was set aside, of its journal */
   constructor(uri: vscode.Uri, engineWorker: URL, onChange: () => void) {
     this.uri = uri;
     this.#engineWorker = engineWorker;
@@ -49,6 +52,7 @@ export class WorkspaceStudy {
 
   get name(): string {
     // a running study keeps its name and its folder, whatever its declaration says in the meantime
+    if (this.setAside) return path.basename(path.dirname(this.uri.fsPath));
     return (
       (this.running ? this.studyState?.name : undefined) ??
       this.declaration?.study ??
@@ -56,9 +60,14 @@ export class WorkspaceStudy {
     );
   }
 
+  /** Whether it was set aside for a new study of its name: then it can only be looked at. */
+  get setAside(): boolean {
+    return path.basename(this.uri.fsPath) === JOURNAL;
+  }
+
   /** As it was last read without a problem. */
   get declaration(): Declaration | undefined {
-    return this.#declared.declaration;
+    return this.setAside ? this.studyState?.declaration : this.#declared.declaration;
   }
 
   get notes(): readonly Problem[] {
@@ -107,6 +116,8 @@ export class WorkspaceStudy {
     if (studyState === undefined) return undefined;
     this.#view ??= viewOf(studyState, {
       alive: tunerAlive,
+      declared: this.declaration,
+      setAside: this.setAside ? this.name : undefined,
       argsOf: (trial) => trialCommand(studyState.declaration, this.#declarationFolder, trial),
     });
     return this.#view;
@@ -140,11 +151,13 @@ export class WorkspaceStudy {
   }
 
   get #declarationFolder(): string {
-    return path.dirname(this.uri.fsPath);
+    const folder = path.dirname(this.uri.fsPath);
+    return this.setAside ? path.dirname(path.dirname(folder)) : folder;
   }
 
   /** Reads declaration and journal again. */
   async read(): Promise<void> {
+    if (this.setAside) return this.readJournal();
     const file = this.uri.fsPath;
     const parsed = await readDeclaration(file);
     const read = parsed.ok ? { declaration: parsed.declaration, notes: parsed.notes } : { notes: [] };
@@ -158,8 +171,8 @@ export class WorkspaceStudy {
   }
 
   async readJournal(): Promise<void> {
-    const { declaration } = this;
-    if (this.#run !== undefined || declaration === undefined) {
+    const { declaration, setAside } = this;
+    if (this.#run !== undefined || (declaration === undefined && !setAside)) {
       this.#onChange();
       return;
     }
@@ -178,6 +191,7 @@ export class WorkspaceStudy {
   /** Starts or continues the study in this window. Resolves with the reason when it has ended. */
   async run({ anyway = false } = {}): Promise<StudyEnd> {
     const { declaration } = this;
+    if (this.setAside) throw new UserError(wasSetAside(this.name));
     if (declaration === undefined) throw new UserError(cannotStart(this.name));
     const onChange = (studyState: StudyState): void => {
       this.#setJournal({ ...this.#journal, studyState, started: true, tunerAlive: true });
@@ -208,6 +222,7 @@ export class WorkspaceStudy {
    * @throws UserError if it cannot be done
    */
   async control(request: StudyRequest): Promise<string> {
+    if (this.setAside) throw new UserError(wasSetAside(this.name));
     try {
       if (this.#run !== undefined) return await this.#run.control(request);
       const declaration = this.studyState?.declaration ?? this.declaration;

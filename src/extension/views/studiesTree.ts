@@ -22,6 +22,7 @@ import {
   parameterText,
   problemCount,
   problemLine,
+  setAsideText,
   trialLabel,
   UNREADABLE,
   VALUE,
@@ -106,7 +107,7 @@ function studyDetails(study: WorkspaceStudy): Partial<vscode.TreeItem> {
     return { collapsibleState: None, description: DAMAGED_JOURNAL, iconPath: errorIcon(), tooltip: journalError };
   if (summary === undefined) return {};
   return {
-    description: progressText(summary),
+    description: summary.setAside ? setAsideText(progressText(summary)) : progressText(summary),
     iconPath: studyIcon(summary.state),
     tooltip: [ofStudy(name, summary.state), summary.reason, uri.fsPath].filter(Boolean).join('\n'),
     ...(summary.batches.length === 0 && { collapsibleState: None }),
@@ -115,8 +116,9 @@ function studyDetails(study: WorkspaceStudy): Partial<vscode.TreeItem> {
 
 const errorIcon = (): vscode.ThemeIcon => new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
 
-function studyContextValue({ active, runningElsewhere, summary }: WorkspaceStudy): string {
-  if (!active) return studyContextValues.idle;
+function studyContextValue({ active, runningElsewhere, setAside, summary }: WorkspaceStudy): string {
+  if (setAside) return studyContextValues.setAside;
+  if (!active) return summary?.continues === false ? studyContextValues.ended : studyContextValues.idle;
   if (summary?.state === 'paused') return studyContextValues.paused;
   return runningElsewhere ? studyContextValues.elsewhere : studyContextValues.running;
 }

@@ -153,6 +153,10 @@ export function answerUnreadable(problem: string): string {
 }
 
 /** @param problem one of `fileProblems` */
+export function studyIsRunning(name: string): string {
+  return `${name} is running. Stop it before you start another study.`;
+}
+
 export function requestUnreadable(problem: string): string {
   return `The request ${problem}.`;
 }

@@ -18,7 +18,8 @@ type RegretReference = Pick<Summary['regret'], 'kind' | 'reference' | 'optimisti
 
 /** @param ended the trials with a result, in the order in which they ended */
 export function regretCurves(
-  { goal, regret: { kind, reference, optimistic } }: Pick<Summary, 'goal'> & { readonly regret: RegretReference },
+  { kind, reference, optimistic }: RegretReference,
+  goal: Summary['goal'],
   trials: Sequence<TrialSummary>,
   ended: Sequence<number>,
 ): Summary['regret'] {

@@ -41,29 +41,12 @@ export type StudyDelta = z.infer<typeof studyDeltaSchema>;
 
 /** The regret is computed when it is first looked at: what the terminal and the side bar show does not need it. */
 export function summaryOf({ head, trials, batches, ended }: StudyView): Summary {
-  const { study, state, reason, log, failure, goal, metric, budget, parallel, parameters, start, queue, best, origin } =
-    head;
-  let regret: Summary['regret'] | undefined;
+  const { queue, best, regret: reference, origin, ...first } = head;
+  let curves: Summary['regret'] | undefined;
   return {
-    ...{
-      study,
-      state,
-      reason,
-      log,
-      failure,
-      goal,
-      metric,
-      budget,
-      parallel,
-      parameters,
-      start,
-      trials,
-      queue,
-      batches,
-      best,
-    },
+    ...{ ...first, trials, queue, batches, best },
     get regret() {
-      return (regret ??= regretCurves(head, trials, ended));
+      return (curves ??= regretCurves(reference, first.goal, trials, ended));
     },
     origin,
   };

@@ -1,5 +1,6 @@
 /** The summary of a study, which a person sees. */
 import { commandText } from '../../declaration/command/commandText.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
 import { openQuestion } from '../failureQuestion.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
@@ -9,10 +10,15 @@ import { summaryOf, type StudyView, type SummaryHead } from './studyView.ts';
 import type { BatchSummary, Summary, TrialSummary } from './summary.ts';
 import { hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts';
 import { bestTrial } from '../trialLists.ts';
+import { canContinue } from './canContinue.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
 
 export interface SummaryContext {
+  /** What its file says now, if that is known. */
+  readonly declared?: Declaration | undefined;
+  /** Its name, if it was set aside. */
+  readonly setAside?: string | undefined;
   /** Whether the study's tuner lives, which the journal does not say. */
   readonly alive: boolean;
   /** The command of a trial with its arguments; the study does not decide how they are formed. */
@@ -27,17 +33,19 @@ export function summarize(study: StudyState, context: SummaryContext): Summary {
  * Its rows are those of the last view but for what changed, and what a row is counted for is known (list/measure.ts): it
  * costs as much for a study of 33,000 trials as for one of 1,000.
  */
-export function viewOf(study: StudyState, { alive, argsOf }: SummaryContext): StudyView {
+export function viewOf(study: StudyState, { alive, argsOf, declared, setAside }: SummaryContext): StudyView {
   const { declaration, queue, origin } = study;
   const { objective, budget, parallel, space } = declaration;
   const best = recommendedTrial(study);
   const state = stateOf(study, alive);
   const head: SummaryHead = {
-    study: study.name,
+    study: setAside ?? study.name,
     state,
     reason: endReason(study, state),
     log: study.end?.log ?? null,
     failure: failureSummary(study),
+    continues: setAside === undefined && canContinue(study, declared ?? declaration),
+    setAside: setAside !== undefined,
     goal: objective.goal,
     metric: objective.metric,
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },

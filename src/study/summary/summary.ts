@@ -62,6 +62,10 @@ export const summarySchema = z.object({
       log: z.array(z.string()),
     })
     .nullable(),
+  /** Whether it would do anything if it were started again. */
+  continues: z.boolean(),
+  /** It was set aside for a new study of its name, and can only be looked at. */
+  setAside: z.boolean(),
   goal: z.enum(['minimize', 'maximize']),
   metric: z.string(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),

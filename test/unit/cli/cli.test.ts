@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
@@ -119,6 +119,23 @@ describe('bbkb', () => {
       [true, true, true],
     );
     assert.equal(summary.best?.value, Math.min(...summary.trials.map(({ value }) => value ?? Infinity)));
+  });
+
+  it('gives a finished study more trials, in the file that declares it, and starts it over beside the old one', async () => {
+    assert.equal((await run('resume', 'study.bbkb.yaml', '--trials', 'many')).exitCode, 2);
+    assert.equal((await run('resume', 'study.bbkb.yaml', '--trials', '4')).exitCode, 0);
+    assert.match(await readFile(workspace.file, 'utf8'), /^budget: \{ trials: 4 \}$/m);
+    assert.equal((await workspace.results()).length, 4);
+
+    const { exitCode, stdout } = await run('restart', 'study.bbkb.yaml');
+    assert.equal(exitCode, 0);
+    assert.match(
+      stdout,
+      /^The results so far of study are kept as study-2\. Show them with: bbkb show study\.bbkb\.yaml --study study-2$/m,
+    );
+    assert.equal((await workspace.results()).length, 4);
+    assert.match((await run('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./);
+    assert.equal((await run('show', 'study.bbkb.yaml', '--study', 'study-9')).exitCode, 2);
   });
 
   it('says at which line a journal is damaged, and starts nothing', async () => {

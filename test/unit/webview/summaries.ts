@@ -8,6 +8,8 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     reason: null,
     log: null,
     failure: null,
+    continues: true,
+    setAside: false,
     goal: 'maximize',
     metric: 'accuracy',
     budget: { trials: 48, seconds: null },

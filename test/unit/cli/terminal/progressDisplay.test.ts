@@ -28,6 +28,8 @@ function study(...trials: readonly TrialSummary[]): Summary {
     reason: null,
     log: null,
     failure: null,
+    continues: true,
+    setAside: false,
     goal: 'minimize',
     metric: 'error',
     budget: { trials: 8, seconds: null },

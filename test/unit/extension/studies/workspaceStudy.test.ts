@@ -4,9 +4,9 @@ import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import type * as vscode from 'vscode';
 import { UserError } from '../../../../src/extension/messages/userError.ts';
-import { archiveStudy } from '../../../../src/extension/studies/archiveStudy.ts';
 import { quotedRerunCommand, trialFolderOf } from '../../../../src/extension/studies/studyTrial.ts';
 import { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
+import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
 import { until, Workspace } from '../../cli/workspace.ts';
 
@@ -71,9 +71,36 @@ describe('a study of the editor that starts with past trials', () => {
     await writeFile(path.join(workspace.dir, 'other.csv'), 'x,score\n0.1,9\n');
     await study.read();
     assert.deepEqual(messages(), []);
-    await archiveStudy(study);
+    assert.equal(setStudyAside(workspace.dir, study.name), 'study-2');
+    await study.readJournal();
     assert.equal((await study.run()).because, 'trials');
     assert.deepEqual(study.summary?.start, { past: 1, bestPast: 9 });
+  });
+});
+
+describe('a study that was set aside', () => {
+  it('is still shown under its new name, and can only be looked at', async () => {
+    const built = await bundle();
+    const workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
+    const at = (fsPath: string) =>
+      new WorkspaceStudy({ fsPath } as Partial<vscode.Uri> as vscode.Uri, built.engineWorker, () => undefined);
+    const study = at(workspace.file);
+    await study.read();
+    await study.run();
+    assert.equal(study.summary?.continues, false);
+    for (const name of ['study-2', 'study-3']) {
+      assert.equal(setStudyAside(workspace.dir, 'study'), name);
+      await study.readJournal();
+      assert.equal(study.summary?.state, 'new');
+      const old = at(path.join(workspace.dir, '.bbkb', name, 'journal.jsonl'));
+      await old.read();
+      assert.deepEqual([old.name, old.summary?.study, old.summary?.trials.length], [name, name, 2]);
+      assert.equal(old.summary?.setAside, true);
+      await assert.rejects(old.control({ kind: 'retryTrial', trial: 1 }), /study-\d was set aside/);
+      await assert.rejects(old.run(), /study-\d was set aside/);
+      await study.run();
+    }
+    await workspace.remove();
   });
 });
 

@@ -1,0 +1,86 @@
+/** What a person can do with a study that has ended: give it more trials, run what failed again, or start it over. */
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { locateBudget } from '../../declaration/locateBudget.ts';
+import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
+import { toRange } from '../editing/documents.ts';
+import {
+  actions,
+  addTrialsPrompt,
+  addTrialsTitle,
+  budgetNotFound,
+  keptAs,
+  NOT_A_NUMBER_OF_TRIALS,
+  startOverDetail,
+  startOverQuestion,
+  stopBeforeNewStudy,
+  studyNotChanged,
+  unreadableDeclaration,
+} from '../messages/messages.ts';
+import { UserError } from '../messages/userError.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import type { App } from './app.ts';
+import { requireTrust } from './requireTrust.ts';
+import { sendRequest } from './sendRequest.ts';
+import { startStudy } from './startStudy.ts';
+
+const DEFAULT_MORE = 10;
+const MAX_TRIALS = 100_000;
+
+/** Raises the budget where the person wrote it, and continues the study. */
+export async function addTrials(app: App, study: WorkspaceStudy): Promise<void> {
+  if (!requireTrust(app.notifications, studyNotChanged(study.name))) return;
+  const { declaration } = study;
+  if (declaration === undefined) throw new UserError(unreadableDeclaration(study.name));
+  const { trials } = declaration.budget;
+  const answer = await vscode.window.showInputBox({
+    title: addTrialsTitle(study.name),
+    prompt: addTrialsPrompt(trials),
+    value: String(DEFAULT_MORE),
+    validateInput: (text) => (moreTrials(text, trials) === undefined ? NOT_A_NUMBER_OF_TRIALS : undefined),
+  });
+  const more = answer === undefined ? undefined : moreTrials(answer, trials);
+  if (more === undefined) return;
+  await writeBudget(study, trials + more);
+  // the tuner of a running study takes the saved file by itself
+  if (!study.active) await startStudy(app, study);
+}
+
+function moreTrials(text: string, trials: number): number | undefined {
+  const more = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
+  return more >= 1 && trials + more <= MAX_TRIALS ? more : undefined;
+}
+
+/** As an edit of the document, so that comments stay and the person can undo it. */
+async function writeBudget({ uri }: WorkspaceStudy, trials: number): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const text = document.getText();
+  const parsed = parseDeclarationFile(text, uri.fsPath);
+  const range = parsed.ok ? locateBudget(text, parsed) : undefined;
+  if (range === undefined) {
+    await vscode.window.showTextDocument(document);
+    throw new UserError(budgetNotFound(path.basename(uri.fsPath), trials));
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(uri, toRange({ ...range, message: '' }), String(trials));
+  await vscode.workspace.applyEdit(edit);
+  await document.save();
+}
+
+export async function retryFailed(app: App, study: WorkspaceStudy): Promise<void> {
+  const { active } = study;
+  await sendRequest(app, study, { kind: 'retryFailed' });
+  if (!active && vscode.workspace.isTrusted) await startStudy(app, study);
+}
+
+/** The old study stays under another name, beside the new one. */
+export async function startOver(app: App, study: WorkspaceStudy): Promise<void> {
+  const { studies, notifications } = app;
+  if (!requireTrust(notifications, studyNotChanged(study.name))) return;
+  if (study.active) throw new UserError(stopBeforeNewStudy(study.name));
+  const question = startOverQuestion(study.name);
+  if ((await notifications.askModal(question, startOverDetail(study.name), actions.startOver)) === undefined) return;
+  const kept = await studies.setAside(study);
+  notifications.showInformation(keptAs(study.name, kept));
+  await startStudy(app, study);
+}

@@ -1,0 +1,24 @@
+import type { Declaration } from '../../declaration/declaration.ts';
+import type { StudyState } from '../studyState.ts';
+import { unfinished } from '../trialLists.ts';
+
+/** Whether a study that is started again would do anything. @param declared as its file says now */
+export function canContinue({ end, trials, queue, spentMs, declaration }: StudyState, declared: Declaration): boolean {
+  const { budget, objective } = declared;
+  const hasUnfinished = unfinished(trials).length > 0;
+  const hasWork = hasUnfinished || trials.length < budget.trials;
+  switch (end?.because) {
+    case undefined:
+    case 'stopped':
+    case 'failure':
+      return true;
+    case 'trials':
+      return hasWork;
+    case 'exhausted':
+      return hasUnfinished || queue.length > 0;
+    case 'time':
+      return hasWork && (budget.seconds === undefined || spentMs < budget.seconds * 1000);
+    case 'target':
+      return hasWork && objective.target !== declaration.objective.target;
+  }
+}
