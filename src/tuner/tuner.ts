@@ -16,7 +16,7 @@ import { runSession } from './runSession.ts';
 import { createSession, type SessionOptions } from './session/createSession.ts';
 import type { StudyInput } from './session/applyDeclaration.ts';
 import { openStudy } from './session/openStudy.ts';
-import { reasonToHalt, watchOwnership } from './session/ownership.ts';
+import { whileOwned } from './session/ownership.ts';
 import type { StudyEnd } from './session/studyEnd.ts';
 import { sessionOrigin } from './sessionOrigin.ts';
 import { neededFiles } from './trials/vanished.ts';
@@ -62,30 +62,19 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
     async run(signal) {
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
-      const over = new AbortController();
-      const isOurs = async () =>
-        !session.halt.aborted &&
-        (await record.verify().then(
+      const stopServing = new AbortController();
+      const isOurs = () =>
+        record.verify().then(
           () => true,
           () => false,
-        ));
-      const server = serveRequests(dir, control, { isOurs, signal: over.signal, since: startedAt });
-      const watch = watchOwnership(session, over.signal);
-      // at once, since a window that is closed now leaves no time to write
-      let halted: Promise<unknown> | undefined;
-      session.halt.addEventListener('abort', () => {
-        halted = reasonToHalt(session, opened.journal, folder);
-      });
+        );
+      const server = serveRequests(dir, control, { isOurs, signal: stopServing.signal, since: startedAt });
       try {
-        const end = await runSession(session, origin, anyway);
-        await record.verify();
-        return end;
-      } catch (error) {
-        throw halted === undefined ? error : await halted;
+        return await whileOwned(session, opened.journal, () => runSession(session, origin, anyway));
       } finally {
         signal.removeEventListener('abort', stop);
-        over.abort();
-        await Promise.all([server, watch]);
+        stopServing.abort();
+        await server;
         await opened.close();
       }
     },

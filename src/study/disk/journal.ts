@@ -1,6 +1,7 @@
 /** Writes a study's journal: one JSON line for each event, appended and never changed. */
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventToJson, type StudyEvent } from '../events.ts';
 import { withChecksum, type ChecksumState } from './checksumChain.ts';
 import { locateJournal } from './journalPlace.ts';
@@ -8,6 +9,9 @@ import { activeTuner } from './lock.ts';
 import { readJournal, type JournalContents } from './readJournal.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
 import { StudyLostError } from './studyLost.ts';
+
+/** Milliseconds. Whoever takes the lock away may be about to take the journal, too, whose loss is another. */
+const DELETION_MS = 500;
 
 /** Only the study's one tuner may open it: see lock.ts. */
 export class Journal {
@@ -122,8 +126,13 @@ export class Journal {
 
   async #verify(): Promise<void> {
     if (this.#failure) throw this.#failure.error;
-    const place = await locateJournal(this.#file, this.#path, this.#size);
-    if (place.kind === 'inPlace' && this.#holdsLock()) return;
+    const locate = () => locateJournal(this.#file, this.#path, this.#size);
+    let place = await locate();
+    if (place.kind === 'inPlace') {
+      if (this.#holdsLock()) return;
+      await sleep(DELETION_MS);
+      place = await locate();
+    }
     throw new StudyLostError({ file: this.#path, place, takenBy: activeTuner(path.dirname(this.#path)) });
   }
 

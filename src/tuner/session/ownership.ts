@@ -1,7 +1,9 @@
 /** A study stays its tuner's only as long as its folder stays where it is: looked at between the events, too. */
 import { homedir, tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { terminateOrphans } from '../../runner/terminate/terminateOrphans.ts';
 import type { Journal } from '../../study/disk/journal.ts';
+import { trialFolder } from '../../study/disk/paths.ts';
 import { rescueJournal } from '../../study/disk/rescueJournal.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { Session } from './session.ts';
@@ -9,22 +11,48 @@ import type { Session } from './session.ts';
 /** Milliseconds. A trial may run for days without an event, and what it does for a study that is gone is for nothing. */
 const CHECK_INTERVAL_MS = 1000;
 
-/** Halts the session when it has lost its study; resolves then, or when `over` is aborted. */
-export async function watchOwnership({ record, halt }: Session, over: AbortSignal): Promise<void> {
+/**
+ * Runs the session, and halts it when it has lost its study.
+ *
+ * @throws what `run` throws. Of a study that was lost the error says where its journal is; where that is nowhere, it is
+ * saved beside the declaration, else in the person's own folder.
+ */
+export async function whileOwned<End>(session: Session, journal: Journal, run: () => Promise<End>): Promise<End> {
+  const { record, halt, folder, running } = session;
+  let lost: { readonly trials: readonly number[]; readonly error: Promise<StudyLostError> } | undefined;
+  halt.addEventListener('abort', () => {
+    const reason: unknown = halt.reason;
+    if (!(reason instanceof StudyLostError)) return;
+    // at once, since a window that is closed now leaves no time to write
+    const error = rescueJournal(reason, journal, record.study.name, [folder, homedir(), tmpdir()]);
+    lost = { trials: [...running.keys()], error };
+  });
+  const over = new AbortController();
+  const watch = watchOwnership(session, over.signal);
+  try {
+    const end = await run();
+    await record.verify();
+    return end;
+  } catch (error) {
+    if (lost === undefined) throw error;
+    await terminateMoved(session, journal, lost.trials);
+    throw await lost.error;
+  } finally {
+    over.abort();
+    await watch;
+  }
+}
+
+async function watchOwnership({ record, halt }: Session, over: AbortSignal): Promise<void> {
   while (!over.aborted && !halt.aborted) {
     await sleep(CHECK_INTERVAL_MS, undefined, { signal: over }).catch(() => undefined); // rejects only when aborted
     await record.verify().catch(() => undefined); // the record has halted the session
   }
 }
 
-/**
- * Why a session halts, for the person. Of a study that was lost this says where its journal is; where that is nowhere,
- * it is saved beside the declaration, else in the person's own folder.
- *
- * @param folder the declaration's
- */
-export async function reasonToHalt({ halt, record }: Session, journal: Journal, folder: string): Promise<unknown> {
-  const reason: unknown = halt.reason;
-  if (!(reason instanceof StudyLostError)) return reason;
-  return rescueJournal(reason, journal, record.study.name, [folder, homedir(), tmpdir()]);
+/** Daemons of trials are found by their output, which goes to where the folder is by now. */
+async function terminateMoved({ record, dir }: Session, journal: Journal, trials: readonly number[]): Promise<void> {
+  if (journal.folder === dir) return;
+  const { id: studyId } = record.study;
+  await Promise.all(trials.map((trial) => terminateOrphans({ dir: trialFolder(journal.folder, trial), studyId })));
 }
