@@ -1,4 +1,4 @@
-// The four bundles: extension host, engine worker, terminal, webview; and the declaration's language as a JSON schema.
+// The five bundles: extension host, engine worker, supervisor, terminal, webview; and the declaration's language as a JSON schema.
 //   node .esbuild.mjs [--watch]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,13 @@ const bundles = [
     ...node,
     entryPoints: ['src/tuner/engine/engineWorker.ts'],
     outfile: 'dist/engineWorker.js',
+    format: 'esm',
+    banner,
+  },
+  {
+    ...node,
+    entryPoints: ['src/runner/supervisor/supervisor.ts'],
+    outfile: 'dist/supervisor.js',
     format: 'esm',
     banner,
   },

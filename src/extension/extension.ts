@@ -17,9 +17,12 @@ import { registerStudiesTree } from './views/studiesTree.ts';
 let studies: Studies | undefined;
 
 export function activate({ extensionUri, subscriptions }: vscode.ExtensionContext): void {
-  const engineWorker = pathToFileURL(vscode.Uri.joinPath(extensionUri, 'dist', 'engineWorker.js').fsPath);
+  const program = (name: string) => pathToFileURL(vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath);
   const notifications = new Notifications();
-  studies = new Studies(engineWorker, notifications);
+  studies = new Studies(
+    { engineWorker: program('engineWorker.js'), supervisor: program('supervisor.js') },
+    notifications,
+  );
   const dashboards = new Dashboards(extensionUri, studies, notifications);
   const app = { studies, dashboards, notifications };
   subscriptions.push(

@@ -21,11 +21,8 @@ export function killed(signal: string, lastLine: OutputExcerpt | undefined): str
   return `The script was killed by ${signal}${hint}; ${lastOutput(lastLine)}.`;
 }
 
-/** For a script that outlived its tuner, with the error at the end of its stderr, if there is one. */
-export function exitCodeUnknown(error?: OutputExcerpt): string {
-  const start = 'The script outlived the tuner that started it, so its exit code is unknown';
-  return error === undefined ? `${start}.` : `${start}, and its ${error.file} ends in an error: ${quote(error.line)}.`;
-}
+export const endUnseen =
+  'The process that watched this trial for the tuner was ended, so nobody saw how the script ended; the trial runs again.';
 
 /** @param symlink one of the searched files, where the script replaced it by a link */
 export function noMetric({ name, pattern }: Metric, closest: OutputExcerpt | undefined, symlink?: string): string {
@@ -91,6 +88,13 @@ export function symlinkInTrialFolder(path: string): string {
   return (
     `The trial was not started, because ${quote(path)} is a symbolic link ` +
     'and a study writes only inside its own folder: remove the link, then continue the study.'
+  );
+}
+
+export function supervisorKeepsEnding(times: number): string {
+  return (
+    `The process that starts the trials ended ${times} times before it saw a trial end. ` +
+    'Look for what ends it, such as the script itself; finished trials are kept: then continue the study.'
   );
 }
 

@@ -6,13 +6,16 @@ import type { TrialJob, TimedResult } from './trialJob.ts';
 import { DEFAULT_LOG_SIZE_LIMIT, createLogLimiter, type LogSizeLimit } from './truncation/logLimiter.ts';
 import { runProcess } from './run/runProcess.ts';
 import { determineResult } from './result/determineResult.ts';
+import type { StartedProcess, Supervisor } from './supervisor/startSupervisor.ts';
 import * as messages from './messages.ts';
 
 export interface TrialOptions {
   /** Aborting ends the trial's whole tree; the trial is then `cancelled`. */
   readonly signal: AbortSignal;
-  /** Called with the process id as soon as there is one; when it throws, the process is ended and the trial rejects. */
-  readonly onSpawn: (pid: number) => void;
+  /** Starts the script and sees how it ends. */
+  readonly supervisor: Supervisor;
+  /** Called with the process as soon as there is one; when it throws, the process is ended and the trial rejects. */
+  readonly onSpawn: (started: StartedProcess) => void;
   /**
    * Seconds the script may run, undefined without a limit; called several times a second, since the limit may change.
    */
@@ -32,16 +35,16 @@ export interface TrialOptions {
  */
 export async function runTrial(
   job: TrialJob,
-  { signal, onSpawn, timeout, grace = 5, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
+  { signal, supervisor, onSpawn, timeout, grace = 5, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
 ): Promise<TimedResult> {
   if (signal.aborted) return { result: { kind: 'cancelled', reason: messages.cancelled }, seconds: 0 };
   const { file, args, env } = buildInvocation(job.command, job.parameters, job.pass, job);
   const files = await prepareFiles(job);
+  const { stdout, stderr, exit: exitFile } = files;
+  const launch = { file, args: [...args], cwd: job.cwd, env: environment(process.env, job, env, files) };
   const processResult = await runProcess(
-    {
-      ...{ file, args, cwd: job.cwd, env: environment(process.env, job, env, files), ...files },
-      ...{ dir: job.dir, studyId: job.studyId },
-    },
+    supervisor,
+    { ...launch, stdout, stderr, exitFile, attempt: job.attempt, dir: job.dir, studyId: job.studyId },
     { signal, timeout, grace, logLimiter: createLogLimiter(files, job.metric, logLimit) },
     onSpawn,
   );

@@ -47,7 +47,9 @@ export type FailureCause = 'exit' | 'signal' | 'noMetric' | 'notFinite' | 'notSt
 export type AttemptResult =
   | { readonly kind: 'succeeded'; readonly value: number }
   | { readonly kind: 'failed'; readonly cause: FailureCause; readonly reason: string }
-  | { readonly kind: 'timedOut' | 'cancelled'; readonly reason: string };
+  | { readonly kind: 'timedOut' | 'cancelled'; readonly reason: string }
+  /** Nobody saw how it ended, so it is neither a success nor a failure. */
+  | { readonly kind: 'lost'; readonly reason: string };
 
 export interface TimedResult {
   readonly result: AttemptResult;

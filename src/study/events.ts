@@ -128,6 +128,10 @@ export const eventSchema = z.discriminatedUnion('type', [
       ...attemptFields,
       pid: z.int(),
       born: z.string().nullable().exactOptional().describe('tells the process from a later one with the same number'),
+      supervisor: z
+        .object({ pid: z.int(), processStartTime: z.string().nullable() })
+        .exactOptional()
+        .describe('the process that started it and sees how it ends'),
     }),
     namesOnDisk['trial.started'],
   ),

@@ -4,6 +4,8 @@ import type { TrialResult } from './events.ts';
 
 export type Trial = ProposedTrial & TrialProgress;
 export type SucceededTrial = Extract<Trial, { state: 'succeeded' }>;
+/** A trial that its tuner did not see end. */
+export type CutOffTrial = Extract<Trial, { state: 'cutOff' }>;
 type TrialWithResult = Extract<Trial, { state: 'succeeded' | 'failed' | 'timedOut' }>;
 
 interface ProposedTrial {
@@ -31,6 +33,8 @@ interface TrialProcess {
   readonly pid: number | null;
   /** Tells it from a later process with the same number; see lockOwner.ts. */
   readonly processStartTime?: string | null;
+  /** The process that sees how it ends. */
+  readonly supervisor?: { readonly pid: number; readonly processStartTime: string | null };
   readonly since: number;
   /** The devices that it uses. */
   readonly gpus?: readonly string[];

@@ -17,10 +17,13 @@ export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): voi
   const current = requireCurrentAttempt(trial, event);
   switch (event.type) {
     case 'trial.started': {
-      const { pid, processStartTime } = event;
+      const { pid, processStartTime, supervisor } = event;
       requireThat(current.pid === null, event, order.hasProcess(trial.trial));
-      const startTime = processStartTime !== undefined && { processStartTime };
-      setProgress(draft, trial, {}, { ...processFields(current), state: 'running', pid, ...startTime });
+      const identity = {
+        ...(processStartTime !== undefined && { processStartTime }),
+        ...(supervisor && { supervisor }),
+      };
+      setProgress(draft, trial, {}, { ...processFields(current), state: 'running', pid, ...identity });
       return;
     }
     case 'trial.adopted':
@@ -86,8 +89,14 @@ export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent)
 }
 
 /** What stays of a trial's process when its state changes. */
-function processFields({ pid, processStartTime, since, gpus }: TrialWithProcess) {
-  return { pid, since, ...(processStartTime !== undefined && { processStartTime }), ...(gpus && { gpus }) };
+function processFields({ pid, processStartTime, supervisor, since, gpus }: TrialWithProcess) {
+  return {
+    pid,
+    since,
+    ...(processStartTime !== undefined && { processStartTime }),
+    ...(supervisor && { supervisor }),
+    ...(gpus && { gpus }),
+  };
 }
 
 /** The trial in another state: nothing of its previous state stays. */

@@ -48,7 +48,8 @@ export function withCause(sentence: string, cause: string, advice: string | unde
 
 // How a trial ended that its script did not end
 
-export const tunerGone = 'The tuner that ran this trial stopped unexpectedly, and so did the trial; it runs again.';
+export const tunerGone =
+  'The tuner that ran this trial stopped unexpectedly, and nobody saw how the trial ended; it runs again.';
 
 export const cancelledByPerson = 'This trial was stopped on request; run it again if you want its result.';
 

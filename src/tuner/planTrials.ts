@@ -25,7 +25,7 @@ export async function planTrials({
   folder,
   engineWorker,
   now,
-}: Omit<TunerOptions, 'id' | 'onChange'>): Promise<readonly PlannedTrial[]> {
+}: Omit<TunerOptions, 'id' | 'onChange' | 'supervisor'>): Promise<readonly PlannedTrial[]> {
   const dir = studyFolder(folder, declaration.study);
   const { events } = await readJournal(journalFile(dir));
   const { study } = applyDeclaration({ declaration, past }, replay(events, journalFile(dir)), dir, now());

@@ -35,6 +35,7 @@ export const faultPlanSchema = z.object({
   declaration: declarationSchema,
   folder: z.string(),
   engineWorker: z.string(),
+  supervisor: z.string(),
   disk: diskFaultSchema.exactOptional(),
   clock: z.array(clockJumpSchema),
   /** Files to append to, one JSON object a line. */

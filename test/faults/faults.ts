@@ -48,7 +48,11 @@ process.once('exit', () => {
   rmSync(bundle, { recursive: true });
 });
 await compilePrograms(
-  { faultyTuner: 'test/faults/faultyTuner.ts', faultyWorker: 'test/faults/faultyWorker.ts' },
+  {
+    faultyTuner: 'test/faults/faultyTuner.ts',
+    faultyWorker: 'test/faults/faultyWorker.ts',
+    supervisor: 'src/runner/supervisor/supervisor.ts',
+  },
   bundle,
 );
 await runSchedules(bundlesIn(bundle));

@@ -8,9 +8,15 @@ import { openTuner, type Tuner } from '../../src/tuner/tuner.ts';
 import { injectDiskFaults } from './faultyDisk.ts';
 import { faultPlanSchema, type AnnouncedResult, type ClockJump, type TunerNote } from './faultPlan.ts';
 
-const { declaration, folder, engineWorker, disk, clock, notes } = faultPlanSchema.parse(
-  JSON.parse(process.argv[2] ?? ''),
-);
+const {
+  declaration,
+  folder,
+  engineWorker,
+  supervisor: supervisorFile,
+  disk,
+  clock,
+  notes,
+} = faultPlanSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const { pid } = process;
 const announced = new Set<string>();
 
@@ -20,16 +26,9 @@ await tune();
 async function tune(): Promise<void> {
   let tuner: Tuner;
   try {
-    const engine = pathToFileURL(engineWorker);
+    const programs = { engineWorker: pathToFileURL(engineWorker), supervisor: pathToFileURL(supervisorFile) };
     const id = randomUUID();
-    tuner = await openTuner({
-      declaration,
-      id,
-      folder,
-      engineWorker: engine,
-      now: () => now(clock),
-      onChange: logResults,
-    });
+    tuner = await openTuner({ declaration, id, folder, ...programs, now: () => now(clock), onChange: logResults });
   } catch (error) {
     logNote({ kind: 'refused', pid, sentence: sentence(error) });
     process.exitCode = 2;

@@ -17,6 +17,7 @@ import type { ExternalAction, Round, Schedule, RequestKind } from './schedule.ts
 export interface Bundles {
   readonly tuner: string;
   readonly worker: string;
+  readonly supervisor: string;
 }
 
 export interface ScheduleResult {
@@ -118,7 +119,7 @@ async function takeAwayFrom(
 function startTuner(
   round: Round,
   place: Sandbox,
-  { tuner, worker }: Bundles,
+  { tuner, worker, supervisor }: Bundles,
   deadline: number,
   otherwise: Partial<FaultPlan> = {},
 ) {
@@ -126,6 +127,7 @@ function startTuner(
     declaration: place.declaration,
     folder: place.workspace,
     engineWorker: worker,
+    supervisor,
     ...(round.disk && { disk: round.disk }),
     clock: [...round.clock],
     notes: { tuners: place.logFile('tuners'), announced: place.logFile('announced'), writes: place.logFile('writes') },
@@ -224,5 +226,6 @@ function simulatePowerCut(place: Sandbox, { share, zeros }: NonNullable<Round['p
 const BLOCK_SIZE = 512;
 
 export function bundlesIn(dir: string): Bundles {
-  return { tuner: path.join(dir, 'faultyTuner.js'), worker: path.join(dir, 'faultyWorker.js') };
+  const program = (name: string) => path.join(dir, `${name}.js`);
+  return { tuner: program('faultyTuner'), worker: program('faultyWorker'), supervisor: program('supervisor') };
 }

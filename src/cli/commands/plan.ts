@@ -4,7 +4,7 @@ import { messageOf } from '../../system/messageOf.ts';
 import { planTrials } from '../../tuner/planTrials.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import { engineWorkerUrl } from '../engineWorkerUrl.ts';
+import { engineWorkerUrl } from '../programs.ts';
 import { nothingToPlan } from '../terminal/messages.ts';
 import { printable } from '../terminal/printable.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';

@@ -12,7 +12,7 @@ import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
-import { engineWorkerUrl } from '../engineWorkerUrl.ts';
+import { engineWorkerUrl, supervisorUrl } from '../programs.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printable } from '../terminal/printable.ts';
@@ -55,6 +55,7 @@ export async function run(
       past: pastFile?.trials,
       folder,
       engineWorker: engineWorkerUrl,
+      supervisor: supervisorUrl,
       now: Date.now,
       anyway,
       onChange,

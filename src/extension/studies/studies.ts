@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { setStudyAside } from '../../study/disk/setAside.ts';
+import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import { declarationGlob } from '../contributions.ts';
 import { readAction, stopBeforeNewStudy } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
@@ -15,7 +16,7 @@ import type { WorkspaceStudy } from './workspaceStudy.ts';
 const LIVENESS_CHECK_MS = 5000;
 
 export class Studies implements vscode.Disposable {
-  readonly #engineWorker: URL;
+  readonly #programs: TunerPrograms;
   readonly #notifications: Notifications;
   readonly #tracked = new Map<string, TrackedStudy>();
   readonly #onDidChangeEmitter = new vscode.EventEmitter<WorkspaceStudy | undefined>();
@@ -25,8 +26,8 @@ export class Studies implements vscode.Disposable {
   /** Fires with a study when what is known of it changed, with undefined when studies were added or removed. */
   readonly onDidChange = this.#onDidChangeEmitter.event;
 
-  constructor(engineWorker: URL, notifications: Notifications) {
-    this.#engineWorker = engineWorker;
+  constructor(programs: TunerPrograms, notifications: Notifications) {
+    this.#programs = programs;
     this.#notifications = notifications;
     const livenessTimer = setInterval(() => {
       this.#readJournals(({ runningElsewhere }) => runningElsewhere);
@@ -126,7 +127,7 @@ export class Studies implements vscode.Disposable {
   }
 
   #track(uri: vscode.Uri): TrackedStudy {
-    const tracked = trackStudy(uri, this.#engineWorker, this.#notifications, (study) => {
+    const tracked = trackStudy(uri, this.#programs, this.#notifications, (study) => {
       this.#onDidChangeEmitter.fire(study);
     });
     this.#tracked.set(uri.toString(), tracked);

@@ -1,5 +1,6 @@
 /** A study that this window keeps up to date, and how often it does. */
 import type * as vscode from 'vscode';
+import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import { readAction } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { applyDeclarationChange } from './applyDeclarationChange.ts';
@@ -21,7 +22,7 @@ export interface TrackedStudy {
 /** @param onChange is called at most every `REFRESH_INTERVAL_MS` */
 export function trackStudy(
   uri: vscode.Uri,
-  engineWorker: URL,
+  programs: TunerPrograms,
   notifications: Notifications,
   onChange: (study: WorkspaceStudy) => void,
 ): TrackedStudy {
@@ -33,7 +34,7 @@ export function trackStudy(
       notifications.reportError(readAction(study.journalPath), error);
     });
   }, REFRESH_INTERVAL_MS);
-  const study = new WorkspaceStudy(uri, engineWorker, fireChanged);
+  const study = new WorkspaceStudy(uri, programs, fireChanged);
   let lastMessage = Promise.resolve('');
   const applyLatestDeclaration = (): void => {
     lastMessage = lastMessage.then((message) => applyDeclarationChange(study, notifications, message));

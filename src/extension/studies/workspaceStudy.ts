@@ -17,6 +17,7 @@ import type { StudyState } from '../../study/studyState.ts';
 import { summaryOf, type StudyView } from '../../study/summary/studyView.ts';
 import { viewOf } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { TunerOptions } from '../../tuner/tuner.ts';
@@ -32,7 +33,7 @@ const JOURNAL = 'journal.jsonl';
 
 export class WorkspaceStudy {
   readonly uri: vscode.Uri;
-  readonly #engineWorker: URL;
+  readonly #programs: TunerPrograms;
   readonly #onChange: () => void;
   #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
   #journal: JournalState = { studyState: undefined, started: false, tunerAlive: false, error: undefined };
@@ -44,9 +45,9 @@ export class WorkspaceStudy {
   #summary: Summary | undefined;
 
   /** @param uri of the declaration; for a study that was set aside, of its journal */
-  constructor(uri: vscode.Uri, engineWorker: URL, onChange: () => void) {
+  constructor(uri: vscode.Uri, programs: TunerPrograms, onChange: () => void) {
     this.uri = uri;
-    this.#engineWorker = engineWorker;
+    this.#programs = programs;
     this.#onChange = onChange;
   }
 
@@ -243,7 +244,7 @@ export class WorkspaceStudy {
       declaration,
       past: this.pastFile?.trials,
       folder: this.#declarationFolder,
-      engineWorker: this.#engineWorker,
+      ...this.#programs,
       now: Date.now,
     };
   }

@@ -9,6 +9,7 @@ import { lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../system/errorCode.ts';
 import * as messages from '../messages.ts';
+import { removeExitFile } from '../supervisor/exitFile.ts';
 import type { TrialJob } from '../trialJob.ts';
 
 export interface TrialFiles {
@@ -16,6 +17,8 @@ export interface TrialFiles {
   readonly metrics: string;
   readonly stdout: string;
   readonly stderr: string;
+  /** How the script ended, as its supervisor notes it. */
+  readonly exit: string;
 }
 
 export function trialFiles(dir: string): TrialFiles {
@@ -24,6 +27,7 @@ export function trialFiles(dir: string): TrialFiles {
     metrics: join(dir, 'metrics.jsonl'),
     stdout: join(dir, 'stdout.log'),
     stderr: join(dir, 'stderr.log'),
+    exit: join(dir, 'exit.json'),
   };
 }
 
@@ -44,6 +48,7 @@ export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
       await rm(path, { force: true });
     }
     await rm(files.parameters, { force: true });
+    await removeExitFile(files.exit);
   } else {
     assertNoSymlink(dirname(job.dir));
     await makeFolder(dirname(job.dir));

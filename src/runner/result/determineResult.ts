@@ -4,9 +4,9 @@ import type { AttemptResult, FailureCause, TrialJob, TimedResult } from '../tria
 import { PatternTimeout } from '../metric/backtrackingSearch.ts';
 import { findMetric } from '../metric/findMetric.ts';
 import { findStartFailure } from './startFailure.ts';
-import { closestLine, finalError, lastOutputLine } from './outputExcerpt.ts';
+import { closestLine, lastOutputLine } from './outputExcerpt.ts';
 import * as messages from '../messages.ts';
-import type { ProcessResult } from '../run/supervise.ts';
+import type { ProcessResult } from '../run/watchProcess.ts';
 
 /** @param program the program that was to be run */
 export async function determineResult(
@@ -44,7 +44,7 @@ async function resultOf(
       if (exit.code !== 0) return failed('exit', messages.exited(exit.code, await lastOutputLine(files)));
       return resultFromMetric(job, files);
     case 'unobserved':
-      return resultWithoutExitCode(job, files);
+      return { kind: 'lost', reason: messages.endUnseen };
   }
 }
 
@@ -59,16 +59,6 @@ async function resultFromMetric({ metric }: TrialJob, files: TrialFiles): Promis
   return typeof value === 'number' && Number.isFinite(value)
     ? { kind: 'succeeded', value }
     : failed('notFinite', messages.notFinite(metric, line));
-}
-
-/**
- * Without the exit code, an error at the end of stderr is the only sign that a reported metric is not the final one.
- */
-async function resultWithoutExitCode(job: TrialJob, files: TrialFiles): Promise<AttemptResult> {
-  const error = await finalError(files);
-  if (error !== undefined) return failed('exit', messages.exitCodeUnknown(error));
-  const result = await resultFromMetric(job, files);
-  return result.kind === 'failed' ? { ...result, reason: `${messages.exitCodeUnknown()} ${result.reason}` } : result;
 }
 
 function patternTimeout(error: unknown): PatternTimeout {

@@ -39,24 +39,9 @@ export async function lastOutputLine(files: TrialFiles): Promise<OutputExcerpt |
 }
 
 /**
- * The error that stderr ends in. What a runtime writes after an error may follow it, but not much else: a script that
- * went on for longer has recovered. Undefined where stderr does not end in an error.
- */
-export async function finalError(files: TrialFiles): Promise<OutputExcerpt | undefined> {
-  const tail = (await lastLines(files.stderr)).slice(-MAX_LINES_AFTER_ERROR);
-  const line = tail.findLast((line) => ERROR_LINE.test(line)) ?? (tail.some(isTraceback) ? tail.at(-1) : undefined);
-  return line === undefined ? undefined : { line, file: 'stderr.log' };
-}
-
-/** How many lines a stack of Node's or Java's, or the rest of a long message, may have. */
-const MAX_LINES_AFTER_ERROR = 12;
-
-/**
  * `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.io.IOException: …`, `KeyboardInterrupt`
  */
 const ERROR_LINE = /^[\w.]*(Error|Exception|Interrupt)( \[\w+\])?(:|$)/;
-
-const isTraceback = (line: string) => line.startsWith('Traceback (most recent call last)');
 
 function similarity(line: string, name: string): number {
   const text = normalized(line);

@@ -27,16 +27,19 @@ export function environment(
   job: TrialJob,
   parameterVariables: Invocation['env'],
   files: TrialFiles,
-): Readonly<Record<string, string>> {
-  const inherited = Object.entries(tunerEnv).filter(([name]) => !EDITOR_VARIABLES.test(name));
+): Record<string, string> {
   return withoutUndefined({
     NODE_OPTIONS: tunerEnv.VSCODE_NODE_OPTIONS,
-    ...Object.fromEntries(inherited),
+    ...withoutEditorVariables(tunerEnv),
     ...trialVariables(job, parameterVariables, files),
     BBKB_METRICS: files.metrics,
     [TRIAL_DIR_VARIABLE]: job.dir,
     [STUDY_ID_VARIABLE]: job.studyId,
   });
+}
+
+export function withoutEditorVariables(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !EDITOR_VARIABLES.test(name)));
 }
 
 /** The variables that describe the trial, without those that name where it writes. */

@@ -29,7 +29,7 @@ export function treeMembers(
   { dir, studyId, rootStartTicks = 0 }: ProcessTree,
   knownPids: ReadonlySet<number>,
 ): readonly ProcessInfo[] {
-  const excluded = selfAndAncestors(processes);
+  const excluded = ownProcesses(processes);
   const members = new Set(knownPids);
   const candidates = processes.filter(
     (one) => (one.startTicks ?? rootStartTicks) >= rootStartTicks && !excluded.has(one.pid),
@@ -45,11 +45,12 @@ export function treeMembers(
 }
 
 /**
- * The tuner and its ancestors: they carry the mark when somebody resumes a study in a shell with a trial's variables.
+ * The tuner, its supervisor and its ancestors: they carry the mark when somebody resumes a study in a shell with a
+ * trial's variables. No trial is a child of the tuner.
  */
-function selfAndAncestors(processes: readonly ProcessInfo[]): ReadonlySet<number> {
+function ownProcesses(processes: readonly ProcessInfo[]): ReadonlySet<number> {
   const parentOf = new Map(processes.map(({ pid, parentPid }) => [pid, parentPid]));
-  const pids = new Set<number>();
+  const pids = new Set(processes.flatMap(({ pid, parentPid }) => (parentPid === process.pid ? [pid] : [])));
   let pid: number | undefined = process.pid;
   while (pid !== undefined && !pids.has(pid)) {
     pids.add(pid);

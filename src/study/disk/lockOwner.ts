@@ -2,9 +2,9 @@
  * Which process tunes a study, described so that it is not confused with a later process of the same number.
  *
  * Process numbers are used again, so a number alone may belong to another process. On Linux the time at which the kernel
- * started the process (field 22 of /proc/PID/stat, in ticks since boot) is kept beside it. Elsewhere there is only the
- * number, which errs on the safe side: another process with that number is taken for the tuner, and the person reads what
- * to delete.
+ * started the process (field 22 of /proc/PID/stat, in ticks since boot) is kept beside it, on macOS the time that `ps`
+ * says. On Windows there is only the number, which errs on the safe side: another process with that number is taken for
+ * the tuner, and the person reads what to delete.
  */
 import { hostname } from 'node:os';
 import * as z from 'zod';

@@ -1,14 +1,21 @@
+import { createSupervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
 import type { OpenStudy } from './openStudy.ts';
 import type { Session } from './session.ts';
 import { createStudyRecord } from './studyRecord.ts';
 
-export interface SessionOptions {
-  /** Absolute: the declaration's own folder. */
-  readonly folder: string;
+/** The other programs of the tuner. */
+export interface TunerPrograms {
   /** The bundle of engineWorker.ts. */
   readonly engineWorker: URL;
+  /** The bundle of supervisor.ts. */
+  readonly supervisor: URL;
+}
+
+export interface SessionOptions extends TunerPrograms {
+  /** Absolute: the declaration's own folder. */
+  readonly folder: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Whether a person can be asked while it runs, as in the editor. Without one the study ends where it would ask. */
@@ -25,7 +32,7 @@ export interface SessionOptions {
  */
 export function createSession(
   { study, journal, dir }: OpenStudy,
-  { folder, engineWorker, now, asks = false, onChange }: SessionOptions,
+  { folder, engineWorker, supervisor: supervisorProgram, now, asks = false, onChange }: SessionOptions,
   neededFiles: readonly string[],
 ): { session: Session; stop: () => void } {
   const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
@@ -41,6 +48,7 @@ export function createSession(
     },
   });
   const running: Session['running'] = new Map();
+  const supervisor = createSupervisor(supervisorProgram);
   for (const { signal } of [stop, halt]) {
     signal.addEventListener('abort', () => {
       for (const trial of running.values()) trial.abort();
@@ -49,7 +57,7 @@ export function createSession(
   }
   return {
     session: {
-      ...{ record, folder, dir, neededFiles, engineWorker, now, asks, running, notifier },
+      ...{ record, folder, dir, neededFiles, engineWorker, supervisor, now, asks, running, notifier },
       ...{ stop: stop.signal, halt: halt.signal },
     },
     stop: () => {

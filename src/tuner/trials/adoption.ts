@@ -1,16 +1,14 @@
 /** What the last tuner left running when it stopped unexpectedly: adopted where possible, else ended. */
 import { hostname } from 'node:os';
+import { hasEndOnDisk } from '../../runner/adoptTrial.ts';
 import { terminateOrphans } from '../../runner/terminate/terminateOrphans.ts';
 import { isAlive } from '../../study/disk/lockOwner.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import type { Trial } from '../../study/trial.ts';
+import type { CutOffTrial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 import { adoptAttempt } from './attempt.ts';
 import type { Session } from '../session/session.ts';
-
-type CutOffTrial = Extract<Trial, { state: 'cutOff' }>;
-type AdoptableTrial = CutOffTrial & { readonly pid: number };
 
 /**
  * Resolves when every trial that was cut off is either adopted or ended and recorded as lost. `adopted` settles when
@@ -22,35 +20,45 @@ export async function adoptRunningTrials(
   session: Session,
   previousTuner: StudyState['tuner'],
 ): Promise<{ adopted: Promise<unknown> }> {
-  const { record, dir, now, notifier } = session;
-  const cutOff = record.study.trials.filter((trial): trial is CutOffTrial => trial.state === 'cutOff');
-  const adoptable = cutOff.filter((trial) => isAdoptable(trial, record.study, previousTuner));
-  const adopted = Promise.all(
-    adoptable.map((trial) => adoptAttempt(session, trial, trial.pid, trial.since).finally(notifier.notify)),
-  );
-  // a failure reaches the caller when it awaits `adopted`
-  adopted.catch(() => undefined);
+  const adopted: Promise<void>[] = [];
+  const adoptOrEnd = async (trial: CutOffTrial) => {
+    const { pid } = trial;
+    const supervisor = livingSupervisor(trial, previousTuner);
+    if (pid === null || !(await isAdoptable(session, trial, supervisor))) return recordAsLost(session, trial);
+    adopted.push(adoptAttempt(session, { ...trial, pid }, supervisor).finally(session.notifier.notify));
+  };
   await Promise.all(
-    cutOff
-      .filter((trial) => !adoptable.some((other) => other === trial))
-      .map(async ({ trial, attempt, since }) => {
-        await terminateOrphans({ dir: trialFolder(dir, trial), studyId: record.study.id });
-        const reason = messages.tunerGone;
-        const seconds = Math.max(0, now() - since) / 1000;
-        await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
-      }),
+    session.record.study.trials.flatMap((trial) => (trial.state === 'cutOff' ? [adoptOrEnd(trial)] : [])),
   );
-  return { adopted };
+  const all = Promise.all(adopted);
+  // a failure reaches the caller when it awaits `adopted`
+  all.catch(() => undefined);
+  return { adopted: all };
 }
 
-/** A trial of several runs cannot be continued in the middle, and processes of another machine cannot be watched. */
-function isAdoptable(
+/** The process that sees the end of the trial; undefined if it is gone, or where that cannot be told. */
+function livingSupervisor({ supervisor }: CutOffTrial, previousTuner: StudyState['tuner']): number | undefined {
+  if (supervisor === undefined || supervisor.processStartTime === null) return undefined;
+  if (previousTuner?.host !== hostname()) return undefined;
+  return isAlive({ ...supervisor, host: previousTuner.host, since: 0 }) ? supervisor.pid : undefined;
+}
+
+/**
+ * A trial is continued only if its end was seen or will be: a script that was killed half-way has reported a metric as
+ * well. A trial of several runs cannot be continued in the middle.
+ */
+async function isAdoptable(
+  { record, dir }: Session,
   trial: CutOffTrial,
-  { declaration }: StudyState,
-  previousTuner: StudyState['tuner'],
-): trial is AdoptableTrial {
-  const { pid, processStartTime } = trial;
-  if (pid === null || processStartTime === undefined || processStartTime === null || previousTuner?.host !== hostname())
-    return false;
-  return declaration.repeats === undefined && isAlive({ pid, host: previousTuner.host, since: 0, processStartTime });
+  supervisor: number | undefined,
+): Promise<boolean> {
+  if (record.study.declaration.repeats !== undefined) return false;
+  return supervisor !== undefined || (await hasEndOnDisk(trialFolder(dir, trial.trial), trial.attempt));
+}
+
+async function recordAsLost({ record, dir, now }: Session, { trial, attempt, since }: CutOffTrial): Promise<void> {
+  await terminateOrphans({ dir: trialFolder(dir, trial), studyId: record.study.id });
+  const reason = messages.tunerGone;
+  const seconds = Math.max(0, now() - since) / 1000;
+  await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
 }

@@ -5,8 +5,7 @@ import { runTrial } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
 import { errorCode } from '../../system/errorCode.ts';
 import { messageOf } from '../../system/messageOf.ts';
-import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
-import type { Trial } from '../../study/trial.ts';
+import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
 import { createTrialJob } from './createTrialJob.ts';
@@ -21,7 +20,7 @@ export async function startAttempt(
   { trial, attempt: previousAttempt, parameters }: Trial,
   gpus?: readonly string[],
 ) {
-  const { record, folder } = session;
+  const { record, folder, supervisor } = session;
   const { declaration } = record.study;
   const attempt = previousAttempt + 1;
   await runAndRecord(session, trial, attempt, async (signal) => {
@@ -31,25 +30,26 @@ export async function startAttempt(
       const { id: studyId } = record.study;
       return runTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run, gpus, studyId }), {
         signal,
+        supervisor,
         timeout: () => record.study.declaration.trial.timeout,
-        onSpawn: (pid) => {
+        onSpawn: ({ pid, processStartTime, supervisor }) => {
           if (run > 1) return;
-          const processStartTime = readProcessStartTime(pid);
           // if this cannot be written, the session halts and ends the trial, whose result is refused for the same
           // reason
-          record.add({ type: 'trial.started', trial, attempt, pid, processStartTime }).catch(() => undefined);
+          record
+            .add({ type: 'trial.started', trial, attempt, pid, processStartTime, supervisor })
+            .catch(() => undefined);
         },
       });
     });
   });
 }
 
-/** Continues a trial whose process outlived the tuner that started it. */
+/** Continues a trial that the tuner which started it did not see end. */
 export async function adoptAttempt(
   session: Session,
-  { trial, attempt, parameters }: Trial,
-  pid: number,
-  startedAt: number,
+  { trial, attempt, parameters, pid, since }: CutOffTrial & { readonly pid: number },
+  supervisor: number | undefined,
 ) {
   const { record, folder, now } = session;
   const { declaration, id: studyId } = record.study;
@@ -57,7 +57,8 @@ export async function adoptAttempt(
     await record.add({ type: 'trial.adopted', trial, attempt, pid });
     return adoptTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run: 1, studyId }), {
       pid,
-      startedAt,
+      supervisor,
+      startedAt: since,
       now,
       signal,
       timeout: () => record.study.declaration.trial.timeout,

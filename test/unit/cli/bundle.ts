@@ -1,4 +1,4 @@
-/** The programs that tests start, compiled: the two that `bbkb` consists of, and two tuners of the runner's tests. */
+/** The programs that tests start, compiled: the three that `bbkb` consists of, and two tuners of the runner's tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { compilePrograms } from '../../compile.ts';
 export interface Bundle {
   readonly cli: string;
   readonly engineWorker: URL;
+  readonly supervisor: URL;
   readonly killedTuner: string;
   readonly markedTuner: string;
 }
@@ -16,6 +17,7 @@ export function compileTestedPrograms(dir: string): Promise<void> {
   const programs = {
     cli: 'src/cli/main.ts',
     engineWorker: 'src/tuner/engine/engineWorker.ts',
+    supervisor: 'src/runner/supervisor/supervisor.ts',
     killedTuner: 'test/unit/runner/killedTuner.ts',
     markedTuner: 'test/unit/runner/markedTuner.ts',
   };
@@ -28,6 +30,7 @@ export async function bundle(): Promise<Bundle> {
   return {
     cli: path.join(dir, 'cli.js'),
     engineWorker: pathToFileURL(path.join(dir, 'engineWorker.js')),
+    supervisor: pathToFileURL(path.join(dir, 'supervisor.js')),
     killedTuner: path.join(dir, 'killedTuner.js'),
     markedTuner: path.join(dir, 'markedTuner.js'),
   };

@@ -67,6 +67,39 @@ describe('bbkb, interrupted', () => {
     assert.deepEqual(living(), []);
   });
 
+  it('by kill -9, and the adopted trial as well, as by the system without memory: a failure, not a success half-way; exits 1', async () => {
+    const half = await Workspace.make(['budget: { trials: 1 }', 'command: sh half.sh']);
+    await writeFile(path.join(half.dir, 'half.sh'), 'echo "score: 0.1"; . ./trial.sh');
+    await half.hold();
+    const killed = bbkb(built, half.dir, 'run', FILE);
+    await until(() => half.begun().length === 1);
+    await until(async () => (await half.events()).some(({ type }) => type === 'trial.started'));
+    killed.kill('SIGKILL');
+    await killed;
+    const resumed = bbkb(built, half.dir, 'resume', FILE);
+    await until(async () => (await half.events()).some(({ type }) => type === 'trial.adopted'));
+    process.kill(half.runs()[0]?.pid ?? assert.fail('it has not begun'), 'SIGKILL');
+    const { exitCode, stderr } = await resumed;
+    assert.equal(exitCode, 1);
+    assert.match(
+      stderr,
+      /^No trial succeeded\. Trial 1: The script was killed by SIGKILL .*; its stdout\.log says "score: 0\.1"\.$/,
+    );
+    await half.remove();
+  });
+
+  it('by kill -9 while the trials end: takes their results over from the notes of their supervisor', async () => {
+    await workspace.hold();
+    const killed = run('run', FILE);
+    await until(async () => (await workspace.events()).filter(({ type }) => type === 'trial.started').length === 3);
+    killed.kill('SIGKILL');
+    await killed;
+    await workspace.letGo();
+    await until(() => living().length === 0);
+    assert.equal((await run('resume', FILE)).exitCode, 0);
+    assert.deepEqual([...workspace.begun()].sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
   it('by kill -9 while a trial of several runs is at one of them: ends that before it runs it again', async () => {
     const several = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2', 'repeats: 2']);
     await several.hold();

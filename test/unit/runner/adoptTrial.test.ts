@@ -1,28 +1,39 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { adoptTrial, type AdoptOptions } from '../../../src/runner/adoptTrial.ts';
+import { setTimeout } from 'node:timers/promises';
+import { adoptTrial, hasEndOnDisk, type AdoptOptions } from '../../../src/runner/adoptTrial.ts';
+import { processSnapshot } from '../../../src/runner/processes/processSnapshot.ts';
 import type { TrialJob, TimedResult } from '../../../src/runner/trialJob.ts';
+import { processExists } from '../../../src/system/processExists.ts';
 import { fixtures, jobOf, logOf, orphan, processesOf, temporaryFolder } from './trials.ts';
 
 const NOW = 1_000_000;
 
-async function adopt(job: TrialJob, pid: number, overrides: Partial<AdoptOptions> = {}): Promise<TimedResult> {
+interface Orphan {
+  readonly job: TrialJob;
+  readonly pid: number;
+  readonly supervisor: number | undefined;
+}
+
+async function adopt({ job, pid, supervisor }: Orphan, overrides: Partial<AdoptOptions> = {}): Promise<TimedResult> {
   const result = await adoptTrial(job, {
-    ...{ pid, startedAt: NOW, now: () => NOW, signal: new AbortController().signal, timeout: () => undefined },
-    ...{ grace: 0.3, ...overrides },
+    ...{ pid, supervisor, startedAt: NOW, now: () => NOW, signal: new AbortController().signal },
+    ...{ timeout: () => undefined, grace: 0.3, ...overrides },
   });
   assert.deepEqual(processesOf(job.dir), []);
   return result;
 }
 
-/** A script whose tuner was killed, with its process id. */
-async function startOrphan(words: readonly string[]): Promise<{ job: TrialJob; pid: number }> {
+/** A script whose tuner was killed, with its process and the supervisor's. */
+async function startOrphan(words: readonly string[]): Promise<Orphan & { readonly supervisor: number }> {
   const job = await orphan(jobOf(words));
-  return { job, pid: Number(processesOf(job.dir)[0]) };
+  const pid = Number(processesOf(job.dir)[0]);
+  const supervisor = (await processSnapshot()).find((each) => each.pid === pid)?.parentPid;
+  return { job, pid, supervisor: supervisor ?? assert.fail('the script is gone') };
 }
 
 function sendWord({ dir }: TrialJob, word: string): void {
@@ -30,9 +41,9 @@ function sendWord({ dir }: TrialJob, word: string): void {
 }
 
 async function afterWord(word: string): Promise<TimedResult> {
-  const { job, pid } = await startOrphan(['waitsForWord.mjs']);
-  const result = adopt(job, pid);
-  sendWord(job, word);
+  const trial = await startOrphan(['waitsForWord.mjs']);
+  const result = adopt(trial);
+  sendWord(trial.job, word);
   return result;
 }
 
@@ -43,34 +54,44 @@ async function endedPid(): Promise<number> {
   return child.pid ?? -1;
 }
 
-function jobWithOutput(stdout: string, stderr = ''): TrialJob {
+/** A trial of which only its files are left. */
+async function remains(stdout: string, exitFile?: string): Promise<Orphan> {
   const job = jobOf([]);
   mkdirSync(job.dir);
   writeFileSync(join(job.dir, 'stdout.log'), stdout);
-  writeFileSync(join(job.dir, 'stderr.log'), stderr);
-  return job;
+  writeFileSync(join(job.dir, 'stderr.log'), '');
+  if (exitFile !== undefined) writeFileSync(join(job.dir, 'exit.json'), exitFile);
+  return { job, pid: await endedPid(), supervisor: undefined };
 }
 
 describe('adoptTrial(job, options): a trial that outlived its tuner', { concurrency: 4 }, () => {
   it('is waited for, and succeeds with the metric it reports', async () => {
-    const { job, pid } = await startOrphan(['waitsForWord.mjs']);
+    const trial = await startOrphan(['waitsForWord.mjs']);
     let ended = false;
-    const result = adopt(job, pid).finally(() => (ended = true));
-    sendWord(job, 'stay');
+    const result = adopt(trial).finally(() => (ended = true));
+    sendWord(trial.job, 'stay');
     await once(spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300)']), 'exit');
     assert.equal(ended, false);
-    sendWord(job, 'report');
+    sendWord(trial.job, 'report');
     assert.deepEqual((await result).result, { kind: 'succeeded', value: 0.93 });
   });
 
-  it('fails with the error that its stderr ends in, even if it reported a metric', async () => {
+  it('fails with its exit code, even if it reported a metric', async () => {
     const { result } = await afterWord('raise');
     assert.ok(result.kind === 'failed');
     assert.equal(result.cause, 'exit');
-    assert.match(result.reason, /its exit code is unknown.*"RangeError: the loss grew without bound"\.$/);
+    assert.match(result.reason, /^The script ended with exit code 1; .*"RangeError: the loss grew without bound"\.$/);
   });
 
-  it('succeeds even if its stderr has an error from which it recovered', async () => {
+  it('fails by the signal that killed it, even if it reported a metric', async () => {
+    const trial = await startOrphan(['waitsForWord.mjs']);
+    appendFileSync(join(trial.job.dir, 'stdout.log'), 'score: 0.5\n');
+    const result = adopt(trial);
+    process.kill(trial.pid, 'SIGKILL');
+    assert.match(JSON.stringify(await result), /"failed","cause":"signal","reason":"The script was killed by SIGKILL/);
+  });
+
+  it('succeeds with exit code 0, even if its stderr has an error from which it recovered', async () => {
     assert.equal((await afterWord('recover')).result.kind, 'succeeded');
   });
 
@@ -78,71 +99,111 @@ describe('adoptTrial(job, options): a trial that outlived its tuner', { concurre
     const { result } = await afterWord('nothing');
     assert.ok(result.kind === 'failed');
     assert.equal(result.cause, 'noMetric');
-    assert.match(result.reason, /its exit code is unknown\. .*without reporting its metric/);
+    assert.match(result.reason, /^The script ended without reporting its metric/);
+  });
+
+  it('is judged by its own end when that was before it is adopted', async () => {
+    const { job, pid, supervisor } = await startOrphan(['waitsForWord.mjs']);
+    sendWord(job, 'report');
+    while (!(await hasEndOnDisk(job.dir, job.attempt))) await setTimeout(10);
+    const { result, seconds } = await adopt({ job, pid, supervisor: undefined }, { timeout: () => 0 });
+    assert.deepEqual(result, { kind: 'succeeded', value: 0.93 });
+    assert.ok(seconds > 0);
+    while (processExists(supervisor)) await setTimeout(10); // it has nothing left to wait for
+  });
+
+  it('is lost, and ended, when its supervisor is killed as well, whatever it reported', async () => {
+    const trial = await startOrphan(['waitsForWord.mjs']);
+    appendFileSync(join(trial.job.dir, 'stdout.log'), 'score: 0.5\n');
+    const result = adopt(trial);
+    process.kill(trial.supervisor, 'SIGKILL');
+    assert.match(
+      JSON.stringify(await result),
+      /"lost","reason":".* nobody saw how the script ended; the trial runs again/,
+    );
+  });
+
+  it('is lost, and ended, when its supervisor was killed before it is adopted', async () => {
+    const { job, pid, supervisor } = await startOrphan(['forever.mjs']);
+    process.kill(supervisor, 'SIGKILL');
+    assert.equal((await adopt({ job, pid, supervisor: undefined })).result.kind, 'lost');
+  });
+
+  it('outlives its tuner with a supervisor that no polite signal ends', async () => {
+    const trial = await startOrphan(['waitsForWord.mjs']);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) process.kill(trial.supervisor, signal);
+    const result = adopt(trial);
+    sendWord(trial.job, 'report');
+    assert.equal((await result).result.kind, 'succeeded');
   });
 
   it('has the rest of its time limit, and is ended with its tree', async () => {
-    const { job, pid } = await startOrphan(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']);
-    const { result, seconds } = await adopt(job, pid, { now: () => NOW + 900, timeout: () => 1 });
+    const trial = await startOrphan(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']);
+    const { result, seconds } = await adopt(trial, { now: () => NOW + 900, timeout: () => 1 });
     assert.equal(result.kind, 'timedOut');
     assert.ok(seconds >= 1);
   });
 
   it('is timed out at once when its time is already up', async () => {
-    const { job, pid } = await startOrphan(['forever.mjs']);
+    const trial = await startOrphan(['forever.mjs']);
     // Linux counts the age of the process itself, which is more than this once it has said "ready"
-    assert.equal((await adopt(job, pid, { now: () => NOW + 20, timeout: () => 0.01 })).result.kind, 'timedOut');
+    assert.equal((await adopt(trial, { now: () => NOW + 20, timeout: () => 0.01 })).result.kind, 'timedOut');
   });
 
   it('gets no more time from a clock that was set back', async () => {
-    const { job, pid } = await startOrphan(['forever.mjs']);
-    assert.equal((await adopt(job, pid, { now: () => 0, timeout: () => 0.2 })).result.kind, 'timedOut');
+    const trial = await startOrphan(['forever.mjs']);
+    assert.equal((await adopt(trial, { now: () => 0, timeout: () => 0.2 })).result.kind, 'timedOut');
   });
 
   it('is cancelled by the person', async () => {
-    const { job, pid } = await startOrphan(['ignoreSigterm.mjs']);
+    const trial = await startOrphan(['ignoreSigterm.mjs']);
     const stop = new AbortController();
-    const result = adopt(job, pid, { signal: stop.signal });
+    const result = adopt(trial, { signal: stop.signal });
     stop.abort();
     assert.equal((await result).result.kind, 'cancelled');
   });
 
   it('continues when the tuner was killed while it had stopped the trial', async () => {
-    const { job, pid } = await startOrphan(['waitsForWord.mjs']);
-    process.kill(pid, 'SIGSTOP');
-    sendWord(job, 'report');
-    assert.equal((await adopt(job, pid)).result.kind, 'succeeded');
+    const trial = await startOrphan(['waitsForWord.mjs']);
+    process.kill(trial.pid, 'SIGSTOP');
+    sendWord(trial.job, 'report');
+    assert.equal((await adopt(trial)).result.kind, 'succeeded');
   });
 
   it('has its logs kept below their limit', async () => {
-    const { job, pid } = await startOrphan(['waitsForWord.mjs']);
-    writeFileSync(join(job.dir, 'stdout.log'), 'ready\nscore: 0.5\n' + 'x\n'.repeat(50_000));
-    const result = adopt(job, pid, { logLimit: { maxBytes: 20_000, keepBytes: 4000 } });
-    sendWord(job, 'report');
+    const trial = await startOrphan(['waitsForWord.mjs']);
+    writeFileSync(join(trial.job.dir, 'stdout.log'), 'ready\nscore: 0.5\n' + 'x\n'.repeat(50_000));
+    const result = adopt(trial, { logLimit: { maxBytes: 20_000, keepBytes: 4000 } });
+    sendWord(trial.job, 'report');
     assert.deepEqual((await result).result, { kind: 'succeeded', value: 0.93 });
-    assert.ok(logOf(job.dir, 'stdout.log').length < 10_000);
+    assert.ok(logOf(trial.job.dir, 'stdout.log').length < 10_000);
   });
 });
 
-describe('adoptTrial(job, options): a process that is gone', () => {
-  it('is judged at once by what it left', async () => {
-    const pid = await endedPid();
-    assert.deepEqual((await adopt(jobWithOutput('score: 0.93\n'), pid)).result, { kind: 'succeeded', value: 0.93 });
-    const traceback = 'Traceback (most recent call last):\n  File "t.py", line 1\nValueError: bad lr\n';
-    const { result } = await adopt(jobWithOutput('score: 0.93\n', traceback), pid);
-    assert.match(JSON.stringify(result), /ends in an error: \\"ValueError: bad lr\\"/);
-    assert.equal((await adopt(jobWithOutput('score: nan\n'), pid)).result.kind, 'failed');
+describe('adoptTrial(job, options): a trial whose process is gone, and its supervisor', () => {
+  const exitFile = (attempt: number) => JSON.stringify({ kind: 'exited', code: 0, attempt, seconds: 2.5 });
+
+  it('is judged at once by how it ended, and took as long as its supervisor has measured', async () => {
+    assert.deepEqual(await adopt(await remains('score: 0.93\n', exitFile(1))), {
+      result: { kind: 'succeeded', value: 0.93 },
+      seconds: 2.5,
+    });
+    assert.equal((await adopt(await remains('score: nan\n', exitFile(1)))).result.kind, 'failed');
   });
 
-  it('is judged even if it left nothing', async () => {
-    assert.equal((await adopt(jobOf([]), await endedPid())).result.kind, 'failed');
+  it('is lost when nobody saw how it ended: without a note, or with one that is another attempt’s or no note', async () => {
+    for (const note of [undefined, exitFile(2), '', '{"kind":"exited","code":0', '[]'])
+      assert.equal((await adopt(await remains('score: 0.93\n', note))).result.kind, 'lost');
+    assert.equal((await adopt({ job: jobOf([]), pid: await endedPid(), supervisor: undefined })).result.kind, 'lost');
   });
 
   it('is not confused with another process that has its id now, which is left alone', async () => {
     const stranger = spawn(process.execPath, [join(fixtures, 'forever.mjs')], { cwd: temporaryFolder() });
     try {
       await once(stranger.stdout, 'data');
-      assert.equal((await adopt(jobWithOutput('score: 0.93\n'), stranger.pid ?? -1)).result.kind, 'succeeded');
+      const { job } = await remains('score: 0.93\n');
+      const ids = { pid: stranger.pid ?? -1, supervisor: await endedPid() };
+      assert.equal((await adopt({ job, ...ids })).result.kind, 'lost');
       assert.deepEqual([stranger.exitCode, stranger.signalCode], [null, null]);
       assert.equal(process.kill(stranger.pid ?? -1, 0), true);
     } finally {

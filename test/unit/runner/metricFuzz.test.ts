@@ -110,7 +110,7 @@ describe('the metric of any output', () => {
   const job = jobOf([], { dir: temporaryFolder() });
   const files = trialFiles(job.dir);
   const resultOf = async (metric: TrialJob['metric']) => {
-    const exit = { kind: 'exited', code: 0 } as const;
+    const exit = { kind: 'exited', code: 0, attempt: 1, seconds: 1 } as const;
     return (await determineResult({ exit, seconds: 1, survivors: [] }, { ...job, metric }, files, '')).result;
   };
 

@@ -4,9 +4,23 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { AttemptResult, TrialJob } from '../../../src/runner/trialJob.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
-import { fixtures, jobOf, logOf, processesOf, run, runAndStop, printedReady, temporaryFolder } from './trials.ts';
+import {
+  fixtures,
+  jobOf,
+  logOf,
+  processesOf,
+  run,
+  runAndStop,
+  printedReady,
+  temporaryFolder,
+  testSupervisor,
+} from './trials.ts';
 
-const unlimited = { signal: new AbortController().signal, timeout: () => undefined };
+const unlimited = {
+  signal: new AbortController().signal,
+  supervisor: await testSupervisor(),
+  timeout: () => undefined,
+};
 const succeeded: AttemptResult = { kind: 'succeeded', value: 0.93 };
 
 async function resultOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<AttemptResult> {
@@ -125,7 +139,7 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     const job = jobOf(['heedsSigterm.mjs']);
     const stop = new AbortController();
     let pid = 0;
-    const onSpawn = (spawned: number) => (pid = spawned);
+    const onSpawn = (spawned: { pid: number }) => (pid = spawned.pid);
     const result = runTrial(job, { ...unlimited, signal: stop.signal, onSpawn, grace: 10 });
     await printedReady(job);
     process.kill(pid, 'SIGSTOP');
@@ -243,7 +257,7 @@ describe('a trial', { concurrency: 4 }, () => {
   it('reports its process id as soon as it has one', async () => {
     const job = jobOf(['tells.mjs']);
     const pids: number[] = [];
-    await runTrial(job, { ...unlimited, onSpawn: (pid) => pids.push(pid) });
+    await runTrial(job, { ...unlimited, onSpawn: ({ pid }) => pids.push(pid) });
     assert.equal(pids.length, 1);
   });
 

@@ -10,6 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { TrialJob, TimedResult } from '../../../src/runner/trialJob.ts';
 import type { LogSizeLimit } from '../../../src/runner/truncation/logLimiter.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
+import { createSupervisor, type Supervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { bundle } from '../cli/bundle.ts';
 
 export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
@@ -53,12 +54,28 @@ interface RunOptions {
   readonly logLimit?: LogSizeLimit;
 }
 
+let supervisor: Supervisor | undefined;
+
+/** One for all tests of the file. */
+export async function testSupervisor(): Promise<Supervisor> {
+  return (supervisor ??= createSupervisor((await bundle()).supervisor));
+}
+
+after(() => supervisor?.close());
+
 /** Runs the job and checks that none of its processes is left, however it ends. */
 export async function run(
   job: TrialJob,
   { signal = new AbortController().signal, grace = 0.3, timeout = () => undefined, logLimit }: RunOptions = {},
 ): Promise<TimedResult> {
-  const options = { signal, grace, onSpawn: () => undefined, timeout, ...(logLimit && { logLimit }) };
+  const options = {
+    signal,
+    grace,
+    supervisor: await testSupervisor(),
+    onSpawn: () => undefined,
+    timeout,
+    ...(logLimit && { logLimit }),
+  };
   const result = await runTrial(job, options);
   assert.deepEqual(processesOf(job.dir), []);
   return result;
@@ -75,8 +92,8 @@ export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}
 
 /** Starts the job in another process and kills that process once the script has printed "ready". */
 export async function orphan(job: TrialJob): Promise<TrialJob> {
-  const { killedTuner } = await bundle();
-  const tuner = spawn(process.execPath, [killedTuner, JSON.stringify(job)]);
+  const { killedTuner, supervisor } = await bundle();
+  const tuner = spawn(process.execPath, [killedTuner, JSON.stringify(job), supervisor.href]);
   const gone = once(tuner, 'exit');
   await printedReady(job);
   tuner.kill('SIGKILL');

@@ -29,12 +29,15 @@ describe('what the system says of a process', { skip }, () => {
       assert.deepEqual([stat?.parentPid, stat?.groupId], [process.pid, pid]);
       assert.ok(stat && !hasEnded(stat));
       assert.match(String(readProcessStartTime(pid)), new RegExp(`^[0-9a-f-]{36} ${stat.startTicks}$`));
+      assert.match(String(readProcessStartTime(pid, 'darwin')), /^\w{3} \w{3} +\d+ \d\d:\d\d:\d\d \d{4}$/);
+      assert.equal(readProcessStartTime(pid, 'win32'), null);
       assert.equal(processExists(pid), true);
     } finally {
       child.kill('SIGKILL');
     }
     await once(child, 'exit');
     assert.deepEqual([readProcessStat(pid), readProcessStartTime(pid), processExists(pid)], [undefined, null, false]);
+    assert.equal(readProcessStartTime(pid, 'darwin'), null);
   });
 
   it('is that it has ended, for one whose parent has not noticed', async () => {
@@ -46,7 +49,7 @@ describe('what the system says of a process', { skip }, () => {
       for (let patience = 500; readProcessStartTime(pid) !== 'ended' && patience > 0; patience--) await setTimeout(10);
       const stat = readProcessStat(pid);
       assert.ok(stat && hasEnded(stat));
-      assert.equal(readProcessStartTime(pid), 'ended');
+      assert.deepEqual([readProcessStartTime(pid), readProcessStartTime(pid, 'darwin')], ['ended', 'ended']);
       assert.equal(processExists(pid), true);
     } finally {
       parent.kill('SIGKILL');

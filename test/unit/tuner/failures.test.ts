@@ -161,6 +161,28 @@ describe('a study whose trials fail', () => {
     }
   });
 
+  it('runs trials again that nobody saw end, since their supervisor was killed; that is not a failure, and it is said so', async () => {
+    const { events, study, begun } = await play(
+      ['budget: { trials: 2 }', 'parallel: 2', 'trial: { on_failure: stop }'],
+      'echo "score: $2"; [ $(wc -l < runs.log) -lt 2 ] && sleep 60; [ -e killed ] || { touch killed; kill -9 $PPID; sleep 60; }',
+    );
+    assert.deepEqual([...begun].sort(), [1, 1, 2, 2]);
+    const lost = events.flatMap((event) =>
+      event.type === 'trial.ended' && event.result.kind === 'lost' ? [event.result] : [],
+    );
+    assert.equal(lost.length, 2);
+    assert.match(lost[0]?.reason ?? '', /nobody saw how the script ended; the trial runs again\.$/);
+    assert.deepEqual(study.trials.map(({ state, failures }) => [state, failures]), [['succeeded', 0], ['succeeded', 0]]); // prettier-ignore
+  });
+
+  it('does not go on for ever when the script itself kills its supervisor each time', async () => {
+    const killsItsParent = play(['budget: { trials: 2 }', 'parallel: 1'], 'kill -9 $PPID; sleep 60');
+    await assert.rejects(
+      killsItsParent,
+      /starts the trials ended 3 times before it saw a trial end\. Look for what ends it/,
+    );
+  });
+
   it('records the origin of its results in the journal’s first event', async () => {
     const { events } = await play(['budget: { trials: 1 }'], 'echo "score: $2"');
     const [created] = events;

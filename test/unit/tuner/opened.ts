@@ -5,8 +5,17 @@ import type { Workspace } from '../cli/workspace.ts';
 
 export function opened(
   { declaration, dir: folder }: Workspace,
-  { engineWorker }: Bundle,
+  { engineWorker, supervisor }: Bundle,
   otherwise: Partial<TunerOptions> = {},
 ): Promise<Tuner> {
-  return openTuner({ declaration, id: 'made-up', folder, engineWorker, now: Date.now, onChange: () => undefined, ...otherwise });
+  return openTuner({
+    declaration,
+    id: 'made-up',
+    folder,
+    engineWorker,
+    supervisor,
+    now: Date.now,
+    onChange: () => undefined,
+    ...otherwise,
+  });
 }

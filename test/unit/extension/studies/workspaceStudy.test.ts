@@ -25,7 +25,7 @@ describe('a study of the editor that starts with past trials', () => {
     await writeFile(past(), 'x,score\n0.5,0.25\n0.75,0.125\n7,1\n');
     // a study uses only the path of its address
     const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
-    study = new WorkspaceStudy(uri, built.engineWorker, () => undefined);
+    study = new WorkspaceStudy(uri, built, () => undefined);
   });
   afterEach(() => workspace.remove());
 
@@ -83,7 +83,7 @@ describe('a study that was set aside', () => {
     const built = await bundle();
     const workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
     const at = (fsPath: string) =>
-      new WorkspaceStudy({ fsPath } as Partial<vscode.Uri> as vscode.Uri, built.engineWorker, () => undefined);
+      new WorkspaceStudy({ fsPath } as Partial<vscode.Uri> as vscode.Uri, built, () => undefined);
     const study = at(workspace.file);
     await study.read();
     await study.run();
@@ -115,7 +115,7 @@ describe('what a person asks of a study', () => {
   beforeEach(async () => {
     workspace = await Workspace.make(['budget: { trials: 4 }', 'parallel: 2']);
     const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
-    study = new WorkspaceStudy(uri, built.engineWorker, () => undefined);
+    study = new WorkspaceStudy(uri, built, () => undefined);
     await study.read();
   });
   afterEach(() => workspace.remove());

@@ -14,7 +14,7 @@ describe('determineResult(exit, job, files, program)', () => {
     writeFileSync(files.stdout, `${'a'.repeat(60)}b\n`);
     let turns = 0;
     const counting = setInterval(() => turns++, 10);
-    const exit = { kind: 'exited', code: 0 } as const;
+    const exit = { kind: 'exited', code: 0, attempt: 1, seconds: 1 } as const;
     const { result } = await determineResult(
       { exit, seconds: 1, survivors: [] },
       { ...job, metric: { name: 'val', pattern } },

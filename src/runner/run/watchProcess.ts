@@ -3,9 +3,10 @@ import { once, setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { terminateTree } from '../terminate/terminateTree.ts';
 import type { ProcessTree } from '../terminate/treeMembers.ts';
+import type { ScriptEnd } from '../supervisor/protocol.ts';
 import type { LogLimiter } from '../truncation/logLimiter.ts';
 
-export interface SuperviseOptions {
+export interface WatchOptions {
   readonly signal: AbortSignal;
   /** Seconds it may run, undefined without a limit; called again and again, since the limit may change meanwhile. */
   readonly timeout: () => number | undefined;
@@ -17,9 +18,8 @@ export interface SuperviseOptions {
 }
 
 export type Exit =
-  | { readonly kind: 'exited'; readonly code: number }
-  | { readonly kind: 'killed'; readonly signal: string }
-  /** How it ended is unknown, since only a parent is told. */
+  | ScriptEnd
+  /** Nobody saw how it ended, or whether it has: its supervisor is gone. */
   | { readonly kind: 'unobserved' }
   | { readonly kind: 'timedOut'; readonly limit: number }
   | { readonly kind: 'cancelled' }
@@ -34,10 +34,10 @@ export interface ProcessResult {
 }
 
 /** @param exit how the tree's root ended by itself */
-export async function supervise(
+export async function watchProcess(
   exit: Promise<Exit>,
   tree: ProcessTree,
-  { signal, timeout, grace, logLimiter, elapsedBefore = 0 }: SuperviseOptions,
+  { signal, timeout, grace, logLimiter, elapsedBefore = 0 }: WatchOptions,
 ): Promise<ProcessResult> {
   const startedAt = performance.now();
   const seconds = () => elapsedBefore + (performance.now() - startedAt) / 1000;
@@ -51,8 +51,8 @@ export async function supervise(
   let rootExited = false;
   try {
     const first = await Promise.race([exit, limitReached, cancellation(signal, finished.signal)]);
-    rootExited = first.kind === 'exited' || first.kind === 'killed' || first.kind === 'unobserved';
-    const processResult = { exit: first, seconds: seconds() };
+    rootExited = first.kind === 'exited' || first.kind === 'killed';
+    const processResult = { exit: first, seconds: 'seconds' in first ? first.seconds : seconds() };
     finished.abort();
     await waitUntilSettled(limitReached); // a log may be truncated just now
     const { survivors } = await terminateTree({ ...tree, rootExited }, grace);
@@ -68,7 +68,7 @@ export async function supervise(
 /** Milliseconds between two checks of the clock and the logs. */
 const POLL_MS = 250;
 
-interface WatchOptions {
+interface LimitOptions {
   readonly seconds: () => number;
   readonly timeout: () => number | undefined;
   readonly finished: AbortSignal;
@@ -76,7 +76,7 @@ interface WatchOptions {
 }
 
 /** Resolves when the time is up; rejects when `finished` is aborted or a log cannot be truncated. */
-async function watchLimits({ seconds, timeout, finished, enforceLogLimit }: WatchOptions): Promise<Exit> {
+async function watchLimits({ seconds, timeout, finished, enforceLogLimit }: LimitOptions): Promise<Exit> {
   for (;;) {
     const limit = timeout() ?? Infinity;
     const left = (limit - seconds()) * 1000;

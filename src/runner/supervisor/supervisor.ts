@@ -1,0 +1,73 @@
+/**
+ * The program that starts the trials of one session, sees how they end, and outlives the tuner if it must.
+ *
+ * It is told what to start over Node's IPC channel. When the channel closes, because the tuner has ended or was killed,
+ * nothing but the running scripts keeps it alive: it notes how each of them ends, and ends after the last.
+ */
+import { errorCode } from '../../system/errorCode.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
+import { withNewLog } from '../output/trialFiles.ts';
+import { processStartTicks } from '../processes/procfs.ts';
+import { spawn, waitForSpawnSlot } from '../start/spawn.ts';
+import { writeExitFile } from './exitFile.ts';
+import { startRequestSchema, type Reply, type StartRequest } from './protocol.ts';
+
+// A signal to a whole terminal or to the parent of a script must not leave the scripts without a witness. A listener
+// does nothing, and unlike an ignored signal it is not inherited by them.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => undefined);
+
+process.on('message', (message) => {
+  void run(startRequestSchema.parse(message));
+});
+
+async function run(request: StartRequest): Promise<void> {
+  const { id, attempt, exitFile } = request;
+  try {
+    const { child, startedAt } = await start(request);
+    const { exitCode, signal, code = 'unknown', originalMessage = 'unknown reason' } = await child;
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (exitCode === undefined && signal === undefined) {
+      reply({ kind: 'notStarted', id, code, message: originalMessage });
+      return;
+    }
+    const end =
+      exitCode === undefined
+        ? ({ kind: 'killed', signal: signal ?? '', attempt, seconds } as const)
+        : ({ kind: 'exited', code: exitCode, attempt, seconds } as const);
+    // on a full disk, or in a folder that is gone, only a living tuner learns of the end
+    await writeExitFile(exitFile, end).catch(() => undefined);
+    reply({ kind: 'ended', id, end });
+  } catch (error) {
+    reply({ kind: 'failed', id, code: String(errorCode(error)), message: messageOf(error) });
+  }
+}
+
+async function start(request: StartRequest) {
+  return withNewLog(request.stdout, (stdout) =>
+    withNewLog(request.stderr, async (stderr) => {
+      await waitForSpawnSlot();
+      const startedAt = performance.now();
+      const child = spawn(request, stdout, stderr);
+      const { pid } = child;
+      // read before the next turn of the loop, until which even a script that has ended keeps its number
+      if (pid !== undefined) {
+        const startTicks = process.platform === 'linux' ? processStartTicks(pid) : undefined;
+        const processStartTime = process.platform === 'linux' ? readProcessStartTime(pid) : null;
+        reply({
+          kind: 'started',
+          id: request.id,
+          pid,
+          processStartTime,
+          ...(startTicks !== undefined && { startTicks }),
+        });
+      }
+      return { child, startedAt }; // an object, since an async function would wait for a child
+    }),
+  );
+}
+
+/** Without a tuner there is nobody to tell; the exit file is for the next one. */
+function reply(message: Reply): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}
