@@ -44,7 +44,15 @@ export async function runTrial(
   const launch = { file, args: [...args], cwd: job.cwd, env: environment(process.env, job, env, files) };
   const processResult = await runProcess(
     supervisor,
-    { ...launch, stdout, stderr, exitFile, attempt: job.attempt, dir: job.dir, studyId: job.studyId },
+    {
+      ...launch,
+      stdout,
+      stderr,
+      exitFile,
+      attempt: job.attempt,
+      dir: job.dir,
+      ...(job.studyId !== undefined && { studyId: job.studyId }),
+    },
     { signal, timeout, grace, logLimiter: createLogLimiter(files, job.metric, logLimit) },
     onSpawn,
   );

@@ -1,4 +1,4 @@
-/** Handles the ways to ask a program in a terminal to end: Ctrl-C, `kill`, a closed window, a reader that is gone. */
+/** Handles the ways to ask a program in a terminal to end: Ctrl-C, Ctrl-\, `kill`, a closed window, a gone reader. */
 
 /**
  * Each request runs the next step; when no step is left, the process exits. While this listens, no request ends the
@@ -13,7 +13,7 @@ export function onInterrupt(steps: readonly (() => void)[]): () => void {
     if (done) process.exit(130);
     step();
   };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const signals = ['SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, listener);
   process.stdout.once('error', listener);
   return () => {

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { ifReadable } from '../../system/ifReadable.ts';
 import { hasEnded, readProcessStat, type ProcessStat } from '../../system/processStat.ts';
-import { STUDY_ID_VARIABLE, TRIAL_DIR_VARIABLE } from '../start/environment.ts';
+import { STUDY_ID_VARIABLE, TRIAL_DIR_VARIABLE, SUPERVISOR_VARIABLE } from '../start/environment.ts';
+import { limitIn, limitMark } from '../start/limitMark.ts';
 import type { ProcessInfo } from './processInfo.ts';
 
 // Synchronous reads cost about 15 µs a file, asynchronous ones six times that, and every trial ends with a look at all
@@ -12,8 +13,9 @@ import type { ProcessInfo } from './processInfo.ts';
 const PROCESSES_PER_SLICE = 100;
 
 /**
- * A process belongs to a trial when the trial's mark is in its environment, or when its output goes to a file in the
- * trial's folder: `env -i` and programs that change their title lose the first, daemons the second.
+ * A process belongs to a trial when the trial's mark is in its environment, when its output goes to a file in the
+ * trial's folder, or when the mark is in its limits: `env -i` and programs that change their title lose the first,
+ * daemons the second.
  */
 export async function listProcfs(): Promise<readonly ProcessInfo[]> {
   const found: ProcessInfo[] = [];
@@ -27,7 +29,8 @@ export async function listProcfs(): Promise<readonly ProcessInfo[]> {
     const belongsTo = (dir: string, studyId?: string) => {
       const ties = (trialTies ??= trialTiesOf(pid));
       if (ties.trialDir === dir) return ties.studyId === studyId;
-      return ties.outputFiles.some((path) => path.startsWith(`${dir}/`));
+      if (ties.outputFiles.some((path) => path.startsWith(`${dir}/`))) return true;
+      return ties.limit !== undefined && ties.limit === limitMark(dir, studyId);
     };
     found.push({ pid, parentPid, groupId, startTicks, stopped: state === 'T', belongsTo });
   }
@@ -49,15 +52,19 @@ interface TrialTies {
   readonly trialDir: string | undefined;
   readonly studyId: string | undefined;
   readonly outputFiles: readonly string[];
+  readonly limit: string | undefined;
 }
 
 function trialTiesOf(pid: number): TrialTies {
-  const variables = ifReadable(() => readFileSync(`/proc/${pid}/environ`, 'utf8'))?.split('\0') ?? [];
+  const read = (file: string) => ifReadable(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+  const variables = read('environ')?.split('\0') ?? [];
   const valueOf = (name: string) => variables.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
   return {
     trialDir: valueOf(TRIAL_DIR_VARIABLE),
     studyId: valueOf(STUDY_ID_VARIABLE),
     outputFiles: outputFilesOf(pid),
+    // one that ends just now has no arguments and no variables any more, so it may be a supervisor
+    limit: variables.includes(`${SUPERVISOR_VARIABLE}=1`) || !read('cmdline') ? undefined : limitIn(read('limits')),
   };
 }
 

@@ -3,12 +3,6 @@ import type { Launch, StartedProcess, Supervisor } from '../supervisor/startSupe
 import { terminateTree } from '../terminate/terminateTree.ts';
 import { watchProcess, type ProcessResult, type WatchOptions } from './watchProcess.ts';
 
-export interface RunOptions extends Launch {
-  /** The trial's folder, by which its processes are found. */
-  readonly dir: string;
-  readonly studyId: string | undefined;
-}
-
 /**
  * Runs the program and, however it ends, ends everything that it started: when the promise settles, its tree is gone.
  *
@@ -16,7 +10,7 @@ export interface RunOptions extends Launch {
  */
 export async function runProcess(
   supervisor: Supervisor,
-  { dir, studyId, ...launch }: RunOptions,
+  launch: Launch,
   watch: WatchOptions,
   onSpawn: (started: StartedProcess) => void,
 ): Promise<ProcessResult> {
@@ -26,6 +20,7 @@ export async function runProcess(
     const end = await exit;
     if (end.kind === 'notStarted') return { exit: end, seconds: 0, survivors: [] };
   }
+  const { dir, studyId } = launch;
   const processTree = { dir, studyId, root: started?.pid, rootStartTicks: started?.startTicks };
   try {
     if (started !== undefined) onSpawn(started);

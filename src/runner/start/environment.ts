@@ -9,6 +9,9 @@ export const TRIAL_DIR_VARIABLE = 'BBKB_TRIAL_DIR';
 /** Names its study: after one was moved away, another may work in a folder of the same name. */
 export const STUDY_ID_VARIABLE = 'BBKB_STUDY_ID';
 
+/** Says of a process that it is a supervisor: it bears the mark of the trial that it started last, and is not part of it. */
+export const SUPERVISOR_VARIABLE = 'BBKB_SUPERVISOR';
+
 // What the extension host adds for itself, and what its terminals remove as well: ELECTRON_RUN_AS_NODE turns a script's
 // Electron into Node, VSCODE_* makes scripts talk to the editor, and the snap's variables point to the snap's own
 // libraries.

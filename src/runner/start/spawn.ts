@@ -36,13 +36,14 @@ export function spawn({ file, args, cwd, env }: LaunchOptions, stdout: number, s
 /** execa takes any open descriptor, as Node does, but its types allow only the ten lowest. */
 type TypedDescriptor = 3;
 
-let spawnQueue: Promise<unknown> = Promise.resolve();
+let lastSpawn: Promise<unknown> = Promise.resolve();
 
 /**
- * A fork holds the event loop for milliseconds, longer the larger the tuner is, so there is one fork in each turn of
- * the loop: 64 trials that began together held it for half a second.
+ * One after the other, each in a turn of the event loop, since a fork holds the loop for milliseconds: 64 trials that
+ * began together held it for half a second.
  */
-export async function waitForSpawnSlot(): Promise<void> {
-  spawnQueue = spawnQueue.then(() => setImmediate());
-  await spawnQueue;
+export function inTurn<T>(start: () => Promise<T>): Promise<T> {
+  const started = lastSpawn.then(() => setImmediate()).then(start);
+  lastSpawn = started.catch(() => undefined); // reported to the caller
+  return started;
 }

@@ -8,6 +8,9 @@ export const startRequestSchema = z.object({
   args: z.array(z.string()),
   cwd: z.string(),
   env: z.record(z.string(), z.string()),
+  /** The trial's folder and its study, for the mark of its processes. */
+  dir: z.string(),
+  studyId: z.optional(z.string()),
   stdout: z.string(),
   stderr: z.string(),
   exitFile: z.string(),

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
 import * as messages from '../messages.ts';
 import type { Exit } from '../run/watchProcess.ts';
-import { withoutEditorVariables } from '../start/environment.ts';
+import { SUPERVISOR_VARIABLE, withoutEditorVariables } from '../start/environment.ts';
 import { readExitFile } from './exitFile.ts';
 import { replySchema, type Reply, type StartRequest } from './protocol.ts';
 
@@ -188,6 +188,7 @@ function spawnSupervisor(program: URL): ChildProcess {
     env: {
       ...withoutEditorVariables(process.env),
       NODE_OPTIONS: '',
+      [SUPERVISOR_VARIABLE]: '1',
       ...(process.versions.electron !== undefined && { ELECTRON_RUN_AS_NODE: '1' }),
     },
   });

@@ -9,7 +9,8 @@ import { messageOf } from '../../system/messageOf.ts';
 import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
 import { withNewLog } from '../output/trialFiles.ts';
 import { processStartTicks } from '../processes/procfs.ts';
-import { spawn, waitForSpawnSlot } from '../start/spawn.ts';
+import { limitMark, markDescendants } from '../start/limitMark.ts';
+import { inTurn, spawn } from '../start/spawn.ts';
 import { writeExitFile } from './exitFile.ts';
 import { startRequestSchema, type Reply, type StartRequest } from './protocol.ts';
 
@@ -45,26 +46,24 @@ async function run(request: StartRequest): Promise<void> {
 
 async function start(request: StartRequest) {
   return withNewLog(request.stdout, (stdout) =>
-    withNewLog(request.stderr, async (stderr) => {
-      await waitForSpawnSlot();
-      const startedAt = performance.now();
-      const child = spawn(request, stdout, stderr);
-      const { pid } = child;
-      // read before the next turn of the loop, until which even a script that has ended keeps its number
-      if (pid !== undefined) {
-        const startTicks = process.platform === 'linux' ? processStartTicks(pid) : undefined;
-        const processStartTime = process.platform === 'linux' ? readProcessStartTime(pid) : null;
-        reply({
-          kind: 'started',
-          id: request.id,
-          pid,
-          processStartTime,
-          ...(startTicks !== undefined && { startTicks }),
-        });
-      }
-      return { child, startedAt }; // an object, since an async function would wait for a child
-    }),
+    withNewLog(request.stderr, (stderr) =>
+      inTurn(async () => {
+        await markDescendants(limitMark(request.dir, request.studyId));
+        const startedAt = performance.now();
+        const child = spawn(request, stdout, stderr);
+        if (child.pid !== undefined)
+          reply({ kind: 'started', id: request.id, pid: child.pid, ...startTimeOf(child.pid) });
+        return { child, startedAt }; // an object, since an async function would wait for a child
+      }),
+    ),
   );
+}
+
+/** To be read before the next turn of the event loop, until which even a script that has ended keeps its number. */
+function startTimeOf(pid: number): Pick<Extract<Reply, { kind: 'started' }>, 'startTicks' | 'processStartTime'> {
+  if (process.platform !== 'linux') return { processStartTime: null };
+  const startTicks = processStartTicks(pid);
+  return { processStartTime: readProcessStartTime(pid), ...(startTicks !== undefined && { startTicks }) };
 }
 
 /** Without a tuner there is nobody to tell; the exit file is for the next one. */

@@ -21,7 +21,8 @@ const SIGKILL_WAIT_SECONDS = 2;
  * Sends SIGTERM to every process of the tree, waits at most `grace` seconds, then sends SIGKILL to those that are left.
  * Signals go to each process and not only to the group (`kill(-pid)`): a descendant that called setsid() is in another.
  *
- * It does not find a process that left the group and lost its parent, its environment and its output.
+ * It does not find a process that left the group and lost its parent, its environment, its output and the mark in its
+ * limits, which only Linux has.
  */
 export async function terminateTree(tree: TreeToTerminate, grace: number): Promise<TerminationResult> {
   if (process.platform === 'win32') return terminateTreeOnWindows(tree);

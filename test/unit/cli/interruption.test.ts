@@ -131,6 +131,17 @@ describe('bbkb, interrupted', () => {
     assert.equal((await run('resume', FILE)).exitCode, 0);
   });
 
+  it('by Ctrl-\\ (SIGQUIT): ends its trials as by Ctrl-C, and exits 130', async () => {
+    await workspace.hold();
+    const stopped = run('run', FILE);
+    await begun(3);
+    stopped.kill('SIGQUIT');
+    const { exitCode, stdout } = await stopped;
+    assert.equal(exitCode, 130);
+    assert.match(stdout, /Stopped after 0 of 8 trials\./);
+    assert.deepEqual(living(), []);
+  });
+
   it('by a second Ctrl-C: kills at once what does not heed the first', async () => {
     const deaf = await Workspace.make(['budget: { trials: 8 }', 'parallel: 3', 'command: sh deaf.sh']);
     await writeFile(path.join(deaf.dir, 'deaf.sh'), 'trap : TERM; . ./trial.sh');

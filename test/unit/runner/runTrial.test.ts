@@ -209,6 +209,7 @@ describe('no process is left when a script ends before its children', { concurre
     ['spawnsDetachedChild.mjs', 'ignoreSigterm.mjs'],
     ['forgetsItsTrial.mjs', 'output'],
     ['forgetsItsTrial.mjs', 'group'],
+    ...(process.platform === 'linux' ? [['forgetsItsTrial.mjs', 'limits']] : []),
   ]) {
     it(words.join(' '), async () => {
       assert.deepEqual(await resultOf(words), succeeded);
