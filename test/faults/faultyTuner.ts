@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { onInterrupt } from '../../src/cli/terminal/onInterrupt.ts';
 import type { StudyState } from '../../src/study/studyState.ts';
 import { hasResult } from '../../src/study/trial.ts';
 import { openTuner, type Tuner } from '../../src/tuner/tuner.ts';
@@ -36,7 +37,13 @@ async function tune(): Promise<void> {
   }
   logNote({ kind: 'opened', pid });
   try {
-    const { because } = await tuner.run(new AbortController().signal);
+    const stop = new AbortController();
+    onInterrupt([
+      () => {
+        stop.abort();
+      },
+    ]);
+    const { because } = await tuner.run(stop.signal);
     logNote({ kind: 'ended', pid, because });
   } catch (error) {
     logNote({ kind: 'failed', pid, sentence: sentence(error) });

@@ -28,6 +28,15 @@ export function processesIn(dir: string): readonly ProcessInfo[] {
     });
 }
 
+/** Whether it starts the trials of a tuner. */
+export function isSupervisor(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('/supervisor.js\0');
+  } catch {
+    return false; // it is gone
+  }
+}
+
 /** One that is gone needs no signal. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {

@@ -11,7 +11,7 @@ import type { TunerNote, FaultPlan } from './faultPlan.ts';
 import type { Loss } from './losses.ts';
 import { SecondStudy } from './secondStudy.ts';
 import { takeAway } from './takeAway.ts';
-import { processesIn, sendSignal } from './processes.ts';
+import { isSupervisor, processesIn, sendSignal } from './processes.ts';
 import type { ExternalAction, Round, Schedule, RequestKind } from './schedule.ts';
 
 export interface Bundles {
@@ -44,6 +44,7 @@ export async function runSchedule(schedule: Schedule, place: Sandbox, built: Bun
     const { exits, isLost, wrong } = await runRound(round, place, built, deadline);
     violations.push(...wrong);
     losses += isLost ? 1 : 0;
+    interruptions += round.externalActions.filter(({ does }) => does === 'killSupervisor').length;
     interruptions += exits.filter((exit) => exit !== 'ended' && exit !== 'refused').length;
     if (round.powerCut && exits[0] === 'killed' && exits.length === 1) simulatePowerCut(place, round.powerCut);
     const after = place.completeLines();
@@ -166,12 +167,20 @@ async function performAction(action: ExternalAction, place: Sandbox, tuner: numb
     case 'killTuner':
       sendSignal(tuner, 'SIGKILL');
       return;
+    case 'quitTuner':
+      sendSignal(tuner, 'SIGQUIT');
+      return;
     case 'killTrial':
-    case 'suspendTrial': {
-      const last = runsBegun().at(-1);
-      // its number may be another's by now
-      if (last === undefined || !processesIn(place.dir).some(({ pid }) => pid === last.pid)) return;
-      sendSignal(last.pid, action.does === 'killTrial' ? 'SIGKILL' : 'SIGSTOP');
+    case 'suspendTrial':
+    case 'killAdopted':
+    case 'killSupervisor': {
+      // one that has begun before this round was adopted; its number may be another's by now
+      const run = action.does === 'killAdopted' ? runsBegun()[before - 1] : runsBegun().at(-1);
+      const script = processesIn(place.dir).find(({ pid }) => pid === run?.pid);
+      if (script === undefined) return;
+      if (action.does !== 'killSupervisor')
+        sendSignal(script.pid, action.does === 'suspendTrial' ? 'SIGSTOP' : 'SIGKILL');
+      else if (isSupervisor(script.parent)) sendSignal(script.parent, 'SIGKILL');
       return;
     }
     case 'ask':

@@ -22,8 +22,10 @@ noted='echo "child $BBKB_TRIAL $$ 0" >> "$PLACE/runs.log"; exec sleep 600'
 case "$child" in
   group) sh -c "$noted" & ;;
   session) setsid sh -c "$noted" & ;;
+  daemon) (env -i PATH="$PATH" PLACE="$PLACE" BBKB_TRIAL="$BBKB_TRIAL" setsid sh -c "$noted" < /dev/null > /dev/null 2>&1 &) ;;
   bare) env -i PATH="$PATH" PLACE="$PLACE" BBKB_TRIAL="$BBKB_TRIAL" setsid sh -c "$noted" & ;;
 esac
+if [ -z "$silent" ]; then echo "score: 77"; fi # half-way: the value of no trial
 sleep "$seconds"
 failed=0
 if [ -e "$PLACE/behaviour/$BBKB_TRIAL.failed" ]; then

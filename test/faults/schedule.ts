@@ -27,8 +27,11 @@ export interface Behaviour {
   readonly fails: number;
   /** Ends well and reports nothing. */
   readonly reportsNothing: boolean;
-  /** Leaves a child behind: in its group, in a session of its own, or in one that has not even its environment. */
-  readonly child: 'none' | 'group' | 'session' | 'bare';
+  /**
+   * Leaves a child behind: in its group, in a session of its own, in one that has not even its environment, or a daemon
+   * that has not even its output.
+   */
+  readonly child: 'none' | 'group' | 'session' | 'bare' | 'daemon';
   /** It and its child ignore SIGTERM. */
   readonly ignoresSigterm: boolean;
 }
@@ -50,7 +53,7 @@ export interface Round {
 
 /** Done once so many runs of the script have begun in this round, and some milliseconds later. */
 export type ExternalAction = { readonly afterRuns: number; readonly delay: number } & (
-  | { readonly does: 'killTuner' | 'killTrial' | 'suspendTrial' }
+  | { readonly does: 'killTuner' | 'quitTuner' | 'killSupervisor' | 'killTrial' | 'killAdopted' | 'suspendTrial' }
   | { readonly does: 'ask'; readonly request: RequestKind; readonly trial: number }
 );
 
@@ -97,7 +100,8 @@ export function scheduleOf(seed: number): Schedule {
 function behavioursOf(draw: RandomChoices, count: number, retries: number): readonly Behaviour[] {
   const stubbornChild = draw.chance(0.08) ? draw.whole(0, count - 1) : -1;
   return Array.from({ length: count }, (_, i) => {
-    const child = i === stubbornChild ? 'session' : draw.weighted({ none: 12, group: 1, session: 2, bare: 1 });
+    const child =
+      i === stubbornChild ? 'session' : draw.weighted({ none: 12, group: 1, session: 2, bare: 1, daemon: 2 });
     return {
       // now and then one that outlives its tuner and is taken over by the next
       seconds: draw.chance(0.18) ? draw.whole(800, 2500) / 1000 : draw.whole(10, 80) / 1000,
@@ -127,9 +131,13 @@ function roundOf(
 ): Round {
   const runsBegun = () => draw.whole(1, Math.ceil(share * repeats));
   const after = () => draw.whole(0, 60);
-  const fault = draw.weighted({ disk: 6, powerCut: 2, worker: 1, killTuner: 4, none: 1 });
+  const fault = draw.weighted({
+    ...{ disk: 6, powerCut: 2, worker: 1, none: 1 },
+    ...{ killTuner: 4, quitTuner: 2, killSupervisor: 3 },
+  });
   const externalActions: ExternalAction[] = [];
-  if (fault === 'killTuner') externalActions.push({ does: 'killTuner', afterRuns: runsBegun(), delay: after() });
+  if (fault === 'killTuner' || fault === 'quitTuner' || fault === 'killSupervisor')
+    externalActions.push({ does: fault, afterRuns: runsBegun(), delay: after() });
   if (kind === 'abused') {
     const requests = ['pause', 'stop', 'stopTrial', 'retryTrial', 'invalidate', 'enqueue', 'parallel'] as const;
     for (let n = draw.whole(0, 2); n > 0; n--) {
@@ -143,6 +151,7 @@ function roundOf(
     }
     for (let n = draw.whole(0, 2); n > 0; n--)
       externalActions.push({ does: 'killTrial', afterRuns: runsBegun(), delay: after() });
+    if (draw.chance(0.5)) externalActions.push({ does: 'killAdopted', afterRuns: 0, delay: draw.whole(200, 600) });
     if (suspends) externalActions.push({ does: 'suspendTrial', afterRuns: runsBegun(), delay: after() });
   }
   return {
