@@ -110,7 +110,7 @@ function restore({ way, secondTuner }: Loss, place: Sandbox, bytes: Buffer): voi
 
 /** @param bytes for a tuner that was over, so that nobody saved the journal */
 function putJournalBack(place: Sandbox, bytes: Buffer): void {
-  const [rescued] = rescuedFiles(place);
+  const rescued = rescuedFiles(place).at(0);
   mkdirSync(place.study, { recursive: true });
   if (rescued === undefined) writeFileSync(place.journal, bytes);
   else renameSync(rescued, place.journal);

@@ -108,6 +108,9 @@ export function putBack(loss: StudyLoss, rescued: string): string {
   );
 }
 
+/** Why a file does not hold them, the end of a sentence. */
+export const DELETED_AGAIN = 'it was deleted again';
+
 export function notRescued(problem: string): string {
   return `Its events could not be saved to another file (${problem}), so its results are lost.`;
 }

@@ -1,10 +1,12 @@
 /** What becomes of the journal of a study that was lost: it stays where it is, or is written to a file of its own. */
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../system/errorCode.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import type { Journal } from './journal.ts';
-import { continueElsewhere, notRescued, putBack, startAgain, type Rescue } from './messages.ts';
+import { continueElsewhere, DELETED_AGAIN, notRescued, putBack, startAgain, type Rescue } from './messages.ts';
 import { StudyLostError } from './studyLost.ts';
 
 /**
@@ -24,11 +26,17 @@ export async function rescueJournal(
   return new StudyLostError(loss, 'file' in rescue ? putBack(loss, rescue.file) : notRescued(rescue.problem));
 }
 
+/** Milliseconds. Whoever deleted the journal may be about to delete the folder around it, with what is saved there. */
+const DELETION_MS = 1000;
+
 async function writeRescue(journal: Journal, study: string, folders: readonly string[]): Promise<Rescue> {
   let problem = '';
   for (const folder of folders) {
     try {
-      return { file: await writeNewFile(folder, study, await journal.bytes()) };
+      const file = await writeNewFile(folder, study, await journal.bytes());
+      await sleep(DELETION_MS);
+      if (existsSync(file)) return { file };
+      problem = DELETED_AGAIN;
     } catch (error) {
       problem = messageOf(error); // such as of a folder that is gone, too: the next one may take it
     }

@@ -125,7 +125,10 @@ describe('a study whose folder is lost while bbkb works', () => {
       const env = { HOME: home.dir, USERPROFILE: home.dir };
       const tuner = execa(process.execPath, [built.cli, 'run', FILE], { cwd: workspace.dir, env, reject: false });
       await until(async () => (await workspace.events()).filter(({ type }) => type === 'trial.started').length === 2);
+      // all at once for the tuner, which would save the journal beside the declaration in between
+      tuner.kill('SIGSTOP');
       await rm(workspace.dir, { recursive: true, maxRetries: 5 });
+      tuner.kill('SIGCONT');
       const { exitCode, stderr } = await tuner;
       assert.equal(exitCode, 1);
       assert.ok(stderr.includes(`Its events were saved in ${path.join(home.dir, 'study.rescued.jsonl')},`), stderr);
