@@ -15,8 +15,10 @@ import {
   visit,
   YAMLParseError,
   type CST,
+  type Alias,
   type Document,
   type YAMLError,
+  type YAMLMap,
 } from 'yaml';
 import * as messages from './messages.ts';
 import type { Problem, TextRange } from './problem.ts';
@@ -41,7 +43,11 @@ type Offsets = readonly [start: number, end: number];
 /** Enough for any normal use of anchors, and far below what a file of nested aliases (a "billion laughs") needs. */
 export const maxAliasCount = 100;
 
+/** Characters. A thousand start points of twenty parameters are about as long; reading takes about a second. */
+const MAX_LENGTH = 500_000;
+
 export function readDocument(text: string): SourceDocument {
+  if (text.length > MAX_LENGTH) return unreadable(messages.fileTooLong(text.length, MAX_LENGTH));
   const lines = lineCounter(text);
   const toRange = ([start, end]: Offsets): TextRange => {
     const from = lines.linePos(Math.min(start, text.length));
@@ -55,14 +61,14 @@ export function readDocument(text: string): SourceDocument {
     return { value: undefined, problems: [problem], locate: () => range };
   }
   const document = compose(tokens, text);
-  const problems = [
-    ...firstPerLine(document.errors.map((error) => syntaxProblem(error, text, toRange))),
-    ...reservedKeys(document, text).map((offsets) => ({ ...toRange(offsets), message: messages.reservedName })),
-  ];
-  const locate: Locate = (path, at = 'value', needle = '') =>
-    toRange(narrowTo(text, offsetsAt(document, text, path, at), needle));
-  // a key that is written twice is the only mistake after which the rest of the file can be read
-  if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return { value: undefined, problems, locate };
+  const problems = firstPerLine([
+    ...document.errors.map((error) => ({ ...toRange(error.pos), message: messages.syntaxError(reasonOf(error)) })),
+    ...keyProblems(document, text, toRange),
+  ]);
+  const offsetsAt = offsetsIn(document, text);
+  const locate: Locate = (path, at = 'value', needle = '') => toRange(narrowTo(text, offsetsAt(path, at), needle));
+  // a problem of a key is the only one after which the rest of the file can be read
+  if (document.errors.length > 0) return { value: undefined, problems, locate };
   try {
     return { value: document.toJS({ maxAliasCount }), problems, locate };
   } catch (error) {
@@ -71,6 +77,11 @@ export function readDocument(text: string): SourceDocument {
     const problem = { ...locate([]), message: messages.unresolvedAlias(error.message) };
     return { value: undefined, problems: [...problems, problem], locate };
   }
+}
+
+function unreadable(message: string): SourceDocument {
+  const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return { value: undefined, problems: [{ ...range, message }], locate: () => range };
 }
 
 export function isTooDeep(text: string): boolean {
@@ -91,7 +102,8 @@ function shallowTokens(text: string): readonly CST.Token[] | undefined {
 
 /** As `parseDocument` of the package does, from tokens that are there already. */
 function compose(tokens: readonly CST.Token[], text: string): Document.Parsed {
-  const composer = new Composer({ prettyErrors: false, stringKeys: true, logLevel: 'error' });
+  // its own search for keys that are written twice takes quadratic time
+  const composer = new Composer({ prettyErrors: false, stringKeys: true, uniqueKeys: false, logLevel: 'error' });
   let document: Document.Parsed | undefined;
   for (const next of composer.compose(tokens, true, text.length)) {
     if (document) {
@@ -105,34 +117,63 @@ function compose(tokens: readonly CST.Token[], text: string): Document.Parsed {
   return document;
 }
 
-function offsetsAt(document: Document, text: string, path: readonly PropertyKey[], at: 'key' | 'value'): Offsets {
-  let node: unknown = document.contents;
-  let key: Offsets = [0, firstLineEnd(text)];
-  for (const step of path) {
-    if (isAlias(node)) node = node.resolve(document);
-    if (isMap(node)) {
-      const pair = node.items.find((item) => isScalar(item.key) && item.key.value === step);
-      if (pair === undefined) return key;
-      key = offsetsOf(pair.key, text) ?? key;
-      node = pair.value;
-    } else if (isSeq(node)) {
-      node = node.items[Number(step)];
-      key = offsetsOf(node, text) ?? key;
-    } else return key;
-  }
-  return at === 'key' || path.length === 0 ? key : (offsetsOf(node, text) ?? key);
+/** Where the key or the value at the end of a path is. What was looked up once is not searched for again. */
+function offsetsIn(document: Document, text: string) {
+  const firstLine: Offsets = [0, firstLineEnd(text)];
+  const pairsOf = memoize((map: YAMLMap) => {
+    const pairs = map.items.flatMap((pair) => (isScalar(pair.key) ? [[pair.key.value, pair] as const] : []));
+    return new Map(pairs.reverse()); // the first of two with the same key
+  });
+  const resolve = memoize((alias: Alias) => alias.resolve(document));
+  return (path: readonly PropertyKey[], at: 'key' | 'value'): Offsets => {
+    let node: unknown = document.contents;
+    let key = firstLine;
+    for (const step of path) {
+      if (isAlias(node)) node = resolve(node);
+      if (isMap(node)) {
+        const pair = pairsOf(node).get(step);
+        if (pair === undefined) return key;
+        key = offsetsOf(pair.key, text) ?? key;
+        node = pair.value;
+      } else if (isSeq(node)) {
+        node = node.items[Number(step)];
+        key = offsetsOf(node, text) ?? key;
+      } else return key;
+    }
+    return at === 'key' || path.length === 0 ? key : (offsetsOf(node, text) ?? key);
+  };
 }
 
-/** JavaScript uses this name itself, so a value under it would be lost silently. */
-function reservedKeys(document: Document, text: string): readonly Offsets[] {
-  const found: Offsets[] = [];
+function memoize<Key extends WeakKey, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const known = new WeakMap<Key, { readonly result: Result }>();
+  return (key) => {
+    const entry = known.get(key) ?? { result: compute(key) };
+    known.set(key, entry);
+    return entry.result;
+  };
+}
+
+/** Keys that are written twice, and the name that JavaScript uses itself: a value under it would be lost silently. */
+function keyProblems(document: Document, text: string, toRange: (offsets: Offsets) => TextRange): readonly Problem[] {
+  const problems: Problem[] = [];
   visit(document, {
-    Scalar: (at, node) => {
-      const offsets = offsetsOf(node, text);
-      if (at === 'key' && node.value === '__proto__' && offsets) found.push(offsets);
+    Map: (_at, { items }) => {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        const offsets = offsetsOf(key, text);
+        if (!isScalar(key) || offsets === undefined) continue;
+        if (key.value === '__proto__') problems.push({ ...toRange(offsets), message: messages.reservedName });
+        else if (names.has(key.value)) problems.push(writtenTwice(offsets, text, toRange));
+        names.add(key.value);
+      }
     },
   });
-  return found;
+  return problems;
+}
+
+function writtenTwice([start]: Offsets, text: string, toRange: (offsets: Offsets) => TextRange): Problem {
+  const key = /^[^\s:,{}]+/.exec(text.slice(start, start + 100))?.[0] ?? '';
+  return { ...toRange([start, start + key.length]), message: messages.writtenTwice(key) };
 }
 
 /** Without the line breaks at the end of a block collection; undefined for an empty value. */
@@ -148,15 +189,6 @@ function narrowTo(text: string, [start, end]: Offsets, needle: string): Offsets 
   return needle === '' || found < 0 ? [start, end] : [start + found, start + found + needle.length];
 }
 
-function syntaxProblem(error: YAMLError, text: string, toRange: (offsets: Offsets) => TextRange): Problem {
-  const [start, end] = error.pos;
-  if (error.code === 'DUPLICATE_KEY') {
-    const key = /^[^\s:,{}]+/.exec(text.slice(start))?.[0] ?? '';
-    return { ...toRange([start, start + key.length]), message: messages.writtenTwice(key) };
-  }
-  return { ...toRange([start, end]), message: messages.syntaxError(reasonOf(error)) };
-}
-
 const KNOWN_REASONS: Partial<Record<YAMLError['code'], string>> = {
   TAB_AS_INDENT: messages.tabIndentation,
   MULTIPLE_DOCS: messages.secondDocument,
@@ -169,7 +201,12 @@ function reasonOf({ code, message }: YAMLError): string {
 
 /** One mistake can cause several errors in the same line; the first of them is the useful one. */
 function firstPerLine(problems: readonly Problem[]): readonly Problem[] {
-  return problems.filter((problem, i) => problems.findIndex(({ line }) => line === problem.line) === i);
+  const lines = new Set<number>();
+  return problems.filter(({ line }) => {
+    const isFirst = !lines.has(line);
+    lines.add(line);
+    return isFirst;
+  });
 }
 
 /** Filled here and not by the YAML package, which loses count in a text that is not YAML. */

@@ -2,7 +2,7 @@
  * The sentences that a person sees about a file, its changes, its points, its command and what is checked on the disk.
  * Those of the schema and of other tuners' files are in `reader/schema/messages.ts` and `dialects/messages.ts`.
  */
-import { didYouMean, formatValue } from './wording.ts';
+import { didYouMean, formatValue, grouped } from './wording.ts';
 
 export const writtenTwice = (name: string): string => `${name} is written twice: keep one of the two.`;
 
@@ -12,6 +12,12 @@ export const unknownParameter = (name: string, names: readonly string[]): string
 // the file
 
 export const reservedName = '__proto__ cannot be a name: choose another one.';
+
+export const fileTooLong = (length: number, most: number): string =>
+  `The file has ${grouped(length)} characters: a declaration can have at most ${grouped(most)}.`;
+
+export const moreProblems = (count: number): string =>
+  `…and ${grouped(count)} more ${count === 1 ? 'problem' : 'problems'}: correct the first ones and look again.`;
 
 export const nestedTooDeeply = (maxDepth: number): string =>
   `The file is nested more than ${maxDepth} levels deep: a declaration needs at most five.`;

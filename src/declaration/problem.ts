@@ -1,3 +1,5 @@
+import { moreProblems } from './messages.ts';
+
 /** A mistake in a declaration, and where it is. Lines and columns count from 1, the end is exclusive. */
 export interface TextRange {
   readonly line: number;
@@ -9,6 +11,21 @@ export interface TextRange {
 export interface Problem extends TextRange {
   /** What is wrong and what to write instead, in full sentences. */
   readonly message: string;
+}
+
+/** Nobody reads more, and an editor that has to show them all slows down. */
+const MAX_PROBLEMS = 100;
+
+/**
+ * In the order of the file, the first hundred. The last one says how many more there are.
+ *
+ * @param uncounted how many more there are that are not among `problems`
+ */
+export function firstProblems(problems: readonly Problem[], uncounted = 0): readonly Problem[] {
+  const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  if (sorted.length <= MAX_PROBLEMS) return sorted;
+  const omitted = sorted.length - MAX_PROBLEMS + uncounted;
+  return [...sorted.slice(0, MAX_PROBLEMS), { ...sorted[MAX_PROBLEMS], message: moreProblems(omitted) }];
 }
 
 /** `FILE:LINE:COLUMN: sentence`, which terminals and editors turn into a link. */

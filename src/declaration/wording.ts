@@ -12,10 +12,13 @@ export function expectedMessage(path: readonly PropertyKey[] | undefined, input:
 /** A longer word is no typing error, and comparing it takes long. */
 const MAX_SUGGESTION_LENGTH = 100;
 
+/** More than a declaration can have; each is compared. */
+const MAX_CANDIDATES = 1000;
+
 /** ` (did you mean X?)`, or nothing if no candidate is similar. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
   // two typing errors, or one in a short word: more would suggest `low` for `gpu`
-  if (word.length > MAX_SUGGESTION_LENGTH) return '';
+  if (word.length > MAX_SUGGESTION_LENGTH || candidates.length > MAX_CANDIDATES) return '';
   const match = closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 });
   return match === undefined ? '' : ` (did you mean ${match}?)`;
 }

@@ -18,6 +18,10 @@ export function formHeader(script: string, hasCandidates: boolean): string {
 export const COMMAND_COMMENT =
   "The command that starts one trial, without a shell. {name} stands for a parameter's value.";
 
+export const scriptTooLong = (length: number, most: number): string =>
+  `The script has ${length.toLocaleString('en-US')} characters and was not read: at most ${most.toLocaleString('en-US')} are.`;
+export const TOO_DEEP_NOTE = 'The script nests too deeply to be read.';
+export const TOO_SLOW_NOTE = 'The script was not read, because that took too long.';
 export const TYPESCRIPT_NOTE =
   '<<< Write the command that runs a TypeScript file on this machine, such as npx tsx FILE, or node with the compiled file.';
 

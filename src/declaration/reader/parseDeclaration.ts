@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { readDocument, type Locate } from '../document.ts';
 import { defaultStudyName } from '../studyName.ts';
 import { gpusOf } from './schema/gpus.ts';
-import type { Problem } from '../problem.ts';
+import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
 import { constraintsOf, spaceOf, switchNames } from './schema/space.ts';
@@ -35,27 +35,28 @@ export function parseDeclaration(
 ): ParsedDeclaration {
   const withoutBom = text.replace(/^\uFEFF/, '');
   const source = readDocument(withoutBom);
-  if (source.value === undefined) return { ok: false, problems: source.problems };
+  if (source.value === undefined) return { ok: false, problems: firstProblems(source.problems) };
   const { value, locate, notes, problems } = translateDialect(source, withoutBom, readSibling) ?? {
     ...source,
     notes: [],
     problems: [],
   };
   const checked = value === undefined ? undefined : fileSchema.safeParse(value);
+  // those of a group before those inside it: that there are too many of something is the first thing to know
+  const issues = (checked?.error?.issues ?? []).toSorted((a, b) => a.path.length - b.path.length);
   const allProblems = [
     ...source.problems,
     ...problems,
-    ...(checked?.error?.issues ?? []).flatMap((issue) => problemsOfIssue(issue, locate)),
+    ...issues.slice(0, MAX_LOCATED).flatMap((issue) => problemsOfIssue(issue, locate)),
   ];
   if (checked?.success === true && allProblems.length === 0) {
-    return { ok: true, declaration: toDeclaration(checked.data, fileName), locate, notes: inFileOrder(notes) };
+    return { ok: true, declaration: toDeclaration(checked.data, fileName), locate, notes: firstProblems(notes) };
   }
-  return { ok: false, problems: inFileOrder(allProblems) };
+  return { ok: false, problems: firstProblems(allProblems, Math.max(0, issues.length - MAX_LOCATED)) };
 }
 
-function inFileOrder(problems: readonly Problem[]): readonly Problem[] {
-  return problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
-}
+/** To find a word in the file takes time in proportion to its length. */
+const MAX_LOCATED = 1000;
 
 function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string): Declaration {
   const {

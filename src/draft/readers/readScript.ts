@@ -1,11 +1,12 @@
 /** Picks the reader of a script by its extension. A script is read and never run. */
-import { TYPESCRIPT_NOTE } from '../messages.ts';
+import { scriptTooLong, TOO_DEEP_NOTE, TYPESCRIPT_NOTE } from '../messages.ts';
 import { readNode } from './node/node.ts';
 import { hydraConfigOf } from './python/hydra.ts';
 import { readPython } from './python/python.ts';
 import { readR } from './r/r.ts';
 import type { Script } from './script.ts';
 import { readShell } from './shell/shell.ts';
+import { UnreadableScript } from './sourceTree.ts';
 
 export interface ScriptFile {
   /** The script's name without its folder, in which the declaration will be written. */
@@ -17,18 +18,52 @@ export interface ScriptFile {
 
 /** The file that a script takes its values from, if there is one, as a path relative to the script's folder. */
 export function configFileOf({ file, text }: Pick<ScriptFile, 'file' | 'text'>): string | undefined {
-  return /\.py$/i.test(file) ? hydraConfigOf(text) : undefined;
+  if (!/\.py$/i.test(file) || unreadableNote({ file, text }) !== undefined) return undefined;
+  try {
+    return hydraConfigOf(text);
+  } catch (error) {
+    if (error instanceof UnreadableScript) return undefined; // the draft says why
+    throw error;
+  }
 }
 
 /** What a script takes and prints; nothing where there is no reader for its kind. */
 export function readScript(script: ScriptFile): Script {
+  const note = unreadableNote(script);
+  if (note !== undefined) return onlyNote(note);
   try {
     return readByExtension(script);
   } catch (error) {
+    if (error instanceof UnreadableScript) return onlyNote(error.message);
     // brackets nest deeper than a parser can follow
-    if (!(error instanceof RangeError)) throw error;
-    return { flags: [], outputs: [], notes: [] };
+    if (error instanceof RangeError) return onlyNote(TOO_DEEP_NOTE);
+    throw error;
   }
+}
+
+function onlyNote(note: string): Script {
+  return { flags: [], outputs: [], notes: [note] };
+}
+
+const MAX_LENGTH = 500_000;
+const MAX_DEPTH = 200;
+const MAX_HERE_DOCUMENTS = 1000;
+
+/** Why the script is not even parsed: the parsers take quadratic time for deep nesting. */
+function unreadableNote({ text }: Pick<ScriptFile, 'file' | 'text'>): string | undefined {
+  if (text.length > MAX_LENGTH) return scriptTooLong(text.length, MAX_LENGTH);
+  const hereDocuments = text.match(/<</g)?.length ?? 0;
+  return depthOf(text) > MAX_DEPTH || hereDocuments > MAX_HERE_DOCUMENTS ? TOO_DEEP_NOTE : undefined;
+}
+
+/** Brackets in texts and comments count as well: what opens in one of them nearly always closes there. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
+    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 function readByExtension({ file, text, configText }: ScriptFile): Script {

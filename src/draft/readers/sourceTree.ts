@@ -1,5 +1,7 @@
 /** A parsed script: its tree, with the text and line of each node. Nothing here recurses, so a tree may be of any depth. */
-import type { SyntaxNode, Tree } from '@lezer/common';
+import type { Parser, SyntaxNode } from '@lezer/common';
+
+import { TOO_SLOW_NOTE } from '../messages.ts';
 
 export interface SourceTree {
   readonly text: string;
@@ -8,14 +10,32 @@ export interface SourceTree {
   readonly lineNumberOf: (node: SyntaxNode) => number;
 }
 
-export function sourceTree(text: string, tree: Tree): SourceTree {
+/** @throws UnreadableScript */
+export function sourceTree(text: string, parser: Parser, now: () => number = Date.now): SourceTree {
   const lineNumberAt = lineNumbers(text);
   return {
     text,
-    root: tree.topNode,
+    root: rootOf(text, parser, now),
     textOf: (node) => text.slice(node.from, node.to),
     lineNumberOf: (node) => lineNumberAt(node.from),
   };
+}
+
+/** A script of 100 kB takes about 100. */
+const MAX_PARSE_MS = 2000;
+
+/** The message is a sentence for the person who wants a draft. */
+export class UnreadableScript extends Error {}
+
+/** Step by step, because the parser takes quadratic time for what is only there to make it slow. */
+function rootOf(text: string, parser: Parser, now: () => number): SyntaxNode {
+  const parse = parser.startParse(text);
+  const startedAt = now();
+  for (;;) {
+    const tree = parse.advance();
+    if (tree) return tree.topNode;
+    if (now() - startedAt > MAX_PARSE_MS) throw new UnreadableScript(TOO_SLOW_NOTE);
+  }
 }
 
 /** From a position in the text to the number of its line. */

@@ -1,5 +1,5 @@
 /** What a person reads about a file of past trials. */
-import { didYouMean } from '../../declaration/wording.ts';
+import { didYouMean, grouped } from '../../declaration/wording.ts';
 
 /** Problems of the file itself: whole sentences. */
 export const notAFile = (file: string): string => `${file} is not a file: name a file of past trials.`;
@@ -17,6 +17,8 @@ export const aboutFile = (file: string, problem: string): string => `The file ${
 /** Problems of what the file contains: each is the end of a sentence that begins with the file's name. */
 export const contentProblems = {
   notCsv: (detail: string) => `cannot be read as CSV (${detail}).`,
+  tooManyColumns: (count: number, limit: number) =>
+    `has ${grouped(count)} columns: keep those of the parameters and of the metric, at most ${grouped(limit)}.`,
   repeatedColumn: (name: string) => `has two columns ${name}: remove one of them.`,
   notJson: (detail: string) => `cannot be read as JSON (${detail}).`,
   noList: 'has no trials: write a list of objects, or an object with such a list under trials.',

@@ -58,6 +58,8 @@ interface OptunaTrial {
 interface OptunaState {
   /** By their ids; a deleted study leaves its index empty. */
   readonly studies: (OptunaStudy | undefined)[];
+  /** Of the studies that were not deleted. */
+  readonly names: Set<string>;
   /** The trials of all studies, by their ids. */
   readonly trials: OptunaTrial[];
 }
@@ -69,7 +71,7 @@ export function isOptunaJournal(text: string): boolean {
 }
 
 export function readOptunaJournal(text: string, metric: string): ReadResult {
-  const replayed: OptunaState = { studies: [], trials: [] };
+  const replayed: OptunaState = { studies: [], names: new Set(), trials: [] };
   const lines = text.split('\n');
   for (const [i, line] of lines.entries()) {
     if (line.trim() === '') continue;
@@ -102,15 +104,17 @@ function tableOf({ studies }: OptunaState, metric: string): ReadResult {
   };
 }
 
-function applyOperation({ studies, trials }: OptunaState, operation: Operation): void {
+function applyOperation({ studies, names, trials }: OptunaState, operation: Operation): void {
   switch (operation.op_code) {
     case CREATE_STUDY: {
       const { study_name: name, directions } = operation;
-      if (studies.some((study) => study?.name === name)) return;
+      if (names.has(name)) return;
+      names.add(name);
       studies.push({ name, objectives: directions.length, trials: [] });
       return;
     }
     case DELETE_STUDY:
+      names.delete(studies.at(operation.study_id)?.name ?? '');
       if (operation.study_id in studies) studies[operation.study_id] = undefined;
       return;
     case CREATE_TRIAL: {
@@ -157,9 +161,16 @@ function toExternalValue(distribution: string, internal: number): unknown {
   return choice.success ? choice.data.attributes.choices[internal] : internal;
 }
 
-/** Undefined where it is not JSON. Python writes NaN and infinities in its own way; they are read as null. */
+/** Far longer than any operation of Optuna. The expression below keeps something for each character. */
+const MAX_LINE_LENGTH = 1_000_000;
+
+/**
+ * Undefined where it is not JSON. Python writes NaN and infinities in its own way; they are read as null. A text that is
+ * not closed goes to the end: to search for its end from each of its quotes would take quadratic time.
+ */
 function parseJsonLine(line: string): unknown {
-  const json = line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
+  if (line.length > MAX_LINE_LENGTH) return undefined;
+  const json = line.replace(/"(?:[^"\\]|\\[^]?)*(?:"|$)|-?\b(?:NaN|Infinity)\b/g, (token) =>
     token.startsWith('"') ? token : 'null',
   );
   try {

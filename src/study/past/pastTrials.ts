@@ -29,8 +29,8 @@ export function pastTrialsOf(
   if (rows.length === 0) return { ok: false, problems: [contentProblems.noTrials] };
   // a fixed value is known, and a parameter with a condition may be inactive in every trial
   const needed = space.filter(({ type, when }) => type !== 'fixed' && when === undefined);
-  const problems = [...needed.map(({ name }) => name), metric].flatMap((name) => missingColumn(name, read.value));
-  if (problems.length > 0) return { ok: false, problems };
+  const missing = [...needed.map(({ name }) => name), metric].filter((name) => !read.value.names.has(name));
+  if (missing.length > 0) return { ok: false, problems: missingColumns(missing, read.value) };
 
   const withValue = rows.flatMap((row) => {
     const value = metricOf(row.metric);
@@ -45,10 +45,9 @@ export function pastTrialsOf(
   return { ok: false, problems: [contentProblems.noUsableTrial(omitted)] };
 }
 
-function missingColumn(name: string, { names }: PastTable): readonly string[] {
-  if (names.has(name)) return [];
+function missingColumns(missing: readonly string[], { names }: PastTable): readonly string[] {
   const present = [...names].filter((each) => each !== '' && each.length <= 60).slice(0, 20);
-  return [contentProblems.missingColumn(name, present)];
+  return missing.map((name) => contentProblems.missingColumn(name, present));
 }
 
 function omissionNotes(all: number, valueless: number, outside: number, metric: string): readonly string[] {

@@ -17,6 +17,9 @@ import type { ReadResult, PastRow } from './pastTable.ts';
 
 /** Every row may be in the dictionary, and the cost of a batch grows with the square of its size. */
 const MAX_ROWS = 1_000;
+/** The cells of all rows are in memory at once. */
+const MAX_COLUMNS = 2_000;
+const MAX_RECORD_LENGTH = 1_000_000;
 
 export type FileFormat = 'csv' | 'json' | 'jsonl';
 
@@ -35,14 +38,17 @@ export function readTable(text: string, format: FileFormat, metric: string): Rea
 function readCsv(text: string, metric: string): ReadResult {
   let records: string[][];
   try {
-    records = parse(text, { bom: true, trim: true, skip_empty_lines: true, to: MAX_ROWS + 2 });
+    const options = { bom: true, trim: true, skip_empty_lines: true, max_record_size: MAX_RECORD_LENGTH };
+    const columns = parse(text, { ...options, to: 1 }).at(0)?.length ?? 0;
+    if (columns > MAX_COLUMNS) return failure(contentProblems.tooManyColumns(columns, MAX_COLUMNS));
+    records = parse(text, { ...options, to: MAX_ROWS + 2 });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return failure(contentProblems.notCsv(error.message.slice(0, 200)));
   }
   const [header = [], ...body] = records;
   if (body.length > MAX_ROWS) return tooMany;
-  const repeated = header.find((name, i) => name !== '' && header.indexOf(name) < i);
+  const repeated = repeatedName(header);
   if (repeated !== undefined) return failure(contentProblems.repeatedColumn(JSON.stringify(repeated.slice(0, 60))));
   const rows = body.map((record) => new Map(header.map((name, i) => [name, record[i]])));
   if (['number', 'state', 'value'].every((name) => header.includes(name))) return studyTable(header, rows, metric);
@@ -50,6 +56,15 @@ function readCsv(text: string, metric: string): ReadResult {
     ok: true,
     value: { names: new Set(header), rows: rows.map((cells) => ({ cells, metric: cells.get(metric) })) },
   };
+}
+
+function repeatedName(header: readonly string[]): string | undefined {
+  const names = new Set<string>();
+  return header.find((name) => {
+    const isRepeated = name !== '' && names.has(name);
+    names.add(name);
+    return isRepeated;
+  });
 }
 
 /** Columns about the trial itself, in a study's own table. */
@@ -82,12 +97,12 @@ function readJson(text: string, metric: string): ReadResult {
 }
 
 function readJsonLines(text: string, metric: string): ReadResult {
-  const lines = [...text.matchAll(/[^\r\n]+/g)].filter(([line]) => line.trim() !== '');
-  if (lines.length > MAX_ROWS) return tooMany;
   const entries: unknown[] = [];
-  for (const [i, [line]] of lines.entries()) {
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (line.trim() === '') continue;
+    if (entries.length === MAX_ROWS) return tooMany;
     const parsed = parseJson(line);
-    if (!parsed.ok) return failure(contentProblems.entryNotJson(i + 1, parsed.detail));
+    if (!parsed.ok) return failure(contentProblems.entryNotJson(entries.length + 1, parsed.detail));
     entries.push(parsed.value);
   }
   return tableOfEntries(entries, metric, (i) => entryOfLines(i + 1));

@@ -47,6 +47,33 @@ describe('a draft for a script in which nothing can be read', () => {
     }
   });
 
+  it('says why a script was not read: too long, or too deep, for which a parser would take quadratic time', () => {
+    const noteOf = (file: string, text: string): string | undefined =>
+      draftOf({ file, text })
+        .split('\n')
+        .find((line) => line.startsWith('# The script '));
+    assert.equal(
+      noteOf('a.py', ' '.repeat(1_000_000)),
+      '# The script has 1,000,000 characters and was not read: at most 500,000 are.',
+    );
+    for (const [file, part] of [
+      ['a.py', '('],
+      ['a.mjs', '{'],
+      ['a.mjs', '${'],
+      ['a.sh', '"$('],
+      ['a.sh', '$(('],
+      ['a.sh', '<<A '],
+      ['a.R', 'make_option('],
+    ] as const) {
+      assert.equal(
+        noteOf(file, part.repeat(500_000 / part.length)),
+        '# The script nests too deeply to be read.',
+        `${file} ${part}`,
+      );
+    }
+    assert.equal(noteOf('a.R', `x "${String.raw`\"`.repeat(200_000)}`), undefined);
+  });
+
   it('is the same form at any depth of brackets, and takes a bounded time', { timeout: 60_000 }, () => {
     for (const file of ['a.py', 'a.mjs', 'a.R', 'a.sh']) {
       for (const open of ['(', '[', '{', '$(', '((', '"${a:-', 'f(x=', '`${', 'if a:\n ', 'a.b().']) {

@@ -23,7 +23,9 @@ export function checkPlaceholders(
 ): void {
   const names = keysOf(parameters);
   if (names.length === 0) return;
-  for (const name of command.flatMap(placeholders).filter((word) => !names.includes(word))) {
+  const known = new Set(names);
+  const unknown = new Set(command.flatMap(placeholders).filter((word) => !known.has(word)));
+  for (const name of unknown) {
     addToCommand(name, messages.unknownPlaceholder(name, names), context);
   }
 }

@@ -26,7 +26,7 @@ export interface Module {
 }
 
 export function parseModule(text: string): Module {
-  const source = sourceTree(text, typescript.parse(text));
+  const source = sourceTree(text, typescript);
   const constants = constantsOf(source);
   const evaluate = evaluator(source, constants);
   const objectAt: Module['objectAt'] = (node) => {

@@ -22,7 +22,7 @@ interface Assignment {
 }
 
 export function parseModule(text: string): Module {
-  const source = sourceTree(text, parser.parse(text));
+  const source = sourceTree(text, parser);
   const assignments = descendantsOfType(source.root, 'AssignStatement').flatMap((node) => assignmentOf(source, node));
   const globals = assignments.filter(({ isGlobal }) => isGlobal).map(({ name, value }) => [name, value] as const);
   return {
