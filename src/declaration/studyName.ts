@@ -1,7 +1,11 @@
 /** Names of studies; each is also a valid folder name on every system. */
 
 const MAX_LENGTH = 100;
-const FORBIDDEN = /[\p{Cc}/\\:*?"<>|]/gu;
+/**
+ * Also characters that nobody sees, of which some turn the order of the others around, such as U+202E; but not the two
+ * joiners, which some scripts and emoji need.
+ */
+const FORBIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
-import type { ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
+import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { formatProblem } from '../../declaration/problem.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
@@ -48,7 +48,7 @@ export async function loadDeclaration(
   const { problems, pastFile } =
     parsed.ok && needs === 'script'
       ? await checkDeclaration(parsed, folder)
-      : { problems: parsed.ok ? [] : parsed.problems, pastFile: undefined };
+      : { problems: parsed.ok ? [] : problemsOfInvalid(parsed, needs, folder), pastFile: undefined };
   for (const problem of problems) printError(formatProblem(file, problem), terminal);
   if (!parsed.ok || problems.length > 0) return undefined;
   if (needs === 'script') {
@@ -56,6 +56,15 @@ export async function loadDeclaration(
       printError(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
   }
   return { file, folder, declaration: parsed.declaration, pastFile };
+}
+
+/** A missing script is said together with the file's other problems, not after them. */
+function problemsOfInvalid(
+  { problems, started }: Extract<ParsedDeclaration, { ok: false }>,
+  needs: 'declaration' | 'script',
+  folder: string,
+): readonly Problem[] {
+  return started && needs === 'script' ? [...problems, ...scriptProblems(started, folder, process.env)] : problems;
 }
 
 /** Finds the problems that the text alone does not show. */

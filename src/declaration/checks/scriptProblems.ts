@@ -7,14 +7,14 @@ import { placeholders } from '../command/placeholders.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
 import * as messages from '../messages.ts';
 import type { Problem } from '../problem.ts';
-import type { ValidDeclaration } from '../reader/parseDeclaration.ts';
+import type { StartedProgram } from '../reader/parseDeclaration.ts';
 
 /**
  * @param folder absolute: that of the declaration
  * @param environment that of the tuner, whose PATH is searched unless the declaration sets another one
  */
 export function scriptProblems(
-  { declaration, locate }: ValidDeclaration,
+  { declaration, locate }: StartedProgram,
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly Problem[] {

@@ -1,5 +1,5 @@
 /** Reads a declaration: everything it says, or every problem in it, each at its line and column. */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { readDocument, type Locate } from '../document.ts';
 import { defaultStudyName } from '../studyName.ts';
 import { gpusOf } from './schema/gpus.ts';
@@ -13,7 +13,20 @@ import type { Declaration } from '../declaration.ts';
 import { translateDialect } from '../dialects/translateDialect.ts';
 import type { ReadSibling } from '../dialects/translation.ts';
 
-export type ParsedDeclaration = ValidDeclaration | { readonly ok: false; readonly problems: readonly Problem[] };
+export type ParsedDeclaration = ValidDeclaration | InvalidDeclaration;
+
+interface InvalidDeclaration {
+  readonly ok: false;
+  readonly problems: readonly Problem[];
+  /** What it would start, if at least that can be read: a missing script is found together with the other problems. */
+  readonly started?: StartedProgram;
+}
+
+/** What of a declaration decides which program runs where. */
+export interface StartedProgram {
+  readonly declaration: Pick<Declaration, 'command' | 'cwd' | 'env'>;
+  readonly locate: Locate;
+}
 
 export interface ValidDeclaration {
   readonly ok: true;
@@ -52,7 +65,19 @@ export function parseDeclaration(
   if (checked?.success === true && allProblems.length === 0) {
     return { ok: true, declaration: toDeclaration(checked.data, fileName), locate, notes: firstProblems(notes) };
   }
-  return { ok: false, problems: firstProblems(allProblems, Math.max(0, issues.length - MAX_LOCATED)) };
+  const started = startedBy(value);
+  return {
+    ok: false,
+    problems: firstProblems(allProblems, Math.max(0, issues.length - MAX_LOCATED)),
+    ...(started && { started: { declaration: started, locate } }),
+  };
+}
+
+const { command, cwd, env } = fileSchema.shape;
+const startedSchema = z.object({ command, cwd, env });
+
+function startedBy(value: unknown): StartedProgram['declaration'] | undefined {
+  return startedSchema.safeParse(value).data;
 }
 
 /** To find a word in the file takes time in proportion to its length. */

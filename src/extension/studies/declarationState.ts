@@ -59,5 +59,7 @@ async function readPast(parsed: ValidDeclaration, declarationFolder: string): Pr
 }
 
 function parseProblems(parsed: ParsedDeclaration, file: string): readonly Problem[] {
-  return parsed.ok ? scriptProblems(parsed, path.dirname(file), process.env) : parsed.problems;
+  const started = parsed.ok ? parsed : parsed.started;
+  const missing = started ? scriptProblems(started, path.dirname(file), process.env) : [];
+  return parsed.ok ? missing : [...parsed.problems, ...missing];
 }

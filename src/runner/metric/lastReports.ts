@@ -3,7 +3,7 @@ import { isTruncationMark } from '../output/truncationMark.ts';
 import { lastMatch } from './backtrackingSearch.ts';
 import { numberCaught, type SearchedFor } from './extractors.ts';
 import { patternInput } from './linearSearch.ts';
-import { createMetricScanner, type MetricReport } from './metricScanner.ts';
+import { createMetricScanner, withoutColours, type MetricReport } from './metricScanner.ts';
 
 /**
  * The last report of each kind that is in the lines, the kind that wins first.
@@ -20,7 +20,7 @@ export async function lastReports(
   const found = scanner.lastReports.filter((report) => report !== undefined);
   if (found.length > 0 || backtracking === undefined) return found;
   const match = await lastMatch(backtracking, (visit) =>
-    forEach((line) => visit(isTruncationMark(line) ? '' : patternInput(line))),
+    forEach((line) => visit(isTruncationMark(line) ? '' : patternInput(withoutColours(line)))),
   );
   return match === undefined ? [] : [{ ...match, value: numberCaught(match.text) }];
 }

@@ -23,10 +23,19 @@ export function createMetricScanner(extractors: readonly Extractor[]): MetricSca
   const scanLine = (line: string): undefined => {
     lineNumber++;
     if (isTruncationMark(line)) return undefined;
+    const text = withoutColours(line);
     for (const [index, extract] of extractors.entries()) {
-      const value = extract(line);
+      const value = extract(text);
       if (value !== undefined) lastReports[index] = { value, line, lineNumber };
     }
   };
   return { scanLine, lastReports };
 }
+
+/** Without what colours a terminal's text and moves its cursor: `ESC [`, numbers, a letter. Most lines have none. */
+export function withoutColours(line: string): string {
+  return line.includes('\u001b') ? line.replace(CONTROL_SEQUENCE, '') : line;
+}
+
+// eslint-disable-next-line no-control-regex -- the character that begins such a sequence
+const CONTROL_SEQUENCE = /\u001b\[[0-?]*[ -/]*[@-~]/g;

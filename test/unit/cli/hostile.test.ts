@@ -21,7 +21,7 @@ describe('bbkb, of a declaration that nobody would write', () => {
   it('says in one sentence what is wrong, and exits 2', async () => {
     const lines = Object.values({
       ...good,
-      command: 'command: echo',
+      command: 'command: echo missing.py',
       parameters: 'parameters: { lr: { type: float, low: -1.7e308, high: 1.7e308 } }',
       constraints: `constraints: "${'('.repeat(2000)}lr${')'.repeat(2000)} < 1"`,
       env: `env: { A: ${'a'.repeat(200_000)} }`,
@@ -29,7 +29,11 @@ describe('bbkb, of a declaration that nobody would write', () => {
     await writeFile(path.join(dir, 'study.bbkb.yaml'), lines.join('\n'));
     const { exitCode, stdout, stderr } = await bbkb(built, dir, 'run', 'study.bbkb.yaml');
     assert.deepEqual([exitCode, stdout], [2, '']);
-    const begins = [/:2:\d+: The distance from low/, /:5:\d+: This condition is too long/];
+    const begins = [
+      /:2:\d+: The distance from low/,
+      /:5:\d+: This condition is too long/,
+      /:1:\d+: The script .* does not exist/,
+    ];
     assert.equal(stderr.split('\n').length, begins.length, stderr.slice(0, 2000));
     begins.forEach((begin, i) => {
       assert.match(stderr.split('\n')[i], begin);

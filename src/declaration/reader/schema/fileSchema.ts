@@ -37,7 +37,7 @@ const budgetSchema = strictGroup('a budget, such as { trials: 100 }', {
 });
 
 const studyNameText =
-  'a name that a folder can have, without / \\ : * ? " < > | and without a dot at the start, at most 100 characters long';
+  'a name that a folder can have, without / \\ : * ? " < > |, without invisible characters and without a dot at the start, at most 100 characters long';
 
 export const fileSchema = strictGroup(
   'command, parameters, objective and budget',

@@ -175,3 +175,15 @@ describe('what a trial is started with', () => {
     );
   });
 });
+
+describe('the name of a study', () => {
+  it('has no character that is invisible or turns the others around', () => {
+    for (const mark of ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\ufeff', '\u2028']) {
+      assert.match(
+        messageOf(`study: "a${mark}txt"`),
+        /: write a name that a folder can have, .* without invisible characters/,
+      );
+    }
+    assert.equal(parsed(withLine('study: "\u{1f468}\u200d\u{1f469} می\u200cخواهم"')).study.length, 14);
+  });
+});

@@ -119,6 +119,16 @@ describe('findMetric(files, metric)', () => {
     assert.equal(await found('acc: 1\nbest 2\n', '', metric), 1);
   });
 
+  it('sees through the colours of a terminal, in every way of reporting', async () => {
+    assert.equal(await found('\u001b[32macc: 0.8\u001b[0m\n'), 0.8);
+    assert.equal(await found('\u001b[1;38;5;9macc\u001b[0m: \u001b[4m0.8\u001b[24m, best\n'), 0.8);
+    assert.equal(await found('\u001b[K{"acc": 0.8}\u001b[0m\n'), 0.8);
+    for (const pattern of ['^best ([0-9.]+)$', '(?<!old )best ([0-9.]+)$']) {
+      assert.equal(await found('\u001b[32mbest\u001b[0m 0.8\u001b[0m\n', '', { name: 'acc', pattern }), 0.8);
+    }
+    assert.equal(await found(`\u001b[${'1;'.repeat(400_000)}\nacc: 0.8\n`), 0.8);
+  });
+
   it('is linear in a row of digits that turns out to be no number', async () => {
     assert.equal(await found(`acc: 0.5\nacc: ${'1'.repeat(2 ** 20 - 10)}x\n`), 0.5);
   });
