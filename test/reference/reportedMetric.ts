@@ -21,7 +21,26 @@ function linesOf(text: string): string[] {
   return Buffer.from(text)
     .toString()
     .split('\n')
-    .flatMap((line) => line.split('\r'));
+    .flatMap((line) => line.split('\r'))
+    .map(withoutColours);
+}
+
+/** Sign by sign: ESC [, then anything from 0 to ?, anything from blank to /, and one sign from @ to ~. */
+function withoutColours(line: string): string {
+  let out = '';
+  for (let i = 0; i < line.length; i++) {
+    const end = line.startsWith('\u001b[', i) ? endOfSequence(line, i + 2) : undefined;
+    if (end === undefined) out += line[i] ?? '';
+    else i = end;
+  }
+  return out;
+}
+
+function endOfSequence(line: string, start: number): number | undefined {
+  let at = start;
+  while (at < line.length && (line[at] ?? '') >= '0' && (line[at] ?? '') <= '?') at++;
+  while (at < line.length && (line[at] ?? '') >= ' ' && (line[at] ?? '') <= '/') at++;
+  return at < line.length && (line[at] ?? '') >= '@' && (line[at] ?? '') <= '~' ? at : undefined;
 }
 
 function lastOf(lines: string[], read: (line: string) => unknown): unknown {
