@@ -37,5 +37,4 @@ export function withoutColours(line: string): string {
   return line.includes('\u001b') ? line.replace(CONTROL_SEQUENCE, '') : line;
 }
 
-// eslint-disable-next-line no-control-regex -- the character that begins such a sequence
 const CONTROL_SEQUENCE = /\u001b\[[0-?]*[ -/]*[@-~]/g;
