@@ -15,7 +15,7 @@ export { pluralize } from './study/summary/pluralize.ts';
 export { summaryOf } from './study/summary/studyView.ts';
 export { trialStateText } from './study/summary/trialStateText.ts';
 
-/** Each message to the page has the number after that of the message before. */
+/** Each message about the study has the number after that of the message before. */
 const version = z.int().positive();
 
 export const toPageSchema = z.discriminatedUnion('type', [
@@ -23,15 +23,18 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('study'), version, view: studyViewSchema }),
   /** What has changed since the message before (at most a few times a second). */
   z.object({ type: z.literal('delta'), version, delta: studyDeltaSchema }),
+  /** The answer to `ping`. */
+  z.object({ type: z.literal('pong') }),
 ]);
 export type ToPage = z.infer<typeof toPageSchema>;
 
 const trialNumber = z.int().positive();
 
-/** All but `ready` are commands, with their names in contributions.ts. */
+/** All but `ready` and `ping` are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('ping') }),
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
   /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
   z.object({

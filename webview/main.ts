@@ -11,7 +11,9 @@ import { h, setHidden } from './elements/dom.ts';
 import { createEmptyNotice } from './views/emptyNotice.ts';
 import { createFailureCard } from './views/failureCard.ts';
 import { createHeader } from './views/header.ts';
+import { createHostNotice } from './views/hostNotice.ts';
 import { createLastLines } from './views/lastLines.ts';
+import { ASK_INTERVAL_MS, createHostWatch } from './hostWatch.ts';
 import { onMessage, post, savedState, saveState } from './host.ts';
 import { createOriginSection } from './views/originSection.ts';
 import { receive, type ReceivedStudy } from './receivedStudy.ts';
@@ -60,7 +62,9 @@ const results = h(
 const views = [header, failure, notice, lastLines, bestCard, queue, table, origin];
 const topSections = [header, failure, notice, lastLines].map(({ element }) => element);
 const page = h('main', { hidden: '' }, ...topSections, results, queue.element, table.element, origin.element);
-document.body.append(page);
+const hostNotice = createHostNotice();
+const hostWatch = createHostWatch();
+document.body.append(hostNotice, page);
 
 function render(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
@@ -81,12 +85,20 @@ function requestRender(): void {
 }
 
 onMessage((message) => {
+  hostWatch.answered();
+  setHidden(true, hostNotice);
+  if (message.type === 'pong') return;
   const before = received;
   received = receive(before, message);
   if (received !== undefined) requestRender();
   // asked once: until the complete study is here, no other message helps
   else if (before !== undefined) post({ type: 'ready' });
 });
+
+setInterval(() => {
+  setHidden(!hostWatch.ask(), hostNotice);
+  post({ type: 'ping' });
+}, ASK_INTERVAL_MS);
 
 // When the theme changes, the editor changes the variables on the root and the class of the body.
 const themeObserver = new MutationObserver(requestRender);

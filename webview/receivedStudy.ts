@@ -11,7 +11,10 @@ export interface ReceivedStudy {
  * The study after a message. Undefined where the message says what has changed since another one than the page has, because
  * one was lost or overtaken: then only the complete study helps.
  */
-export function receive(received: ReceivedStudy | undefined, message: ToPage): ReceivedStudy | undefined {
+export function receive(
+  received: ReceivedStudy | undefined,
+  message: Exclude<ToPage, { type: 'pong' }>,
+): ReceivedStudy | undefined {
   const { version } = message;
   if (message.type === 'study') return { version, view: message.view };
   if (received === undefined || version !== received.version + 1) return undefined;

@@ -28,6 +28,9 @@ export const commandIds = {
   plan: 'bbkb.plan',
 } as const;
 
+/** Whether a study that a reload stopped goes on: `ask`, `always` or `never`. */
+export const resumeSetting = 'bbkb.resumeAfterReload';
+
 export const studiesViewId = 'bbkb.studies';
 export const dashboardViewType = 'bbkb.dashboard';
 

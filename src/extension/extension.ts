@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import { askAboutFailures } from './commands/askAboutFailures.ts';
+import { resumeAfterReload } from './commands/resumeAfterReload.ts';
 import { registerCommands } from './commands/registerCommands.ts';
 import { registerCompletion } from './editing/completion.ts';
 import { Dashboards } from './views/dashboards.ts';
@@ -15,8 +16,9 @@ import { Studies } from './studies/studies.ts';
 import { registerStudiesTree } from './views/studiesTree.ts';
 
 let studies: Studies | undefined;
+let reloadWatch: vscode.Disposable | undefined;
 
-export function activate({ extensionUri, subscriptions }: vscode.ExtensionContext): void {
+export function activate({ extensionUri, subscriptions, workspaceState }: vscode.ExtensionContext): void {
   const program = (name: string) => pathToFileURL(vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath);
   const notifications = new Notifications();
   studies = new Studies(
@@ -25,7 +27,9 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
   );
   const dashboards = new Dashboards(extensionUri, studies, notifications);
   const app = { studies, dashboards, notifications };
+  reloadWatch = resumeAfterReload(app, workspaceState);
   subscriptions.push(
+    reloadWatch,
     notifications,
     studies,
     dashboards,
@@ -43,5 +47,6 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
 
 /** VS Code waits a few seconds for this before it ends the extension host. */
 export async function deactivate(): Promise<void> {
+  reloadWatch?.dispose();
   await studies?.stopAll();
 }

@@ -35,6 +35,9 @@ describe('a study whose extension host is killed', () => {
     await dashboard.getByText(/^[2-9]\/16 trials/).waitFor();
     server.killExtensionHost();
     const { trialsWithResult } = await studyIn(workspace, 'slow');
+    await dashboard.getByText('The extension does not answer any more').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('link', { name: 'Reload window' }).waitFor();
+    await workbench.screenshot('host gone');
 
     await workbench.reload();
     await workbench.openActivity('BBKB');
@@ -65,6 +68,12 @@ describe('a study whose window is reloaded', () => {
     const { end, trials } = await studyIn(workspace, 'slow');
     assert.equal(end?.because, 'stopped');
     assert.ok(trials.every(({ state }) => state !== 'running'));
+    await workbench.screenshot('stopped by a reload');
+    await workbench
+      .toast('slow ran when this window was reloaded or closed')
+      .getByRole('button', { name: 'Continue' })
+      .click();
+    await dashboard.getByRole('status').getByText('Running').waitFor({ timeout: 60_000 });
   });
 });
 

@@ -42,6 +42,9 @@ export const studyStates: Readonly<Record<Summary['state'], string>> = {
 export const ASKING_REASON = 'No new trial starts until you have chosen what to do about the failure.';
 export const PAUSED_REASON = 'No new trial starts until you continue. The running trials go on to their end.';
 export const SET_ASIDE = 'It was set aside for a new study, and can only be looked at.';
+export const HOST_GONE =
+  'The extension does not answer any more, so this page shows the past. It has probably crashed, and the study with it. What was recorded is kept: reload the window, then continue the study.';
+export const RELOAD_WINDOW = 'Reload window';
 export const PROGRESS_BAR = 'Trials ended';
 export const trialProgress = (ended: number, total: number): string => `${ended}/${pluralize(total, 'trial')}`;
 export const running = (count: number): string => `${count} running`;

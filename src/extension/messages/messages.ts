@@ -2,7 +2,9 @@
  * Every sentence, question and label that the extension shows, except those of package.json. They use the words of the
  * commands there; test/unit/extension/contributions.test.ts compares the two.
  */
+import { countTrials } from '../../study/summary/countTrials.ts';
 import { pluralize } from '../../study/summary/pluralize.ts';
+import type { Summary } from '../../study/summary/summary.ts';
 import type { commandIds } from '../contributions.ts';
 import { formatNumber } from './format.ts';
 
@@ -19,6 +21,7 @@ export const actions = {
   manageTrust: 'Manage workspace trust',
   undo: 'Undo',
   startOver: 'Start over',
+  continue: 'Continue',
 } as const;
 
 /** What is written above the first line of a declaration, beside `openDashboard`. */
@@ -149,6 +152,13 @@ export const newStudyDetail = (differences: readonly string[]): string =>
   `${differences.join('\n')}\n\nThe results so far are still shown in the side bar, under another name. To continue the old study instead, undo the change.`;
 export const stopBeforeNewStudy = (study: string): string =>
   `${study} is running. Stop it before you start another study.`;
+export const stoppedByReload = (summary: Summary): string => {
+  const { study, budget, trials } = summary;
+  const ended = trials.filter(({ state }) => state === 'cancelled').length;
+  const endedNote =
+    ended === 0 ? '' : ` ${pluralize(ended, 'running trial was', 'running trials were')} ended and run again.`;
+  return `${study} ran when this window was reloaded or closed, and stopped after ${countTrials(summary).ended} of ${pluralize(budget.trials, 'trial')}.${endedNote}`;
+};
 export const addTrialsTitle = (study: string): string => `Add trials to ${study}`;
 export const addTrialsPrompt = (trials: number): string =>
   `How many more? Its budget is ${pluralize(trials, 'trial')} now; the declaration is changed and saved.`;

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { fromPageSchema } from '../../protocol.ts';
+import { fromPageSchema, type ToPage } from '../../protocol.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
 import { DASHBOARD_CLOSED, dashboardTitle, unknownMessage } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
@@ -74,7 +74,9 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     this.#panels.set(study, { panel, page });
     panel.onDidDispose(() => this.#panels.delete(study));
     panel.title = dashboardTitle(study.name);
-    panel.webview.options = { enableScripts: true, localResourceRoots: [files] };
+    // the one command is for a page whose extension host is gone
+    const enableCommandUris = ['workbench.action.reloadWindow'];
+    panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [files] };
     // before the HTML is set, because the first `ready` could be missed otherwise
     panel.webview.onDidReceiveMessage((message: unknown) => {
       this.#handleMessage(study, page, message);
@@ -94,6 +96,8 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
       this.#notifications.logWarning(unknownMessage(study.name, request.error.message));
     } else if (request.data.type === 'ready') {
       page.begin(study.view);
+    } else if (request.data.type === 'ping') {
+      void this.#panels.get(study)?.panel.webview.postMessage({ type: 'pong' } satisfies ToPage);
     } else {
       // a button of the page runs a command, which reports its own errors
       const trial = 'trial' in request.data ? [request.data.trial] : [];

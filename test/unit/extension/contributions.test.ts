@@ -9,6 +9,7 @@ import {
   commandIds,
   dashboardViewType,
   declarationGlob,
+  resumeSetting,
   scriptGlob,
   studiesViewId,
   studyContextValues,
@@ -151,9 +152,11 @@ describe('the row of a trial', () => {
 });
 
 describe('what the extension does in a workspace that is not trusted', () => {
-  it('does not depend on settings, because each of them would have to be restricted', () => {
+  it('depends on no setting of its own: a workspace could otherwise have its programs run', () => {
     assert.equal(manifest.capabilities.untrustedWorkspaces.supported, 'limited');
-    assert.ok(!('configuration' in contributes), 'list the settings in restrictedConfigurations, then here');
+    const settings = Object.keys(contributes.configuration.properties);
+    assert.deepEqual(settings, [resumeSetting]);
+    assert.deepEqual(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations, settings);
   });
 
   it('does not extend to a folder that is not on a disk', () => {
