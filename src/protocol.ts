@@ -27,6 +27,7 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
 ]);
 export type ToPage = z.infer<typeof toPageSchema>;
+export type StudyMessage = Exclude<ToPage, { type: 'pong' }>;
 
 const trialNumber = z.int().positive();
 

@@ -1,5 +1,5 @@
 /** The study as the page has received it. */
-import { withDelta, type ToPage } from '../src/protocol.ts';
+import { withDelta, type StudyMessage } from '../src/protocol.ts';
 import type { StudyView } from '../src/study/summary/studyView.ts';
 
 export interface ReceivedStudy {
@@ -11,10 +11,7 @@ export interface ReceivedStudy {
  * The study after a message. Undefined where the message says what has changed since another one than the page has, because
  * one was lost or overtaken: then only the complete study helps.
  */
-export function receive(
-  received: ReceivedStudy | undefined,
-  message: Exclude<ToPage, { type: 'pong' }>,
-): ReceivedStudy | undefined {
+export function receive(received: ReceivedStudy | undefined, message: StudyMessage): ReceivedStudy | undefined {
   const { version } = message;
   if (message.type === 'study') return { version, view: message.view };
   if (received === undefined || version !== received.version + 1) return undefined;

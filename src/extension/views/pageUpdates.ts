@@ -1,16 +1,16 @@
 /** What one page of the dashboard is sent: the complete study when it says `ready`, then what changes. */
-import type { ToPage } from '../../protocol.ts';
+import type { StudyMessage } from '../../protocol.ts';
 import { deltaBetween } from '../../study/summary/delta.ts';
 import type { StudyView } from '../../study/summary/studyView.ts';
 
 export class PageUpdates {
-  readonly #post: (message: ToPage) => void;
+  readonly #post: (message: StudyMessage) => void;
   #version = 0;
   #isReady = false;
   /** What the page shows, if every message has reached it. */
   #sent: StudyView | undefined;
 
-  constructor(post: (message: ToPage) => void) {
+  constructor(post: (message: StudyMessage) => void) {
     this.#post = post;
   }
 

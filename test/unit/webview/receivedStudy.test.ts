@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PageUpdates } from '../../../src/extension/views/pageUpdates.ts';
-import { toPageSchema, type ToPage } from '../../../src/protocol.ts';
+import { toPageSchema, type StudyMessage } from '../../../src/protocol.ts';
 import { apply } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import type { StudyView } from '../../../src/study/summary/studyView.ts';
@@ -24,9 +24,11 @@ function openPage(updates: PageUpdates) {
   let received: ReceivedStudy | undefined;
   return {
     shown: () => plain(received?.view),
-    get: (message: ToPage) => {
+    get: (message: StudyMessage) => {
       const before = received;
-      received = receive(before, toPageSchema.parse(plain(message)));
+      const arrived = toPageSchema.parse(plain(message));
+      assert.ok(arrived.type !== 'pong');
+      received = receive(before, arrived);
       if (received === undefined && before !== undefined) updates.begin(views.at(-1));
     },
   };
@@ -34,7 +36,7 @@ function openPage(updates: PageUpdates) {
 
 describe('the page of a study', () => {
   it('shows the last state of the study when each message has arrived, and got it whole only once', () => {
-    const messages: ToPage[] = [];
+    const messages: StudyMessage[] = [];
     const updates = new PageUpdates((message) => messages.push(message));
     const page = openPage(updates);
     updates.begin(views[0]);
@@ -47,7 +49,7 @@ describe('the page of a study', () => {
   it('shows it, too, when messages are lost, doubled or overtaken, after the next one at the latest', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(200), { minLength: 1 }), (order) => {
-        const messages: ToPage[] = [];
+        const messages: StudyMessage[] = [];
         const updates = new PageUpdates((message) => messages.push(message));
         const page = openPage(updates);
         updates.begin(views[0]);
@@ -66,7 +68,7 @@ describe('the page of a study', () => {
   });
 
   it('gets nothing before it is ready, and the complete study as soon as there is one', () => {
-    const messages: ToPage[] = [];
+    const messages: StudyMessage[] = [];
     const updates = new PageUpdates((message) => messages.push(message));
     updates.update(views[0]);
     assert.deepEqual(messages, []);
