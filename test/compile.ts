@@ -18,18 +18,29 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** The texts that take the place of some sources, by their paths from the project's folder. */
+export type ChangedSources = ReadonlyMap<string, string>;
+
 /** Compiles each of the programs, by its name, to one file in `dir` that needs no other. */
-export async function compilePrograms(programs: Readonly<Record<string, string>>, dir: string): Promise<void> {
+export async function compilePrograms(
+  programs: Readonly<Record<string, string>>,
+  dir: string,
+  changed: ChangedSources = new Map(),
+): Promise<void> {
   await mkdir(dir, { recursive: true });
   await writeFile(path.join(dir, 'package.json'), '{"type":"module"}');
-  await esbuild.build({ ...common, entryPoints: programs, outdir: dir });
+  await esbuild.build({ ...common, entryPoints: programs, outdir: dir, plugins: [changedSources(changed)] });
 }
 
 /**
  * Compiles test files to `dir`, which must be below the project's folder: development tools stay in `node_modules`. The
  * files share the code that they import. Each finds its fixtures where its source is.
  */
-export async function compileTests(files: readonly string[], dir: string): Promise<readonly string[]> {
+export async function compileTests(
+  files: readonly string[],
+  dir: string,
+  changed: ChangedSources = new Map(),
+): Promise<readonly string[]> {
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
   await esbuild.build({
     ...common,
@@ -40,7 +51,7 @@ export async function compileTests(files: readonly string[], dir: string): Promi
     sourcemap: true,
     sourcesContent: false,
     external: Object.keys(devDependencies),
-    plugins: [sourceLocations],
+    plugins: [sourceLocations(changed), changedSources(changed)],
   });
   return files.map((file) => path.join(dir, file.replace(/\.ts$/, '.js')));
 }
@@ -50,11 +61,11 @@ interface Manifest {
 }
 
 /** `import.meta` tells where the source is, not where the compiled code is. */
-const sourceLocations: Plugin = {
+const sourceLocations = (changed: ChangedSources): Plugin => ({
   name: 'source locations',
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
-      const text = await readFile(file, 'utf8');
+      const text = changed.get(path.relative(root, file)) ?? (await readFile(file, 'utf8'));
       if (file.includes('node_modules') || !text.includes('import.meta')) return undefined;
       const { code } = await esbuild.transform(text, {
         loader: 'ts',
@@ -69,4 +80,14 @@ const sourceLocations: Plugin = {
       return { contents: code, loader: 'js' };
     });
   },
-};
+});
+
+const changedSources = (changed: ChangedSources): Plugin => ({
+  name: 'changed sources',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+      const contents = changed.get(path.relative(root, file));
+      return contents === undefined ? undefined : { contents, loader: 'ts' };
+    });
+  },
+});

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compilePrograms } from '../../compile.ts';
+import { compilePrograms, type ChangedSources } from '../../compile.ts';
 
 export interface Bundle {
   readonly cli: string;
@@ -13,15 +13,16 @@ export interface Bundle {
   readonly markedTuner: string;
 }
 
-export function compileTestedPrograms(dir: string): Promise<void> {
-  const programs = {
-    cli: 'src/cli/main.ts',
-    engineWorker: 'src/tuner/engine/engineWorker.ts',
-    supervisor: 'src/runner/supervisor/supervisor.ts',
-    killedTuner: 'test/unit/runner/killedTuner.ts',
-    markedTuner: 'test/unit/runner/markedTuner.ts',
-  };
-  return compilePrograms(programs, dir);
+export const testedPrograms = {
+  cli: 'src/cli/main.ts',
+  engineWorker: 'src/tuner/engine/engineWorker.ts',
+  supervisor: 'src/runner/supervisor/supervisor.ts',
+  killedTuner: 'test/unit/runner/killedTuner.ts',
+  markedTuner: 'test/unit/runner/markedTuner.ts',
+};
+
+export function compileTestedPrograms(dir: string, changed?: ChangedSources): Promise<void> {
+  return compilePrograms(testedPrograms, dir, changed);
 }
 
 /** `test/run.ts` has compiled them for all test files; a process that it did not start compiles its own, once. */
