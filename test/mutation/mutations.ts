@@ -15,11 +15,13 @@ export interface Mutation {
 export function mutationsOf(file: string, text: string): readonly Mutation[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Mutation[] = [];
-  const mutators = file.endsWith('messages.ts') ? LOGIC : [...LOGIC, texts];
+  const mutators = file.endsWith('messages.ts') ? LOGIC : [...LOGIC, fields, texts];
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
     const [start, end] = [node.getStart(source), node.getEnd()];
-    for (const replacement of mutators.flatMap((mutator) => mutator(node))) found.push({ start, end, replacement });
+    const replacements = new Set(mutators.flatMap((mutator) => mutator(node)));
+    replacements.delete(text.slice(start, end));
+    for (const replacement of replacements) found.push({ start, end, replacement });
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(source, visit);
@@ -73,6 +75,9 @@ const signs: Mutator = (node) => {
 
 const conditions: Mutator = (node) => {
   const { parent } = node;
+  // the opposite of these is a mutation of their operators
+  if (ts.isPrefixUnaryExpression(node)) return [];
+  if (ts.isBinaryExpression(node) && /^[<>=!]/.test(node.operatorToken.getText())) return [];
   const isCondition =
     ((ts.isIfStatement(parent) || ts.isWhileStatement(parent)) && parent.expression === node) ||
     ((ts.isForStatement(parent) || ts.isConditionalExpression(parent)) && parent.condition === node);
@@ -99,17 +104,20 @@ function regexes(text: string): readonly string[] {
   ];
 }
 
-/** Statements and calls that nobody waits for the result of, early ends, and optional fields. */
+/** Without a statement, a result or what a call returns. */
 const omissions: Mutator = (node) => {
   if (ts.isExpressionStatement(node) || ts.isThrowStatement(node) || ts.isBreakOrContinueStatement(node)) return ['{}'];
   if (ts.isReturnStatement(node)) return node.expression === undefined ? ['{}'] : ['{}', 'return undefined;'];
   if (ts.isArrowFunction(node.parent) && node.parent.body === node && ts.isCallExpression(node)) return ['undefined'];
-  const isField =
-    (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isSpreadAssignment(node)) &&
-    ts.isObjectLiteralExpression(node.parent);
-  // an object may have no lone comma, so an empty one is spread in its place
-  if (isField || ts.isSpreadElement(node)) return [ts.isSpreadElement(node) ? '...[]' : '...{}'];
   return [];
+};
+
+const fields: Mutator = (node) => {
+  // an object may have no lone comma, so an empty one is spread in its place
+  if (ts.isSpreadElement(node)) return ['...[]'];
+  const isField =
+    ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isSpreadAssignment(node);
+  return isField && ts.isObjectLiteralExpression(node.parent) && !isInSchema(node) ? ['...{}'] : [];
 };
 
 const METHODS: Readonly<Record<string, string>> = {
@@ -143,7 +151,13 @@ const LOGIC: readonly Mutator[] = [operators, signs, conditions, literals, omiss
 
 const texts: Mutator = (node) => {
   const isText = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
-  // the name of a property is no text of the program
-  if (!isText || ('name' in node.parent && node.parent.name === node)) return [];
+  // neither the name of a property nor what a schema says of itself is a text of the program
+  if (!isText || isInSchema(node) || ('name' in node.parent && node.parent.name === node)) return [];
   return [ts.isStringLiteralLike(node) && node.text === '' ? "'mutated'" : "''"];
 };
+
+/** Whether it is an argument of a schema: the files that use its type do not compile with other fields or words. */
+function isInSchema({ parent }: ts.Node): boolean {
+  if (ts.isCallExpression(parent)) return /^z\.|\.describe$/.test(parent.expression.getText());
+  return (ts.isObjectLiteralExpression(parent) || ts.isArrayLiteralExpression(parent)) && isInSchema(parent);
+}

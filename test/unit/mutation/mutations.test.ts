@@ -30,6 +30,9 @@ describe('the mutations of a file', () => {
   it('leave imports, types and the sentences of messages alone', () => {
     const text = "import { a } from 'b'; let c: 'd' | 1 = e as 2; interface F { g: 'h' }";
     assert.deepEqual(mutants(text), []);
+    assert.deepEqual(mutants("let a = z.object({ b: z.enum(['c']).describe('d') });"), [
+      "let a = z.object({ b: z.enum([]).describe('d') });",
+    ]);
     assert.deepEqual(mutants("let a = 'It ended.';", 'src/study/messages.ts'), []);
   });
 
