@@ -116,4 +116,18 @@ describe('a table of trials that Optuna wrote', () => {
     const past = pastTrialsOf(text, 'csv', { space: own, objective: { metric: 'seconds' } });
     assert.deepEqual(past.ok && past.trials, [{ parameters: { state: 'b', value: 0.5 }, value: 3 }]);
   });
+
+  it('has its metric in the column value, also one with the name of another of its own columns', () => {
+    const own = ['number', 'batch', 'state', 'seconds', 'invalid', 'reason'];
+    const text = `lr,value,${own.join()}\n0.5,3,0,1,COMPLETE,7,false,none`;
+    for (const metric of [...own, 'value', 'loss']) {
+      const past = pastTrialsOf(text, 'csv', { space: space.slice(0, 1), objective: { metric } });
+      assert.deepEqual(past.ok && past.trials, [{ parameters: { lr: 0.5 }, value: 3 }], metric);
+    }
+    const without = pastTrialsOf('lr,value,number\n0.5,3,0', 'csv', {
+      space: space.slice(0, 1),
+      objective: { metric: 'loss' },
+    });
+    assert.match(problems(without).join(), /^has no loss;/, 'a table without states is no study');
+  });
 });

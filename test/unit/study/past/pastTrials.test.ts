@@ -109,6 +109,17 @@ describe('the past trials of a file', () => {
     assert.ok(Object.is(read('16', '1', '-0')?.i, 0), 'a −0 would come back from the journal as another number');
   });
 
+  it('have null where a table says none, and only there', () => {
+    const nullable: Space = [{ name: 'c', type: 'choice', values: ['a', null, false] }];
+    const read = (c: string) => {
+      const past = pastTrialsOf(`c,m\n${c},1`, 'csv', { space: nullable, objective: { metric: 'm' } });
+      return past.ok ? past.trials[0].parameters.c : undefined;
+    };
+    assert.deepEqual(['', 'None', 'null', 'NULL'].map(read), [null, null, null, null]);
+    assert.deepEqual(['nonesuch', 'annul', 'nullable', '-', 'b'].map(read), Array(5).fill(undefined));
+    assert.deepEqual(['False', '0', 'a', "'a"].map(read), [false, false, 'a', 'a']);
+  });
+
   it('may lie on the bounds of the space', () => {
     assert.equal(good(ofLr('lr,loss\n0.00001,1\n1,2', 'csv')).trials.length, 2);
   });
@@ -118,6 +129,9 @@ describe('the past trials of a file', () => {
       assert.deepEqual(problems(ofLr(`lr,loss\n0.1,${value}`, 'csv')), [
         'has no trial that can be used. 1 of 1 past trial has no value of loss and was left out.',
       ]);
+    }
+    for (const value of [1e100, -1e100]) {
+      assert.equal(good(ofLr(`lr,loss\n0.1,${value}`, 'csv')).trials[0].value, value);
     }
     for (const value of ['null', '"NaN"', '1e999', '[1]', '{}', 'true']) {
       assert.equal(problems(ofLr(`[{"lr":0.1,"loss":${value}}]`, 'json')).length, 1, value);
@@ -145,7 +159,8 @@ describe('a file without past trials', () => {
       ['lr,loss\n1', 'csv', /^cannot be read as CSV \(.*\)\.$/],
       ['lr,loss\n"1,2', 'csv', /^cannot be read as CSV \(.*\)\.$/],
       ['lr,loss,lr\n1,2,3', 'csv', /^has two columns "lr": remove one of them\.$/],
-      ['{', 'json', /^cannot be read as JSON \(.*\)\.$/],
+      ['{', 'json', /^cannot be read as JSON \(\w+ \w+ .*\)\.$/],
+      ['[1,\n  x]', 'json', /^cannot be read as JSON \(.*\)\.$/],
       ['5', 'json', /^has no trials: /],
       ['{"trials":5}', 'json', /^has no trials: /],
       ['[{"lr":1,"loss":1},5]', 'json', /^cannot be read: trial 2 of its list is not an object/],
@@ -160,13 +175,22 @@ describe('a file without past trials', () => {
 
   it('may have 1,000 trials and not one more', () => {
     const rows = (count: number, row: string, by = '\n'): string => Array(count).fill(row).join(by);
-    assert.equal(good(ofLr(`lr,loss\n${rows(1000, '0.5,1')}`, 'csv')).trials.length, 1000);
-    for (const [kind, text] of [
-      ['csv', `lr,loss\n${rows(1001, '0.5,1')}`],
-      ['json', `[${rows(1001, '{"lr":0.5,"loss":1}', ',')}]`],
-      ['jsonl', rows(1001, '{"lr":0.5,"loss":1}')],
-    ] as const) {
-      assert.deepEqual(problems(ofLr(text, kind)), ['has more than 1000 trials: keep the most informative ones.']);
+    const entry = '{"lr":0.5,"loss":1}';
+    const optuna = [
+      '{"op_code":0,"worker_id":"w","study_name":"a","directions":[1]}',
+      '{"op_code":4,"worker_id":"w","study_id":0,"state":1,"value":1,"params":{"lr":0.5}}',
+    ];
+    for (const [kind, textOf] of [
+      ['csv', (count) => `lr,loss\n${rows(count, '0.5,1')}`],
+      ['json', (count) => `[${rows(count, entry, ',')}]`],
+      ['jsonl', (count) => rows(count, entry)],
+      ['jsonl', (count) => `\n${rows(count, entry, '\n \n')}\n\t\n`],
+      ['jsonl', (count) => `${optuna[0]}\n${rows(count, optuna[1])}`],
+    ] as readonly (readonly [FileFormat, (count: number) => string])[]) {
+      assert.equal(good(ofLr(textOf(1000), kind)).trials.length, 1000);
+      assert.deepEqual(problems(ofLr(textOf(1001), kind)), [
+        'has more than 1000 trials: keep the most informative ones.',
+      ]);
     }
   });
 });

@@ -294,6 +294,13 @@ describe('the reason why a trial waits', () => {
     assert.deepEqual(waiting([...gpu, starting(1)], { parallel: 1 }), [
       'It waits for the running trial to end (parallel: 1).',
     ]);
+    const [created, started, asked] = gpu;
+    assert.ok(asked.type === 'batch.asked');
+    const three = [...asked.trials, { ...asked.trials[0], trial: 3 }];
+    assert.deepEqual(
+      waiting([created, started, { ...asked, trials: three }, starting(1), starting(2)], { parallel: 2 }),
+      ['It waits for one of the 2 running trials to end (parallel: 2).'],
+    );
   });
 
   it('is that the GPUs are taken, and by whom', () => {
@@ -302,6 +309,23 @@ describe('the reason why a trial waits', () => {
     ]);
     const two = { gpus: { devices: ['0', '1'], perTrial: 2 } };
     assert.deepEqual(waiting([...gpu, starting(1, ['1'])], two), ['It waits for 2 GPUs: 1 is taken by trial 1.']);
+    const other = { gpus: { devices: ['0'], perTrial: 1 } };
+    assert.deepEqual(waiting([...gpu, starting(1, ['7'])], other), ['It runs next.'], 'taken by none of them');
+  });
+
+  it('names those that hold the GPUs as long as they are few', () => {
+    const sentenceAmong = (count: number): unknown => {
+      const [created, started, asked] = gpu;
+      assert.ok(asked.type === 'batch.asked');
+      const [{ parameters }] = asked.trials;
+      const trials = Array.from({ length: count + 1 }, (_, i) => ({ trial: i + 1, parameters }));
+      const running = Array.from({ length: count }, (_, i) => starting(i + 1, ['0']));
+      const shared = { parallel: 99, gpus: { devices: ['0', '1'], perTrial: 2 } };
+      return waiting([created, started, { ...asked, trials }, ...running], shared)[0];
+    };
+    assert.equal(sentenceAmong(2), 'It waits for 2 GPUs: 0 is taken by trials 1 and 2.');
+    assert.equal(sentenceAmong(8), 'It waits for 2 GPUs: 0 is taken by trials 1, 2, 3, 4, 5, 6, 7 and 8.');
+    assert.equal(sentenceAmong(9), 'It waits for 2 GPUs: 0 is taken by 9 trials.');
   });
 
   it('has with it why its last attempt ended', () => {
