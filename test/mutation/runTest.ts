@@ -61,8 +61,9 @@ async function runTest(
   const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
   const node = [process.execPath, '--import', properties, '--test-reporter=tap', file];
   const user = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'];
-  // a shell is the first process because that one has to collect those that lost their parents, which Node does not
-  const own = [...user, '--pid', '--fork', '--kill-child', '--mount-proc', 'sh', '-c', '"$@"; exit $?', 'sh'];
+  // The first process has to collect those that lost their parents, which a shell does and Node does not. It needs a
+  // process group of its own: one from outside has no number here.
+  const own = [...user, '--pid', '--fork', '--kill-child', '--mount-proc', 'setsid', 'sh', '-c', '"$@"; exit $?', 'sh'];
   const { failed, timedOut, stdout } = await execa('unshare', [...own, ...node], {
     cwd: root,
     env: { PROPERTY_SEED: '1', TEST_PROGRAMS: programs, TMPDIR: temporary, ...env },
