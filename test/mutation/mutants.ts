@@ -1,11 +1,12 @@
 /**
  * How many small faults in the code the unit tests notice:
  *
- *   npm run test:mutants -- [--seed 1] [--count 300] [--only src/study] [--without cli]
+ *   npm run test:mutants -- [--seed 1] [--count 300] [--only src/study] [--longest 5]
  *                           [--at-once 1]
  *
  * Every mutant is one fault that the compiler accepts, drawn by the seed. The tests that reach it run, the cheapest first,
- * until one fails; `--without` leaves out those of a folder. What is known is kept in `out/mutants`, so a stopped run goes on, and a changed test runs again. Linux
+ * until one fails; `--longest` leaves out those of other
+ * folders of `test/unit` that take longer, in seconds. What is known is kept in `out/mutants`, so a stopped run goes on, and a changed test runs again. Linux
  * only: see `runTest.ts`.
  */
 import path from 'node:path';
@@ -19,7 +20,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '300' },
     only: { type: 'string', default: 'src/' },
-    without: { type: 'string', default: 'none' },
+    longest: { type: 'string', default: 'Infinity' },
     'at-once': { type: 'string', default: '1' },
   },
 });
@@ -33,8 +34,7 @@ if (process.platform !== 'linux') {
   process.exit(0);
 }
 const drawn = drawMutants({ root, folders: FOLDERS, seed: Number(values.seed), count: Number(values.count) });
-const isWanted = (test: string): boolean => !test.startsWith(`test/unit/${values.without}/`);
-const testsOf = await reachingTests({ root, mutants: drawn, atOnce, isWanted });
+const testsOf = await reachingTests(root, drawn, atOnce);
 const mutants = drawn.filter(({ file }) => file.startsWith(values.only));
 console.log(`${mutants.length} mutants`);
 const judgements: Judgement[] = [];
@@ -57,9 +57,13 @@ console.log(`${caught} of ${mutants.length} mutants caught, ${((caught / mutants
 /** The tests of its own folder, then those of its part of the program, then the others; the cheapest of each first. */
 function likeliestFirst(mutant: Mutant): readonly TimedTest[] {
   const own = path.dirname(mutant.file).replace(/^src/, 'test/unit');
-  const distance = ({ file }: TimedTest): number =>
-    [own, path.dirname(own)].filter((folder) => !file.startsWith(`${folder}/`)).length;
-  return testsOf(mutant).toSorted((a, b) => distance(a) - distance(b));
+  const isBelow = (folder: string, { file }: TimedTest): boolean => file.startsWith(`${folder}/`);
+  const part = own.split('/').slice(0, 3).join('/');
+  const distance = (test: TimedTest): number =>
+    [own, path.dirname(own), part].filter((folder) => !isBelow(folder, test)).length;
+  return testsOf(mutant)
+    .filter((test) => isBelow(part, test) || test.seconds <= Number(values.longest))
+    .toSorted((a, b) => distance(a) - distance(b));
 }
 
 /** What pure tests can judge comes before what only slow ones can. */

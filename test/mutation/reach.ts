@@ -25,23 +25,15 @@ const visitSchema = z.object({
 
 const MAX_SECONDS = 300;
 
-interface Reach {
-  readonly root: string;
-  readonly mutants: readonly Mutant[];
-  readonly atOnce: number;
-  readonly isWanted: (test: string) => boolean;
-}
-
 /** The tests of each mutant, cheapest first. A test that fails on the code as it is cannot judge, so it is left out. */
-export async function reachingTests({
-  root,
-  mutants,
-  atOnce,
-  isWanted,
-}: Reach): Promise<(mutant: Mutant) => readonly TimedTest[]> {
+export async function reachingTests(
+  root: string,
+  mutants: readonly Mutant[],
+  atOnce: number,
+): Promise<(mutant: Mutant) => readonly TimedTest[]> {
   const visits = recorded(path.join(root, 'out/mutants/visits.jsonl'), visitSchema);
   const drawn = hashOf(mutants.map(({ hash }) => hash).join());
-  const tests = testFiles(root, new Set(mutants.map(({ file }) => file))).filter(({ file }) => isWanted(file));
+  const tests = testFiles(root, new Set(mutants.map(({ file }) => file)));
   const visitOf = ({ file, fingerprint }: TestFile) =>
     visits.lines.find((each) => each.mutants === drawn && each.test === file && each.fingerprint === fingerprint);
   const project = changedProject(root, notedSources(root, mutants));

@@ -50,6 +50,8 @@ export function changedProject(root: string, changed: ChangedSources): ChangedPr
   };
 }
 
+const FAILURE = /^ *not ok \d+ - (.*)$/m;
+
 async function runTest(
   file: string,
   programs: string,
@@ -64,7 +66,7 @@ async function runTest(
   // The first process has to collect those that lost their parents, which a shell does and Node does not. It needs a
   // process group of its own: one from outside has no number here.
   const own = [...user, '--pid', '--fork', '--kill-child', '--mount-proc', 'setsid', 'sh', '-c', '"$@"; exit $?', 'sh'];
-  const { failed, timedOut, stdout } = await execa('unshare', [...own, ...node], {
+  const running = execa('unshare', [...own, ...node], {
     cwd: root,
     env: { PROPERTY_SEED: '1', TEST_PROGRAMS: programs, TMPDIR: temporary, ...env },
     stdin: 'ignore',
@@ -73,10 +75,13 @@ async function runTest(
     killSignal: 'SIGKILL',
     maxBuffer: 10 * 2 ** 20,
   });
+  // one failure is enough, and the tests after it may take long
+  running.stdout.on('data', (chunk: Buffer) => FAILURE.test(chunk.toString()) && running.kill());
+  const { failed, timedOut, stdout } = await running;
   rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
   return {
     verdict: timedOut ? 'too slow' : failed ? 'failed' : 'passed',
-    title: /^ *not ok \d+ - (.*)$/m.exec(stdout)?.[1] ?? '',
+    title: FAILURE.exec(stdout)?.[1] ?? '',
     seconds: Math.round((performance.now() - began) / 10) / 100,
   };
 }
