@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { readJsonFile, requestFiles, requestName, writeAtomically } from '../../../../src/study/disk/mailbox.ts';
+import { answerSchema } from '../../../../src/study/disk/requests.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'bbkb-mailbox-'));
+after(() => {
+  rmSync(dir, { recursive: true });
+});
+const answer = { ok: true, sentence: 'Done.' };
+
+describe('a file of the mailbox', () => {
+  it('is read if it is a plain file with what is expected', async () => {
+    const file = path.join(dir, 'plain.json');
+    writeFileSync(file, JSON.stringify(answer));
+    assert.deepEqual(await readJsonFile(file, answerSchema), { ok: true, value: answer });
+  });
+
+  it('is none where there is no file', async () => {
+    assert.equal(await readJsonFile(path.join(dir, 'none.json'), answerSchema), undefined);
+  });
+
+  it('is a problem, never an exception, where it is anything else', async () => {
+    const at = (name: string): string => path.join(dir, name);
+    mkdirSync(at('folder'));
+    writeFileSync(at('text'), 'no JSON');
+    writeFileSync(at('other'), '{"ok":1,"sentence":"x"}');
+    writeFileSync(at('large'), `"${' '.repeat(16 * 2 ** 20 - 1)}"`);
+    symlinkSync(at('text'), at('link'));
+    for (const [name, problem] of [
+      ['folder', /^is not a plain file$/],
+      ['text', /^is not JSON$/],
+      ['other', /^cannot be understood \(ok: /],
+      ['large', /^is larger than 16777216 bytes$/],
+      ['link', /^is a symbolic link$/],
+      ['text/below', /^cannot be read \(ENOTDIR: /],
+    ] as const) {
+      const read = await readJsonFile(at(name), answerSchema);
+      assert.match(read?.ok === false ? read.problem : 'none', problem, name);
+    }
+  });
+
+  it('may be as large as its limit', async () => {
+    const file = path.join(dir, 'whole.json');
+    writeFileSync(file, JSON.stringify(answer).padEnd(16 * 2 ** 20));
+    assert.deepEqual(await readJsonFile(file, answerSchema), { ok: true, value: answer });
+  });
+
+  it('appears whole, in place of what had its name, and not through a link', () => {
+    const [file, elsewhere] = [path.join(dir, 'written.json'), path.join(dir, 'elsewhere')];
+    writeFileSync(elsewhere, 'mine');
+    for (const before of [
+      () => undefined,
+      () => {
+        symlinkSync(elsewhere, `${file}.new`);
+      },
+      () => {
+        mkdirSync(`${file}.new`);
+      },
+    ]) {
+      before();
+      writeAtomically(file, answer);
+      assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), answer);
+      assert.equal(readFileSync(elsewhere, 'utf8'), 'mine');
+    }
+  });
+
+  it('is a request by the end of its name', () => {
+    const { request, claimed, answer } = requestFiles('box', '7-a');
+    assert.deepEqual(
+      [request, claimed, answer].map((file) => requestName(path.basename(file))),
+      ['7-a', undefined, undefined],
+    );
+    assert.equal(new Set([request, claimed, answer]).size, 3);
+    assert.equal(requestName('7-a.request.json.new'), undefined);
+    assert.equal(requestName('.request.json'), undefined);
+  });
+});
