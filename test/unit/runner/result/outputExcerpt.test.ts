@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
-import { closestLine, lastOutputLine } from '../../../../src/runner/result/outputExcerpt.ts';
+import { closestLine, finalError, lastOutputLine } from '../../../../src/runner/result/outputExcerpt.ts';
 import { quote } from '../../../../src/runner/output/quote.ts';
 import { temporaryFolder } from '../trials.ts';
 
@@ -23,6 +23,11 @@ describe('closestLine(files, name)', () => {
     assert.equal(await closest('3\nbye\n'), '3');
     assert.equal(await closest('hello\nbye\n'), 'bye');
     assert.equal(await closest(' \n\n'), undefined);
+  });
+
+  it('takes no part of the name that is too short to tell anything', async () => {
+    const { line } = (await closestLine(wrote('top 1\nat 5 o clock\n'), 'top_at_5')) ?? assert.fail();
+    assert.equal(line, 'top 1');
   });
 
   it('takes the later of two that are equally close, and stdout before stderr', async () => {
@@ -48,6 +53,28 @@ describe('lastOutputLine(files)', () => {
     assert.equal((await lastOutputLine(wrote('', node)))?.line, 'Error: no such file');
     const python = 'Traceback (most recent call last):\n  File "t.py", line 1\nValueError: bad lr\n';
     assert.equal((await lastOutputLine(wrote('', python)))?.line, 'ValueError: bad lr');
+    const java = 'java.io.IOException: closed\n\tat Main.main(Main.java:3)\n';
+    assert.equal((await lastOutputLine(wrote('', java)))?.line, 'java.io.IOException: closed');
+    const mention = 'There was no Error: all is well\nMinor ErrorCount 0\nbye\n';
+    assert.equal((await lastOutputLine(wrote('', mention)))?.line, 'bye');
+  });
+});
+
+describe('finalError(files)', () => {
+  const final = async (stderr: string) => (await finalError(wrote('5\n', stderr)))?.line;
+
+  it('is the error that stderr ends in, or the end of a traceback of Python', async () => {
+    assert.equal(await final('warn\nValueError: bad lr\n'), 'ValueError: bad lr');
+    assert.equal(await final('KeyboardInterrupt\n'), 'KeyboardInterrupt');
+    assert.equal(await final('Error [ERR_X]: no\n    at main\n'), 'Error [ERR_X]: no');
+    assert.equal(await final('a\nTraceback (most recent call last):\n  File "t.py"\nOddity\n'), 'Oddity');
+  });
+
+  it('is none where stderr has no error, or one that the script went on for long after', async () => {
+    assert.equal(await final(''), undefined);
+    assert.equal(await final('epoch 1\nepoch 2\n'), undefined);
+    assert.equal(await final(`ValueError: bad lr\n${'epoch\n'.repeat(11)}`), 'ValueError: bad lr');
+    assert.equal(await final(`ValueError: bad lr\n${'epoch\n'.repeat(12)}`), undefined);
   });
 });
 

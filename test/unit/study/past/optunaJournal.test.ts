@@ -96,6 +96,21 @@ describe('the journal of an Optuna study', () => {
     assert.deepEqual(past.ok && past.trials, [{ parameters: { lr: 0.5 }, value: 1 }]);
   });
 
+  it('skips what people and dashboards noted, and what later versions do', () => {
+    const notes = [2, 3, 7, 8, 9, 10, 11, 99].map((op_code) => ({ op_code, study_id: 0, user_attr: { a: 1 } }));
+    const past = ofLr(lines(study('a'), ...notes, trial(0, 0.5, 1), ...notes));
+    assert.deepEqual(past.ok && past.trials, [{ parameters: { lr: 0.5 }, value: 1 }]);
+    for (const op_code of [0, 1, 4, 5, 6, -1, 2.5, '3']) {
+      assert.match(problems(ofLr(lines(study('a'), { op_code }))).join(), /from line 2 on/, String(op_code));
+    }
+  });
+
+  it('may have studies without a trial beside the one, and none twice', () => {
+    const past = ofLr(lines(study('a'), study('b'), study('b', [1, 2]), trial(1, 0.5, 1), study('c', [1, 2])));
+    assert.deepEqual(past.ok && past.trials, [{ parameters: { lr: 0.5 }, value: 1 }]);
+    assert.match(problems(ofLr(lines(study('a')))).join(), /^has no trials: /);
+  });
+
   it('names a parameter that it lacks', () => {
     const [first] = problems(pastTrialsOf(journal, 'json', { ...wanted, space: [{ name: 'lrr', type: 'bool' }] }));
     assert.match(first, /^has no lrr \(did you mean lr\?\); it has lr, layers, optimizer, nesterov, accuracy: /);
