@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { truncateMiddle } from '../../../../src/runner/truncation/truncateMiddle.ts';
-import { removedBytes } from '../../../../src/runner/output/truncationMark.ts';
+import { removedBytes, truncationMark } from '../../../../src/runner/output/truncationMark.ts';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import type { AttemptResult, Metric } from '../../../../src/runner/trialJob.ts';
 import { MAX_LINE_LENGTH } from '../../../../src/runner/output/lines.ts';
-import { createLogLimiter } from '../../../../src/runner/truncation/logLimiter.ts';
+import { createLogLimiter, DEFAULT_LOG_SIZE_LIMIT } from '../../../../src/runner/truncation/logLimiter.ts';
 import { metricExtractors } from '../../../../src/runner/metric/extractors.ts';
 import { findMetric } from '../../../../src/runner/metric/findMetric.ts';
 import { jobOf, logOf, run, temporaryFolder } from '../trials.ts';
@@ -27,6 +27,18 @@ function marksIn(text: string): readonly { line: string; bytes: number }[] {
 function bytesPrinted(text: string): number {
   return marksIn(text).reduce((sum, { line, bytes }) => sum + bytes - line.length - 1, Buffer.byteLength(text));
 }
+
+describe('the limit of a log', () => {
+  it('is what the documents say', () => {
+    const page = readFileSync(new URL('../../../../docs/script-protocol.md', import.meta.url), 'utf8');
+    const [, max, keep] = /more than (\d+) MB is cut to its first and last (\d+) MB/.exec(page) ?? assert.fail();
+    const { maxBytes, keepBytes } = DEFAULT_LOG_SIZE_LIMIT;
+    assert.deepEqual(
+      [maxBytes, keepBytes],
+      [Number(max), Number(keep)].map((megabytes) => megabytes * 2 ** 20),
+    );
+  });
+});
 
 describe('a script that prints more than its log may hold', { concurrency: 2 }, () => {
   for (const [file, log] of [
@@ -105,6 +117,43 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  /** The same cut of a text in memory, for texts without reports. */
+  function cutInMemory(text: string, keep: number): string {
+    const isStart = (at: number): boolean => at > 0 && /[\r\n]/.test(text.charAt(at - 1));
+    const positions = Array.from({ length: text.length }, (_, at) => at).filter(isStart);
+    const head = positions.findLast((at) => at <= keep) ?? keep;
+    const limit = Math.max(head, text.length - keep);
+    const tail = positions.find((at) => at >= limit) ?? limit;
+    const mark = `${isStart(head) ? '' : '\n'}${truncationMark(tail - head)}\n`;
+    return head + mark.length < tail && isStart(tail) ? text.slice(0, head) + mark + text.slice(tail) : text;
+  }
+
+  it('keeps the lines of both ends to the byte, and counts what is between them', async () => {
+    const line = fc.tuple(fc.stringMatching(/^[a-z]{0,60}$/), fc.constantFrom('\n', '\n', '\r'));
+    const lines = fc.array(line, { minLength: 10, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(lines, fc.integer({ min: 61, max: 300 }), async (parts, keep) => {
+        const text = parts.flat().join('');
+        writeFileSync(files.stdout, text);
+        await truncateMiddle(files.stdout, extractors.stdout, keep);
+        assert.equal(readFileSync(files.stdout, 'utf8'), cutInMemory(text, keep));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds the ends of lines that are longer than what it reads at a time', async () => {
+    const [long, short] = ['a'.repeat(1_500_000), 'b\n'.repeat(10)];
+    for (const keep of [2_000_000, 2_900_000]) {
+      const text = `${short}${long}\n${long}\n${long}\n${long}\n${short}`;
+      writeFileSync(files.stdout, text);
+      await truncateMiddle(files.stdout, extractors.stdout, keep);
+      const [head, tail] = [`${short}${long}\n`, `${long}\n${short}`];
+      const mark = `${truncationMark(text.length - head.length - tail.length)}\n`;
+      assert.ok(readFileSync(files.stdout, 'utf8') === head + mark + tail, String(keep));
+    }
   });
 
   it('keeps the last report of each kind, so that one after the cut wins over one in it', async () => {
