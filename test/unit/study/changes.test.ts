@@ -96,6 +96,26 @@ describe('a study that a person interferes with', () => {
     assert.ok(waiting(retried).includes(1));
     refused(retried, { type: 'trial.retried', at, trial: 1 }, /trial 1 is waiting/);
     assert.deepEqual([...folded().trialsWithResult], [2, 1, 3]);
+    assert.ok(!('lastReason' in first), 'it had succeeded');
+    const stopped = afterThe('trial.ended', 4);
+    const [, , , fourth] = apply(stopped, { type: 'trial.retried', at, trial: 4 }).trials;
+    assert.equal(
+      'reason' in stopped.trials[3] && stopped.trials[3].reason,
+      'lastReason' in fourth && fourth.lastReason,
+    );
+    assert.ok('lastReason' in fourth && fourth.lastReason);
+  });
+
+  it('tells a batch whose trials have ended, also while one of an earlier batch is to run again', () => {
+    const told = controlsEvents.findLastIndex(({ type }) => type === 'batch.told');
+    const again = apply(folded(told), { type: 'trial.retried', at, trial: 1 });
+    assert.equal(again.trials[0].batch, 1);
+    assert.ok(apply(again, controlsEvents[told]).batches[1].recommendation);
+    refused(
+      apply(folded(told), { type: 'trial.retried', at, trial: 4 }),
+      controlsEvents[told],
+      /trial 4 has not ended/,
+    );
   });
 
   it('takes a trial that a person stopped out of its batch, and not one that was stopped along with the study', () => {

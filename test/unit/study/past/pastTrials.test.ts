@@ -48,6 +48,10 @@ describe('the past trials of a file', () => {
     });
   });
 
+  it('are read from a CSV that begins with a byte order mark, also those of its first column', () => {
+    assert.deepEqual(good(ofLr('\uFEFFlr,loss\n0.5,1\n', 'csv')).trials, [{ parameters: { lr: 0.5 }, value: 1 }]);
+  });
+
   it('are the same as JSON, flat or in two, in a list or under trials, and as JSON lines', () => {
     const flat = usable.map(({ parameters, value }) => ({ ...parameters, val_accuracy: value, note: { a: [1] } }));
     for (const entries of [flat, usable, [flat[0], usable[1], flat[2]]]) {
@@ -147,6 +151,10 @@ describe('a file without past trials', () => {
       'has no loss (did you mean los?); it has Lr, los, __proto__: give every parameter and the metric a column with its name.',
     ]);
     assert.match(problems(ofLr('[{"parameters":{"lr":1}}]', 'json'))[0], /^has no loss; it has lr: /);
+    const many = Array.from({ length: 30 }, (_, i) => `c${i}`);
+    const [sentence] = problems(ofLr(`${many.join()}\n${many.join()}`, 'csv'));
+    assert.ok(sentence.includes(`it has ${many.slice(0, 20).join(', ')}: `), 'twenty names are enough');
+    assert.match(problems(ofLr(`,${'x'.repeat(61)},${'y'.repeat(60)}\n1,2,3`, 'csv'))[0], /; it has y{60}: /);
     assert.match(problems(ofLr('[{}]', 'json'))[0], /^has no lr; it has no names/);
   });
 
