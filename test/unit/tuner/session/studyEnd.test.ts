@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Declaration } from '../../../../src/declaration/declaration.ts';
+import type { StudyEvent, TrialResult } from '../../../../src/study/events.ts';
+import { replay } from '../../../../src/study/study.ts';
+import type { StudyState } from '../../../../src/study/studyState.ts';
+import { studyEnd } from '../../../../src/tuner/session/studyEnd.ts';
+import { declare } from '../trials/digits.ts';
+
+const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
+const failed: TrialResult = { kind: 'failed', reason: 'It exited with code 3.', cause: 'exit' };
+const timedOut: TrialResult = { kind: 'timedOut', reason: 'It ran longer than 9 s.' };
+const value = (value: number): TrialResult => ({ kind: 'succeeded', value });
+const declared = declare('command: a');
+
+interface Differences {
+  readonly objective?: Partial<Declaration['objective']>;
+  readonly budget?: Declaration['budget'];
+  readonly maxFailures?: Declaration['trial']['maxFailures'];
+}
+
+/** A study of as many trials as results, which took a second each. */
+function study(results: readonly TrialResult[], { objective, budget, maxFailures }: Differences = {}): StudyState {
+  const declaration: Declaration = {
+    ...declared,
+    objective: { ...declared.objective, ...objective },
+    budget: budget ?? { trials: 100 },
+    trial: { ...declared.trial, ...(maxFailures && { maxFailures }) },
+  };
+  const trials = results.map((_, i) => ({ trial: i + 1, parameters: { lr: 0.5 } }));
+  const ended = results.flatMap((result, i): StudyEvent[] => [
+    { type: 'trial.starting', at: i * 1000, trial: i + 1, attempt: 1 },
+    { type: 'trial.ended', at: (i + 1) * 1000, trial: i + 1, attempt: 1, result, seconds: 1 },
+  ]);
+  const created: StudyEvent = { type: 'study.created', format: 1, at: 0, study: 'digits', declaration };
+  const begun: StudyEvent[] = [
+    { type: 'tuner.started', at: 0, pid: 1, host: 'h' },
+    { type: 'batch.asked', at: 0, batch: 1, trials, decision },
+  ];
+  return replay([created, ...begun, ...ended]) ?? assert.fail();
+}
+
+const because = (of: StudyState, now = 0): string | undefined => studyEnd(of, now)?.because;
+const invalid = (of: StudyState, trial: number): StudyState => ({
+  ...of,
+  trials: of.trials.map((each) => (each.trial === trial && 'invalid' in each ? { ...each, invalid: true } : each)),
+});
+
+describe('a study ends', () => {
+  it('when its first trial has reached the target, by the goal', () => {
+    const max = { objective: { goal: 'maximize', target: 2 } } as const;
+    const min = { objective: { goal: 'minimize', target: 2 } } as const;
+    assert.match(studyEnd(study([value(1), value(2), value(3)], max), 0)?.reason ?? '', /^Trial 2 reached/);
+    assert.match(studyEnd(study([value(3), value(2), value(1)], min), 0)?.reason ?? '', /^Trial 2 reached/);
+    assert.equal(because(study([value(1.9)], max)), undefined);
+    assert.equal(because(study([value(2.1)], min)), undefined);
+    assert.equal(because(invalid(study([value(3)], max), 1)), undefined);
+  });
+
+  it('when as many trials have ended as its budget has, with a value or without', () => {
+    const three = [value(1), failed, timedOut];
+    assert.equal(because(study(three, { budget: { trials: 4 } })), undefined);
+    assert.equal(because(study(three, { budget: { trials: 3 } })), 'trials');
+    const cancelled: TrialResult = { kind: 'cancelled', reason: '', final: true };
+    assert.equal(because(study([value(1), cancelled], { budget: { trials: 2 } })), 'trials');
+    const again: TrialResult = { kind: 'cancelled', reason: '' };
+    assert.equal(because(study([value(1), again], { budget: { trials: 2 } })), undefined);
+  });
+
+  it('when its time is used up, to the second', () => {
+    const of = study([value(1), value(2)], { budget: { trials: 9, seconds: 5 } });
+    assert.equal(because(of, 4999), undefined);
+    assert.equal(because(of, 5000), 'time');
+    assert.equal(because(study([value(1)]), 1e12), undefined);
+  });
+
+  it('when too many trials have failed, counted, or as a share of at least five', () => {
+    const count = { maxFailures: { count: 2 } };
+    assert.equal(because(study([failed, value(1)], count)), undefined);
+    assert.equal(because(study([failed, timedOut, value(1)], count)), 'failure');
+    assert.equal(studyEnd(study([failed, timedOut, value(1)], count), 0)?.trial, 2);
+    assert.equal(because(invalid(study([failed, timedOut], count), 1)), undefined);
+    assert.equal(because(study([value(1)], { maxFailures: { count: 0 } })), undefined);
+    const half = { maxFailures: { share: 0.4 } };
+    assert.equal(because(study([failed, failed, failed, failed], half)), undefined);
+    assert.equal(because(study([failed, value(1), value(2), value(3), timedOut], half)), 'failure');
+    assert.equal(because(study([failed, value(1), value(2), value(3), value(4)], half)), undefined);
+  });
+});
