@@ -99,18 +99,16 @@ describe('a study that a person interferes with', () => {
     assert.ok(!('lastReason' in first), 'it had succeeded');
     const stopped = afterThe('trial.ended', 4);
     const [, , , fourth] = apply(stopped, { type: 'trial.retried', at, trial: 4 }).trials;
-    assert.equal(
-      'reason' in stopped.trials[3] && stopped.trials[3].reason,
-      'lastReason' in fourth && fourth.lastReason,
-    );
+    const [, , , before] = stopped.trials;
+    assert.equal('reason' in before && before.reason, 'lastReason' in fourth && fourth.lastReason);
     assert.ok('lastReason' in fourth && fourth.lastReason);
   });
 
   it('tells a batch whose trials have ended, also while one of an earlier batch is to run again', () => {
     const told = controlsEvents.findLastIndex(({ type }) => type === 'batch.told');
     const again = apply(folded(told), { type: 'trial.retried', at, trial: 1 });
-    assert.equal(again.trials[0].batch, 1);
-    assert.ok(apply(again, controlsEvents[told]).batches[1].recommendation);
+    assert.equal([...again.trials][0].batch, 1);
+    assert.ok([...apply(again, controlsEvents[told]).batches][1].recommendation);
     refused(
       apply(folded(told), { type: 'trial.retried', at, trial: 4 }),
       controlsEvents[told],

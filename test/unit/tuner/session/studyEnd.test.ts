@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import type { StudyEvent, TrialResult } from '../../../../src/study/events.ts';
-import { replay } from '../../../../src/study/study.ts';
+import { apply, replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { studyEnd } from '../../../../src/tuner/session/studyEnd.ts';
 import { declare } from '../trials/digits.ts';
@@ -32,7 +32,7 @@ function study(results: readonly TrialResult[], { objective, budget, maxFailures
     { type: 'trial.starting', at: i * 1000, trial: i + 1, attempt: 1 },
     { type: 'trial.ended', at: (i + 1) * 1000, trial: i + 1, attempt: 1, result, seconds: 1 },
   ]);
-  const created: StudyEvent = { type: 'study.created', format: 1, at: 0, study: 'digits', declaration };
+  const created: StudyEvent = { type: 'study.created', version: 1, at: 0, study: 'digits', declaration };
   const begun: StudyEvent[] = [
     { type: 'tuner.started', at: 0, pid: 1, host: 'h' },
     { type: 'batch.asked', at: 0, batch: 1, trials, decision },
@@ -41,10 +41,7 @@ function study(results: readonly TrialResult[], { objective, budget, maxFailures
 }
 
 const because = (of: StudyState, now = 0): string | undefined => studyEnd(of, now)?.because;
-const invalid = (of: StudyState, trial: number): StudyState => ({
-  ...of,
-  trials: of.trials.map((each) => (each.trial === trial && 'invalid' in each ? { ...each, invalid: true } : each)),
-});
+const invalid = (of: StudyState, trial: number): StudyState => apply(of, { type: 'trial.invalidated', at: 0, trial });
 
 describe('a study ends', () => {
   it('when its first trial has reached the target, by the goal', () => {
