@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
-import { closestLine, finalError, lastOutputLine } from '../../../../src/runner/result/outputExcerpt.ts';
+import { closestLine, lastOutputLine } from '../../../../src/runner/result/outputExcerpt.ts';
 import { quote } from '../../../../src/runner/output/quote.ts';
 import { temporaryFolder } from '../trials.ts';
 
@@ -57,24 +57,6 @@ describe('lastOutputLine(files)', () => {
     assert.equal((await lastOutputLine(wrote('', java)))?.line, 'java.io.IOException: closed');
     const mention = 'There was no Error: all is well\nMinor ErrorCount 0\nbye\n';
     assert.equal((await lastOutputLine(wrote('', mention)))?.line, 'bye');
-  });
-});
-
-describe('finalError(files)', () => {
-  const final = async (stderr: string) => (await finalError(wrote('5\n', stderr)))?.line;
-
-  it('is the error that stderr ends in, or the end of a traceback of Python', async () => {
-    assert.equal(await final('warn\nValueError: bad lr\n'), 'ValueError: bad lr');
-    assert.equal(await final('KeyboardInterrupt\n'), 'KeyboardInterrupt');
-    assert.equal(await final('Error [ERR_X]: no\n    at main\n'), 'Error [ERR_X]: no');
-    assert.equal(await final('a\nTraceback (most recent call last):\n  File "t.py"\nOddity\n'), 'Oddity');
-  });
-
-  it('is none where stderr has no error, or one that the script went on for long after', async () => {
-    assert.equal(await final(''), undefined);
-    assert.equal(await final('epoch 1\nepoch 2\n'), undefined);
-    assert.equal(await final(`ValueError: bad lr\n${'epoch\n'.repeat(11)}`), 'ValueError: bad lr');
-    assert.equal(await final(`ValueError: bad lr\n${'epoch\n'.repeat(12)}`), undefined);
   });
 });
 
