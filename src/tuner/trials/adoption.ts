@@ -25,7 +25,11 @@ export async function adoptRunningTrials(
     const { pid } = trial;
     const supervisor = livingSupervisor(trial, previousTuner);
     if (pid === null || !(await isAdoptable(session, trial, supervisor))) return recordAsLost(session, trial);
-    adopted.push(adoptAttempt(session, { ...trial, pid }, supervisor).finally(session.notifier.notify));
+    const ended = adoptAttempt(session, { ...trial, pid }, supervisor).finally(() => {
+      session.running.delete(trial.trial);
+      session.notifier.notify();
+    });
+    adopted.push(ended);
   };
   await Promise.all(
     session.record.study.trials.flatMap((trial) => (trial.state === 'cutOff' ? [adoptOrEnd(trial)] : [])),

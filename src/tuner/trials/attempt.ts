@@ -14,7 +14,10 @@ import { runRepeats, type TimedTrialResult } from './runRepeats.ts';
 import { firstVanished } from './vanished.ts';
 import { CANCELLED_BY_PERSON, type Session } from '../session/session.ts';
 
-/** Starts the trial from the beginning, on these devices; resolves when its result is in the journal. */
+/**
+ * Starts the trial from the beginning, on these devices; resolves when its result is in the journal. The trial stays among
+ * the running ones until the caller has drawn its conclusions, so that no other starts before.
+ */
 export async function startAttempt(
   session: Session,
   { trial, attempt: previousAttempt, parameters }: Trial,
@@ -106,8 +109,6 @@ async function runAndRecord(
     await record.verify();
     if (missing !== undefined) throw new Error(messages.trialVanished(trial, missing), { cause: error });
     throw new Error(messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
-  } finally {
-    running.delete(trial);
   }
 }
 

@@ -29,6 +29,7 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
     } catch (error) {
       failures.push(error);
     }
+    running.delete(trial.trial);
     notifier.notify();
   }
 

@@ -91,7 +91,7 @@ describe('a study that was set aside', () => {
     for (const name of ['study-2', 'study-3']) {
       assert.equal(setStudyAside(workspace.dir, 'study'), name);
       await study.readJournal();
-      assert.equal(study.summary?.state, 'new');
+      assert.equal(study.summary.state, 'new');
       const old = at(path.join(workspace.dir, '.bbkb', name, 'journal.jsonl'));
       await old.read();
       assert.deepEqual([old.name, old.summary?.study, old.summary?.trials.length], [name, name, 2]);
