@@ -5,7 +5,7 @@ import { readJournal } from '../../study/disk/readJournal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile } from '../../study/disk/paths.ts';
 import { newStudy } from '../../study/newStudy.ts';
-import { replay } from '../../study/study.ts';
+import { apply, replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 
 export interface JournalState {
@@ -41,4 +41,10 @@ export async function readJournalState(
     if (!(error instanceof JournalError)) throw error;
     return { ok: false, error: error.message };
   }
+}
+
+/** Of a study whose folder is gone: as its tuner knew it last, failed for this reason. */
+export function lostState(study: StudyState, reason: string, at: number): JournalState {
+  const studyState = apply(study, { type: 'tuner.ended', at, because: 'failure', reason });
+  return { studyState, started: false, tunerAlive: false, error: undefined };
 }

@@ -3,7 +3,6 @@
  * whether this window, another window or a terminal runs it.
  */
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type * as vscode from 'vscode';
 import { compareDeclarations, type DeclarationComparison } from '../../declaration/compareDeclarations.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
@@ -12,7 +11,6 @@ import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
-import { apply } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { summaryOf, type StudyView } from '../../study/summary/studyView.ts';
 import { viewOf } from '../../study/summary/summarize.ts';
@@ -21,18 +19,17 @@ import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { TunerOptions } from '../../tuner/tuner.ts';
-import { withoutDeclarationExtension } from '../contributions.ts';
 import { cannotStart, unreadableDeclaration, wasSetAside } from '../messages/messages.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { UserError } from '../messages/userError.ts';
 import { checkDeclaration, readDeclaration, type DeclarationState } from './declarationState.ts';
-import { readJournalState, type JournalState } from './journalState.ts';
+import { lostState, readJournalState, type JournalState } from './journalState.ts';
+import { locateStudy, type StudyLocation } from './studyLocation.ts';
 import { StudyRun } from './studyRun.ts';
-
-const JOURNAL = 'journal.jsonl';
 
 export class WorkspaceStudy {
   readonly uri: vscode.Uri;
+  readonly #location: StudyLocation;
   readonly #programs: TunerPrograms;
   readonly #onChange: () => void;
   #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
@@ -47,23 +44,19 @@ export class WorkspaceStudy {
   /** @param uri of the declaration; for a study that was set aside, of its journal */
   constructor(uri: vscode.Uri, programs: TunerPrograms, onChange: () => void) {
     this.uri = uri;
+    this.#location = locateStudy(uri.fsPath);
     this.#programs = programs;
     this.#onChange = onChange;
   }
 
   get name(): string {
+    if (this.setAside) return this.#location.name;
     // a running study keeps its name and its folder, whatever its declaration says in the meantime
-    if (this.setAside) return path.basename(path.dirname(this.uri.fsPath));
-    return (
-      (this.running ? this.studyState?.name : undefined) ??
-      this.declaration?.study ??
-      withoutDeclarationExtension(path.basename(this.uri.fsPath))
-    );
+    return (this.running ? this.studyState?.name : undefined) ?? this.declaration?.study ?? this.#location.name;
   }
 
-  /** Whether it was set aside for a new study of its name: then it can only be looked at. */
   get setAside(): boolean {
-    return path.basename(this.uri.fsPath) === JOURNAL;
+    return this.#location.setAside;
   }
 
   /** As it was last read without a problem. */
@@ -115,13 +108,12 @@ export class WorkspaceStudy {
   get view(): StudyView | undefined {
     const { studyState, tunerAlive } = this.#journal;
     if (studyState === undefined) return undefined;
-    this.#view ??= viewOf(studyState, {
+    return (this.#view ??= viewOf(studyState, {
       alive: tunerAlive,
       declared: this.declaration,
       setAside: this.setAside ? this.name : undefined,
-      argsOf: (trial) => trialCommand(studyState.declaration, this.#declarationFolder, trial),
-    });
-    return this.#view;
+      argsOf: (trial) => trialCommand(studyState.declaration, this.#location.declarationFolder, trial),
+    }));
   }
 
   /** Undefined where `view` is. */
@@ -131,10 +123,9 @@ export class WorkspaceStudy {
 
   /** The declaration as it was last read, compared with the one that the study was started or continued with. */
   get comparison(): DeclarationComparison {
-    const { studyState, started } = this.#journal;
-    if (studyState === undefined || this.declaration === undefined || !started)
-      return { kind: 'same', differences: [] };
-    return compareDeclarations(studyState.declaration, this.declaration);
+    const { declaration } = this;
+    const before = this.#journal.started ? this.studyState?.declaration : declaration;
+    return before && declaration ? compareDeclarations(before, declaration) : { kind: 'same', differences: [] };
   }
 
   /** What makes the declaration describe another study than the one that was started, a sentence each. */
@@ -144,16 +135,11 @@ export class WorkspaceStudy {
   }
 
   get studyFolder(): string {
-    return studyFolder(this.#declarationFolder, this.name);
+    return studyFolder(this.#location.declarationFolder, this.name);
   }
 
   get journalPath(): string {
     return journalFile(this.studyFolder);
-  }
-
-  get #declarationFolder(): string {
-    const folder = path.dirname(this.uri.fsPath);
-    return this.setAside ? path.dirname(path.dirname(folder)) : folder;
   }
 
   /** Reads declaration and journal again. */
@@ -230,7 +216,10 @@ export class WorkspaceStudy {
       if (declaration === undefined) throw new UserError(unreadableDeclaration(this.name));
       // loaded only when it is needed, like the tuner
       const { controlStudy } = await import('../../tuner/requests/controlStudy.ts');
-      const done = await controlStudy({ declaration, folder: this.#declarationFolder, now: Date.now }, request);
+      const done = await controlStudy(
+        { declaration, folder: this.#location.declarationFolder, now: Date.now },
+        request,
+      );
       await this.readJournal();
       return done;
     } catch (error) {
@@ -240,21 +229,15 @@ export class WorkspaceStudy {
 
   /** What a tuner of this study is opened with. */
   tunerOptions(declaration: Declaration): Omit<TunerOptions, 'id' | 'onChange'> {
-    return {
-      declaration,
-      past: this.pastFile?.trials,
-      folder: this.#declarationFolder,
-      ...this.#programs,
-      now: Date.now,
-    };
+    const { declarationFolder: folder } = this.#location;
+    return { declaration, past: this.pastFile?.trials, folder, ...this.#programs, now: Date.now };
   }
 
   #showLost(reason: string): void {
     const { studyState } = this.#journal;
     if (studyState === undefined) return;
     this.#isLost = true;
-    const ended = apply(studyState, { type: 'tuner.ended', at: Date.now(), because: 'failure', reason });
-    this.#setJournal({ studyState: ended, started: false, tunerAlive: false, error: undefined });
+    this.#setJournal(lostState(studyState, reason, Date.now()));
   }
 
   #setJournal(state: JournalState): void {
