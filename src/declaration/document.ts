@@ -20,6 +20,7 @@ import {
   type YAMLError,
   type YAMLMap,
 } from 'yaml';
+import { foreignEncoding } from './foreignEncoding.ts';
 import * as messages from './messages.ts';
 import type { Problem, TextRange } from './problem.ts';
 
@@ -54,12 +55,10 @@ export function readDocument(text: string): SourceDocument {
     const to = lines.linePos(Math.min(Math.max(start, end), text.length));
     return { line: from.line, column: from.col, endLine: to.line, endColumn: to.col };
   };
+  const encoding = foreignEncoding(text);
+  if (encoding) return unreadable(messages.notUtf8(encoding.name), toRange([encoding.at, encoding.at + 1]));
   const tokens = shallowTokens(text);
-  if (!tokens) {
-    const range = toRange([0, firstLineEnd(text)]);
-    const problem = { ...range, message: messages.nestedTooDeeply(MAX_DEPTH) };
-    return { value: undefined, problems: [problem], locate: () => range };
-  }
+  if (!tokens) return unreadable(messages.nestedTooDeeply(MAX_DEPTH), toRange([0, firstLineEnd(text)]));
   const document = compose(tokens, text);
   const problems = firstPerLine([
     ...document.errors.map((error) => ({ ...toRange(error.pos), message: messages.syntaxError(reasonOf(error)) })),
@@ -79,8 +78,9 @@ export function readDocument(text: string): SourceDocument {
   }
 }
 
-function unreadable(message: string): SourceDocument {
-  const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+const fileStart: TextRange = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+
+function unreadable(message: string, range = fileStart): SourceDocument {
   return { value: undefined, problems: [{ ...range, message }], locate: () => range };
 }
 

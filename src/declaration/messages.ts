@@ -16,6 +16,12 @@ export const reservedName = '__proto__ cannot be a name: choose another one.';
 export const fileTooLong = (length: number, most: number): string =>
   `The file has ${grouped(length)} characters: a declaration can have at most ${grouped(most)}.`;
 
+/** @param encoding undefined where it cannot be told */
+export const notUtf8 = (encoding: string | undefined): string =>
+  encoding === undefined
+    ? 'This character is not UTF-8: the file has another encoding, such as Latin-1 or Windows-1252. Save it as UTF-8.'
+    : `The file is ${encoding} text: save it as UTF-8.`;
+
 export const moreProblems = (count: number): string =>
   `…and ${grouped(count)} more ${count === 1 ? 'problem' : 'problems'}: correct the first ones and look again.`;
 

@@ -9,7 +9,9 @@ export const fileUnreadable = (file: string, detail: string): string =>
   `The file ${file} cannot be read (${detail}): name a file that can be read.`;
 export const fileTooLarge = (file: string, megabytes: number): string =>
   `The file ${file} is larger than ${megabytes} MB: keep the most informative trials.`;
-export const fileNotUtf8 = (file: string): string => `The file ${file} is not UTF-8 text: save it as UTF-8.`;
+/** @param encoding undefined where it cannot be told */
+export const fileNotUtf8 = (file: string, encoding: string | undefined): string =>
+  `The file ${file} is ${encoding ?? 'not UTF-8'} text: save it as UTF-8.`;
 
 /** @param problem one of `contentProblems` */
 export const aboutFile = (file: string, problem: string): string => `The file ${file} ${problem}`;

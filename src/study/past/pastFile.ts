@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '../../declaration/problem.ts';
+import { foreignEncoding } from '../../declaration/foreignEncoding.ts';
 import type { ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { errorCode } from '../../system/errorCode.ts';
 import type { PastTrial } from '../events.ts';
@@ -71,10 +72,12 @@ async function readText(file: string): Promise<Content> {
     return failure(errorCode(error) === 'ENOENT' ? fileMissing(file) : fileUnreadable(file, error.message));
   }
   if (bytes.length > MAX_BYTES) return failure(fileTooLarge(file, MAX_MEGABYTES));
+  const encoding = foreignEncoding(bytes.toString('utf8', 0, 100))?.name;
+  if (encoding !== undefined) return failure(fileNotUtf8(file, encoding));
   try {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return failure(fileNotUtf8(file));
+    return failure(fileNotUtf8(file, undefined));
   }
 }
 
