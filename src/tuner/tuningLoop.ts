@@ -52,6 +52,8 @@ async function askBatch(record: StudyRecord, engine: ReplayingEngine): Promise<b
 async function tellBatches(record: StudyRecord, engine: ReplayingEngine): Promise<void> {
   const { study } = record;
   const { recommendation, engineSeconds } = await engine.tell(study);
+  // a person may have had a trial run again in the meantime: then the batch is told when that has ended
+  if (unfinishedTrials(record.study).length > 0) return;
   const trialNumbers = study.batches.flatMap(({ trials }) => trials);
   const best: Recommendation['best'] =
     recommendation.best === null ? null : (trialNumbers[recommendation.best] ?? null);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tuner } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { until, Workspace } from '../cli/workspace.ts';
@@ -114,6 +115,24 @@ describe('a study whose trials fail', () => {
       const states = tuner.study.trials.map(({ state }) => state);
       assert.equal(states[trial - 1], 'succeeded');
       assert.equal(states.filter((state) => state === 'failed').length, count - 1);
+    } finally {
+      await workspace.remove();
+    }
+  });
+
+  it('runs a trial again also when that is asked for while the optimizer is told of its batch', async () => {
+    const workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
+    try {
+      let asked: Promise<string> | undefined;
+      const tuner = await opened(workspace, built, {
+        onChange: ({ trialsWithResult }) => {
+          if (trialsWithResult.length === 2)
+            asked ??= sleep(1).then(() => tuner.control({ kind: 'retryTrial', trial: 1 }));
+        },
+      });
+      assert.equal((await tuner.run(new AbortController().signal)).because, 'trials');
+      assert.match((await asked) ?? '', /runs again/);
+      assert.deepEqual(workspace.begun().toSorted(), [1, 1, 2]);
     } finally {
       await workspace.remove();
     }
