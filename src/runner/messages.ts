@@ -94,7 +94,7 @@ export function symlinkInTrialFolder(path: string): string {
 export function supervisorKeepsEnding(times: number): string {
   return (
     `The process that starts the trials ended ${times} times before it saw a trial end. ` +
-    'Look for what ends it, such as the script itself; finished trials are kept: then continue the study.'
+    'Look for what ends it, such as the script itself, then continue the study: finished trials are kept.'
   );
 }
 

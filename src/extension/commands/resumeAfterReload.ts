@@ -4,7 +4,7 @@
  */
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { resumeSetting } from '../contributions.ts';
+import { commandIds, resumeSetting } from '../contributions.ts';
 import { actions, stoppedByReload } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
@@ -37,7 +37,7 @@ async function offerToContinue(app: App, declarations: readonly string[]): Promi
   if (declarations.length === 0) return;
   await studies.ready;
   const setting = settingSchema.parse(vscode.workspace.getConfiguration().get(resumeSetting));
-  const start = (study: WorkspaceStudy) => vscode.commands.executeCommand('bbkb.start', study);
+  const start = (study: WorkspaceStudy) => vscode.commands.executeCommand(commandIds.start, study);
   for (const study of studies.all.filter(({ uri }) => declarations.includes(uri.toString()))) {
     const { summary } = study;
     if (study.active || (summary?.state !== 'stopped' && summary?.state !== 'interrupted')) continue;

@@ -155,11 +155,11 @@ export function answerUnreadable(problem: string): string {
   return `The tuner's answer ${problem}.`;
 }
 
-/** @param problem one of `fileProblems` */
 export function studyIsRunning(name: string): string {
   return `${name} is running. Stop it before you start another study.`;
 }
 
+/** @param problem one of `fileProblems` */
 export function requestUnreadable(problem: string): string {
   return `The request ${problem}.`;
 }

@@ -55,10 +55,9 @@ export function parseJournal(bytes: Buffer, file: string): JournalContents {
     const line = bytes.subarray(start, end);
     const parsed = parseLine(line);
     if (parsed === undefined && isTorn(line, bytes.subarray(end + 1))) break;
-    rejectNewerVersion(parsed, file);
     const place = { file, number: events.length + 1 };
     const next = verifyChecksum(line.toString(), chain);
-    if (next === undefined) throw damaged(place, parsed === undefined ? NOT_JSON : CHECKSUM_MISMATCH);
+    if (next === undefined) throw refusal(parsed, place, parsed === undefined ? NOT_JSON : CHECKSUM_MISMATCH);
     events.push(parseEvent(parsed, place, next.required));
     chain = next;
     start = end + 1;
@@ -106,12 +105,6 @@ function parseLine(line: Buffer): unknown {
 
 const newerVersionSchema = z.object({ type: z.literal('study.created'), version: z.number().gt(JOURNAL_VERSION) });
 
-/** Before its checksum is verified: a later version may compute it in another way. */
-function rejectNewerVersion(line: unknown, file: string): void {
-  const newer = newerVersionSchema.safeParse(line);
-  if (newer.success) throw new JournalError(journalFromNewerVersion(file, newer.data.version, JOURNAL_VERSION));
-}
-
 interface Place {
   readonly file: string;
   readonly number: number;
@@ -125,12 +118,15 @@ function parseEvent(line: unknown, { file, number }: Place, isAsWritten: boolean
   if (event.success) return event.data;
   const [issue] = event.error.issues;
   const detail = line === undefined ? NOT_JSON : `${issue.path.join('.')}: ${issue.message}`;
-  if (isAsWritten) throw new JournalError(journalLineFromNewerVersion(file, number, detail));
-  throw damaged({ file, number }, detail);
+  throw refusal(line, { file, number }, detail, isAsWritten);
 }
 
-function damaged({ file, number }: Place, detail: string): JournalError {
-  return new JournalError(journalLineDamaged(file, number, detail));
+/** A first line may be of a version that computes its checksum in another way. */
+function refusal(line: unknown, { file, number }: Place, detail: string, isAsWritten = false): JournalError {
+  const newer = newerVersionSchema.safeParse(line);
+  if (newer.success) return new JournalError(journalFromNewerVersion(file, newer.data.version, JOURNAL_VERSION));
+  const sentence = isAsWritten ? journalLineFromNewerVersion : journalLineDamaged;
+  return new JournalError(sentence(file, number, detail));
 }
 
 function safeParseEvent(line: unknown) {
