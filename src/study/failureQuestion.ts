@@ -2,6 +2,7 @@
 import type { FailingTrials } from './failureHistory.ts';
 import type { RepeatedFailure } from './repeatedFailure.ts';
 import type { StudyState } from './studyState.ts';
+import { hasFailed } from './trial.ts';
 
 /** Before any success nothing shows that the script can run at all; with one trial or two there is no pattern. */
 const MIN_FAILURES = 3;
@@ -28,5 +29,5 @@ export function openQuestion({
 }: Pick<StudyState, 'failures' | 'trials'>): RepeatedFailure | null {
   if (asked === null) return null;
   const trial = trials.at(asked.trial - 1);
-  return (trial?.state === 'failed' || trial?.state === 'timedOut') && !trial.invalid ? asked : null;
+  return hasFailed(trial) && !trial.invalid ? asked : null;
 }

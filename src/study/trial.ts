@@ -89,10 +89,16 @@ export function isUnfinished(trial: Trial): boolean {
 
 /** Whether it counts towards the budget, with a value or without. */
 export function hasResult(trial: Trial): trial is TrialWithResult {
-  return trial.state === 'succeeded' || trial.state === 'failed' || trial.state === 'timedOut';
+  return trial.state === 'succeeded' || hasFailed(trial);
 }
 
 /** Whether its value may be used. */
 export function isValid(trial: Trial | null | undefined): trial is SucceededTrial {
   return trial?.state === 'succeeded' && !trial.invalid;
+}
+
+export type FailedTrial = Extract<Trial, { state: 'failed' | 'timedOut' }>;
+
+export function hasFailed(trial: Trial | undefined): trial is FailedTrial {
+  return trial?.state === 'failed' || trial?.state === 'timedOut';
 }

@@ -1,11 +1,10 @@
 /** What the tuner asks of the trials after each event; each answer is kept for what has not changed (list/measure.ts). */
 import { measure, selection } from './list/measure.ts';
 import type { StudyState } from './studyState.ts';
-import { isUnfinished, isValid, type SucceededTrial, type Trial } from './trial.ts';
+import { hasFailed, isUnfinished, isValid, type FailedTrial, type SucceededTrial, type Trial } from './trial.ts';
 
 type Trials = Pick<StudyState, 'trials'>;
 type RunningTrial = Extract<Trial, { state: 'running' }>;
-type FailedTrial = Extract<Trial, { state: 'failed' | 'timedOut' }>;
 
 const running = selection((trial: Trial): trial is RunningTrial => trial.state === 'running');
 
@@ -43,10 +42,7 @@ interface Failures {
 
 const failures = measure<Trial, Failures>(
   { count: 0, last: null },
-  (trial) =>
-    (trial.state === 'failed' || trial.state === 'timedOut') && !trial.invalid
-      ? { count: 1, last: trial }
-      : { count: 0, last: null },
+  (trial) => (hasFailed(trial) && !trial.invalid ? { count: 1, last: trial } : { count: 0, last: null }),
   (a, b) => ({ count: a.count + b.count, last: b.last ?? a.last }),
 );
 

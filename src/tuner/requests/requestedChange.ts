@@ -6,7 +6,7 @@ import { pointProblems, completePoint } from '../../declaration/points/pointProb
 import { openQuestion } from '../../study/failureQuestion.ts';
 import { failureWay } from '../../study/failureWay.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import type { Trial } from '../../study/trial.ts';
+import { hasFailed, type Trial } from '../../study/trial.ts';
 import { runningTrials } from '../../study/trialLists.ts';
 import * as messages from '../messages.ts';
 import type { NewEvent } from '../session/studyRecord.ts';
@@ -90,10 +90,6 @@ function excludeFailed(study: StudyState): RequestedChange {
 
 function continueIfAsked(study: StudyState): readonly NewEvent[] {
   return study.paused && openQuestion(study) !== null ? [{ type: 'tuner.continued' }] : [];
-}
-
-function hasFailed(trial: Trial): trial is Extract<Trial, { state: 'failed' | 'timedOut' }> {
-  return trial.state === 'failed' || trial.state === 'timedOut';
 }
 
 function retry(study: StudyState, number: number): RequestedChange {
