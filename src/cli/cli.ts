@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { messageOf } from '../system/messageOf.ts';
+import { draft } from './commands/draft.ts';
 import { exportStudy, parseFormat } from './commands/export.ts';
 import { printPlan } from './commands/plan.ts';
 import { restart } from './commands/restart.ts';
@@ -20,7 +21,17 @@ import * as messages from './terminal/messages.ts';
 import { printError, type Terminal } from './terminal/terminal.ts';
 import { USAGE } from './usage.ts';
 
-const commandNames = ['run', 'resume', 'restart', 'show', 'export', 'plan', 'simulate', ...requestCommands] as const;
+const commandNames = [
+  'run',
+  'resume',
+  'restart',
+  'show',
+  'export',
+  'plan',
+  'draft',
+  'simulate',
+  ...requestCommands,
+] as const;
 type Command = (typeof commandNames)[number];
 
 /** Resolves with the exit code. */
@@ -43,15 +54,18 @@ export async function bbkb(args: readonly string[], terminal: Terminal): Promise
   const command = commandNames.find((each) => each === commandArgument);
   if (command === undefined) return refuse(messages.seeHelp(messages.unknownCommand(commandArgument)));
   if (positionals.length === 2) return runCommand(command, file, values, terminal);
-  return refuse(
-    command === 'simulate'
-      ? messages.needsOneFile(command, messages.CONFIGURATION, 'CONFIG.json')
-      : messages.needsOneFile(command, messages.DECLARATION, 'NAME.bbkb.yaml'),
-  );
+  return refuse(needsOneFile(command));
+}
+
+function needsOneFile(command: Command): string {
+  if (command === 'simulate') return messages.needsOneFile(command, messages.CONFIGURATION, 'CONFIG.json');
+  if (command === 'draft') return messages.needsOneFile(command, messages.SCRIPT, 'train.py');
+  return messages.needsOneFile(command, messages.DECLARATION, 'NAME.bbkb.yaml');
 }
 
 async function runCommand(command: Command, file: string, values: Options, terminal: Terminal): Promise<number> {
   if (command === 'simulate') return simulate(file, { brief: values.brief }, terminal);
+  if (command === 'draft') return draft(file, values, terminal);
   if (command === 'export') return exportCommand(file, values, terminal);
   if (command === 'resume' && values.trials !== undefined && !(await raiseBudget(file, values.trials, terminal)))
     return 2;

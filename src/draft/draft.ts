@@ -1,94 +1,73 @@
 /**
- * A first declaration for a script that has none, drafted by reading the script and never by running it. Where nothing
- * can be read, the draft is a form: started unchanged, it names what is still to be filled in.
+ * A first declaration for a script that has none, drafted by reading the script and never by running it: as data, which
+ * `yaml/` writes as the text that a person edits.
  */
-import { stringify } from 'yaml';
-import {
-  BUDGET_COMMENT,
-  COMMAND_COMMENT,
-  CONSTANTS_COMMENT,
-  draftHeader,
-  emptyParametersComment,
-  EXCLUDED_COMMENT,
-  FIRST_TRIAL_COMMENT,
-  formHeader,
-  PARALLEL_COMMENT,
-  parametersComment,
-} from './messages.ts';
-import { effectiveDefault, mergeNegatedPairs, type Flag } from './readers/flag.ts';
+import { draftParameter, type DraftedParameter } from './draftParameter.ts';
+import { TO_FILL_IN } from './messages.ts';
+import { mergeNegatedPairs, type Flag } from './readers/flag.ts';
 import type { PassStyle } from './readers/passStyle.ts';
 import { readScript, type ScriptFile } from './readers/readScript.ts';
-import { metricCandidates } from './suggestions/metrics.ts';
-import { commandOf, commonPassStyle, passText, requiredNotes } from './yaml/command.ts';
-import { objectiveText } from './yaml/objectiveText.ts';
-import { draftParameter, flowYaml, oneLine, renderParameter, type DraftedParameter } from './yaml/parameterText.ts';
+import { draftCommand, type DraftedCommand } from './suggestions/command.ts';
+import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
+import { needsOf, type Need } from './suggestions/needs.ts';
+
+export interface Draft {
+  /** The script's name without its folder. */
+  readonly file: string;
+  readonly command: DraftedCommand;
+  readonly passStyle: PassStyle;
+  /** Those that are tuned, and those that are left out, each with its reason. */
+  readonly parameters: readonly DraftedParameter[];
+  /** The best first. */
+  readonly metrics: readonly MetricCandidate[];
+  /** What the script cannot start without, and nobody can guess. */
+  readonly needs: readonly Need[];
+  /** Sentences about the script that the person has to know. */
+  readonly notes: readonly string[];
+}
 
 // nobody looks through more than this
 const MAX_FLAGS = 300;
 
-export function draftOf(script: ScriptFile): string {
+export function draftOf(script: ScriptFile): Draft {
   const { flags, outputs, notes } = readScript(script);
   const passStyle = commonPassStyle(flags);
   const parameters = uniqueByName(mergeNegatedPairs(flags)).map((flag) => draftParameter(flag, passStyle));
-  const active = parameters.filter((parameter) => parameter.active);
-  const excluded = parameters.filter((parameter) => !parameter.active);
-  const { command, placeholders } = commandOf(script.file, active);
-  const name = oneLine(script.file, 80);
-  return `# ${active.length > 0 ? draftHeader(name) : formHeader(name, parameters.length > 0)}
-
-# ${COMMAND_COMMENT}
-${[...notes, ...requiredNotes(excluded)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${blockYaml({ command })}
-${passText(passStyle, flags)}
-${active.length > 0 ? parametersText(active, excluded, passStyle, placeholders) : formText(excluded, passStyle)}
-${firstTrialText(active)}
-${objectiveText(metricCandidates(outputs), active.length === 0)}
-
-# ${BUDGET_COMMENT}
-budget: { trials: 50 }
-
-# ${PARALLEL_COMMENT}
-parallel: 4
-`;
+  return {
+    file: script.file,
+    command: draftCommand(script.file, parameters),
+    passStyle,
+    parameters,
+    metrics: metricCandidates(outputs),
+    needs: needsOf(parameters),
+    notes,
+  };
 }
 
-function parametersText(
-  active: readonly DraftedParameter[],
-  excluded: readonly DraftedParameter[],
-  passStyle: PassStyle,
-  placeholders: readonly string[],
-): string {
-  const excludedText =
-    excluded.length === 0 ? '' : `\n\n  # ${EXCLUDED_COMMENT}\n${excluded.map(renderParameter).join('\n')}`;
-  return `# ${parametersComment(passStyle, placeholders)}
-parameters:
-${active.map(renderParameter).join('\n')}${excludedText}`;
+/** Whether a study can start from the draft once its needs are written in. */
+export function isComplete({ parameters, metrics, notes }: Draft): boolean {
+  const [metric] = metrics;
+  return (
+    parameters.some(({ active }) => active) &&
+    metric !== undefined &&
+    isReadable(metric) &&
+    !notes.some((note) => note.startsWith(TO_FILL_IN))
+  );
 }
 
-/** The parameters where none is clearly worth tuning: all behind a #. */
-function formText(excluded: readonly DraftedParameter[], passStyle: PassStyle): string {
-  const hasConstants = excluded.some(({ flag }) => flag.passStyle === 'constant');
-  return `# ${emptyParametersComment(passStyle)}
-${hasConstants ? `${CONSTANTS_COMMENT.replaceAll(/^/gm, '# ')}\n` : ''}parameters:
-${excluded.length > 0 ? excluded.map(renderParameter).join('\n') : EXAMPLE_PARAMETERS}`;
+/** Whether the tuner finds the metric in what the script prints. */
+export function isReadable({ readableAs }: MetricCandidate): boolean {
+  return readableAs === 'name' || readableAs === 'pattern';
 }
 
-/** The script's own values as the first trial, as far as they are known: the values that tuning has to beat. */
-function firstTrialText(active: readonly DraftedParameter[]): string {
-  const defaults = active.flatMap(({ flag }) => {
-    const value = effectiveDefault(flag);
-    return value === undefined ? [] : [[flag.name, value] as const];
-  });
-  if (defaults.length === 0) return '';
-  return `
-# ${FIRST_TRIAL_COMMENT}
-start: [${flowYaml(Object.fromEntries(defaults))}]
-`;
+/** The way that most flags are passed: a declaration has one. */
+function commonPassStyle(flags: readonly Flag[]): PassStyle {
+  const count = (...styles: readonly PassStyle[]): number =>
+    flags.filter(({ passStyle }) => styles.includes(passStyle)).length;
+  if (count('hydra') > count('flags', 'equals', 'short')) return 'hydra';
+  if (count('flags', 'equals', 'short', 'positional') === 0 && count('env') > 0) return 'env';
+  return count('equals') > count('flags') ? 'equals' : 'flags';
 }
-
-const EXAMPLE_PARAMETERS = `  # learning_rate: { type: float, low: 1e-5, high: 0.1, scale: log }
-  # batch_size: { type: int, low: 16, high: 256, scale: log }
-  # optimizer: { type: choice, values: [sgd, adam] }
-  # nesterov: { type: bool }`;
 
 /** The first flag of each name; names that mean something to JavaScript itself are left out. */
 function uniqueByName(flags: readonly Flag[]): readonly Flag[] {
@@ -99,8 +78,4 @@ function uniqueByName(flags: readonly Flag[]): readonly Flag[] {
     }
   }
   return [...byName.values()].slice(0, MAX_FLAGS);
-}
-
-function blockYaml(value: object): string {
-  return stringify(value, { flowCollectionPadding: false, lineWidth: 0 }).trimEnd();
 }

@@ -1,6 +1,9 @@
 /** The sentences that a draft says to a person, apart from the code that chooses them, so that they can be translated. */
 import type { PassStyle } from './readers/passStyle.ts';
 
+/** Marks the places of a draft that a person has to fill in. */
+export const TO_FILL_IN = '<<<';
+
 // the head of a draft
 
 export function draftHeader(script: string): string {

@@ -11,6 +11,7 @@ export const needsOneFile = (command: string, what: string, example: string): st
   `\`bbkb ${command}\` takes one ${what}, for example: bbkb ${command} ${example}`;
 export const DECLARATION = 'declaration';
 export const CONFIGURATION = 'configuration';
+export const SCRIPT = 'script';
 export const TABLE = 'table';
 export const needsFormat = (given: string | undefined): string =>
   `\`bbkb export\` ${given === undefined ? 'needs to know the format' : `has no format "${given}"`}: write --format csv, --format json or --format optuna.`;
@@ -31,6 +32,9 @@ export const unreadableDeclaration = (file: string, reason: string): string =>
   `The declaration ${file} cannot be read (${reason}). Name a file such as train.bbkb.yaml.`;
 export const unreadable = (what: string, file: string, reason: string): string =>
   `The ${what} ${file} cannot be read (${reason}).`;
+export const fileExists = (file: string): string =>
+  `${file} exists and was not overwritten: name another file after --out.`;
+export const unwritable = (file: string, reason: string): string => `${file} cannot be written (${reason}).`;
 export const note = (message: string): string => `note: ${message}`;
 export const oldDeclarationKept = (problem: string): string =>
   `The study continues with the old declaration: ${problem}`;

@@ -1,10 +1,9 @@
 /** Picks the reader of a script by its extension. A script is read and never run. */
 import { scriptTooLong, TOO_DEEP_NOTE, TYPESCRIPT_NOTE } from '../messages.ts';
 import { readNode } from './node/node.ts';
-import { hydraConfigOf } from './python/hydra.ts';
 import { readPython } from './python/python.ts';
 import { readR } from './r/r.ts';
-import type { Script } from './script.ts';
+import type { ReadFile, Script } from './script.ts';
 import { readShell } from './shell/shell.ts';
 import { UnreadableScript } from './sourceTree.ts';
 
@@ -12,19 +11,8 @@ export interface ScriptFile {
   /** The script's name without its folder, in which the declaration will be written. */
   readonly file: string;
   readonly text: string;
-  /** The text of the file that `configFileOf` names, where it could be read. */
-  readonly configText?: string | undefined;
-}
-
-/** The file that a script takes its values from, if there is one, as a path relative to the script's folder. */
-export function configFileOf({ file, text }: Pick<ScriptFile, 'file' | 'text'>): string | undefined {
-  if (!/\.py$/i.test(file) || unreadableNote({ file, text }) !== undefined) return undefined;
-  try {
-    return hydraConfigOf(text);
-  } catch (error) {
-    if (error instanceof UnreadableScript) return undefined; // the draft says why
-    throw error;
-  }
+  /** Without it, the other files of the project are not looked at. */
+  readonly readFile?: ReadFile;
 }
 
 /** What a script takes and prints; nothing where there is no reader for its kind. */
@@ -66,8 +54,8 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-function readByExtension({ file, text, configText }: ScriptFile): Script {
-  if (/\.py$/i.test(file)) return readPython(text, configText);
+function readByExtension({ file, text, readFile = () => undefined }: ScriptFile): Script {
+  if (/\.py$/i.test(file)) return readPython(text, readFile);
   if (/\.[mc]?js$/i.test(file)) return readNode(text);
   if (/\.[mc]?ts$/i.test(file)) return { ...readNode(text), notes: [TYPESCRIPT_NOTE] };
   if (/\.r$/i.test(file)) return readR(text);

@@ -17,6 +17,12 @@ export interface OutputStatement {
   readonly line: number;
 }
 
+/**
+ * The text of another file of the script's project, by its path relative to the script's folder; undefined where there
+ * is none, or where it must not be read.
+ */
+export type ReadFile = (path: string) => string | undefined;
+
 export interface Script {
   readonly flags: readonly Flag[];
   readonly outputs: readonly OutputStatement[];

@@ -2,7 +2,8 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { draftOf } from '../../draft/draft.ts';
-import { configFileOf } from '../../draft/readers/readScript.ts';
+import { declarationText } from '../../draft/yaml/declarationText.ts';
+import { projectReader } from '../../system/projectFiles.ts';
 import { draftWritten } from '../messages/messages.ts';
 import type { App } from './app.ts';
 
@@ -26,19 +27,14 @@ export function draftUri(script: vscode.Uri): vscode.Uri {
 }
 
 async function draftText(script: vscode.Uri): Promise<string> {
-  const file = path.basename(script.fsPath);
-  const text = await readText(script);
-  const config = configFileOf({ file, text });
-  return draftOf({ file, text, configText: config === undefined ? undefined : await readConfig(script, config) });
-}
-
-/** The path comes from the script's text, so it is read only inside the script's own workspace. */
-async function readConfig(script: vscode.Uri, config: string): Promise<string | undefined> {
-  const folder = vscode.workspace.getWorkspaceFolder(script)?.uri.fsPath;
-  const file = path.resolve(path.dirname(script.fsPath), config);
-  if (folder === undefined || path.isAbsolute(config) || !file.startsWith(folder + path.sep)) return undefined;
-  const text = await readText(vscode.Uri.file(file));
-  return text === '' ? undefined : text;
+  const folder = path.dirname(script.fsPath);
+  const workspace = vscode.workspace.getWorkspaceFolder(script)?.uri.fsPath ?? folder;
+  const draft = draftOf({
+    file: path.basename(script.fsPath),
+    text: await readText(script),
+    readFile: projectReader(workspace, folder),
+  });
+  return declarationText(draft);
 }
 
 const MAX_BYTES = 1_000_000;

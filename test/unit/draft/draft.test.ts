@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../src/draft/draft.ts';
+import type { ScriptFile } from '../../../src/draft/readers/readScript.ts';
+import { declarationText } from '../../../src/draft/yaml/declarationText.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 
-const form = (file: string): string => draftOf({ file, text: '' });
+const textOfDraft = (script: ScriptFile): string => declarationText(draftOf(script));
+
+const form = (file: string): string => textOfDraft({ file, text: '' });
 
 const filledIn = (file: string): string =>
   form(file)
@@ -12,7 +16,7 @@ const filledIn = (file: string): string =>
     .replace('goal:\n', 'goal: minimize\n');
 
 const withFlag = (argument: string): string =>
-  draftOf({
+  textOfDraft({
     file: 'train.py',
     text: `p.add_argument("--lr", type=float, default=0.1)\np.add_argument(${argument})\nprint("loss:", loss)`,
   });
@@ -49,7 +53,7 @@ describe('a draft for a script in which nothing can be read', () => {
 
   it('says why a script was not read: too long, or too deep, for which a parser would take quadratic time', () => {
     const noteOf = (file: string, text: string): string | undefined =>
-      draftOf({ file, text })
+      textOfDraft({ file, text })
         .split('\n')
         .find((line) => line.startsWith('# The script '));
     assert.equal(
@@ -77,13 +81,13 @@ describe('a draft for a script in which nothing can be read', () => {
   it('is the same form at any depth of brackets, and takes a bounded time', { timeout: 60_000 }, () => {
     for (const file of ['a.py', 'a.mjs', 'a.R', 'a.sh']) {
       for (const open of ['(', '[', '{', '$(', '((', '"${a:-', 'f(x=', '`${', 'if a:\n ', 'a.b().']) {
-        assert.match(draftOf({ file, text: open.repeat(3000) }), /<<< 1\./, `${file} ${open}`);
+        assert.match(textOfDraft({ file, text: open.repeat(3000) }), /<<< 1\./, `${file} ${open}`);
       }
     }
     const doubled = Array.from({ length: 200 }, (_, i) => `A${i} = A${i + 1} + A${i + 1}`).join('\n');
     const text = `${doubled}\nA200 = "x"\np.add_argument("--a", default=A0)`;
-    assert.match(draftOf({ file: 'a.py', text }), /# a/);
-    assert.match(draftOf({ file: 'a.mjs', text: text.replaceAll(/^A/gm, 'const A') }), /<<< 1\./);
+    assert.match(textOfDraft({ file: 'a.py', text }), /# a/);
+    assert.match(textOfDraft({ file: 'a.mjs', text: text.replaceAll(/^A/gm, 'const A') }), /<<< 1\./);
   });
 });
 
@@ -145,7 +149,10 @@ describe('a draft', () => {
   });
 
   it('leaves the metric to fill in where a script prints nothing that looks like one', () => {
-    const draft = draftOf({ file: 'a.py', text: 'p.add_argument("--lr", type=float, default=0.1)\nprint("hello")' });
+    const draft = textOfDraft({
+      file: 'a.py',
+      text: 'p.add_argument("--lr", type=float, default=0.1)\nprint("hello")',
+    });
     const parsed = parseDeclaration(draft, 'a.bbkb.yaml');
     assert.ok(!parsed.ok);
     assert.deepEqual(

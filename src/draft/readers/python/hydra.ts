@@ -9,15 +9,14 @@ import {
 import { resolveFlag, type Flag } from '../flag.ts';
 import { literalText, type Literal } from '../literal.ts';
 import { decoratorsOf, type Call } from './calls.ts';
-import { parseModule, type Module } from './module.ts';
+import type { Module } from './module.ts';
 
 const MAX_DEPTH = 12;
 const MAX_FLAGS = 500;
 
 /** The file that a script takes its values from, as a path relative to the script's folder, if there is one. */
-export function hydraConfigOf(text: string): string | undefined {
-  if (!/\b(hydra|omegaconf|OmegaConf)\b/.test(text)) return undefined;
-  const module = parseModule(text);
+export function hydraConfigOf(module: Module): string | undefined {
+  if (!/\b(hydra|omegaconf|OmegaConf)\b/.test(module.source.text)) return undefined;
   const main = hydraMain(module);
   if (main !== undefined) {
     const [folder = '', name] = ['config_path', 'config_name'].map((key) => argumentText(module, main, key));
@@ -29,7 +28,7 @@ export function hydraConfigOf(text: string): string | undefined {
 }
 
 export function hydraFlags(module: Module, config: string | undefined): readonly Flag[] {
-  if (config === undefined || hydraConfigOf(module.source.text) === undefined) return [];
+  if (config === undefined || hydraConfigOf(module) === undefined) return [];
   const lines = new LineCounter();
   const document = parseDocument(config, { lineCounter: lines });
   const flags: Flag[] = [];
@@ -59,7 +58,7 @@ export function hydraFlags(module: Module, config: string | undefined): readonly
 }
 
 export function hydraNotes(module: Module, config: string | undefined): readonly string[] {
-  const configFile = hydraConfigOf(module.source.text);
+  const configFile = hydraConfigOf(module);
   if (configFile === undefined) return [];
   if (config === undefined) return [unreadableConfigNote(configFile)];
   const readsCommandLine = hydraMain(module) !== undefined || module.source.text.includes('from_cli');

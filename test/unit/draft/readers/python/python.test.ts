@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readScript } from '../../../../../src/draft/readers/readScript.ts';
 import type { Flag } from '../../../../../src/draft/readers/flag.ts';
-import { hydraConfigOf } from '../../../../../src/draft/readers/python/hydra.ts';
 
 const flags = (text: string, configText?: string): readonly Flag[] =>
-  readScript({ file: 'a.py', text, configText }).flags;
+  readScript({ file: 'a.py', text, readFile: () => configText }).flags;
 const one = (argument: string): Flag | undefined => flags(`p.add_argument(${argument})`).at(0);
 const typed = (argument: string): unknown[] => [one(argument)?.name, one(argument)?.type, one(argument)?.default];
 
@@ -105,9 +104,14 @@ describe('Hydra', () => {
   const main = (argument: string): string => `@hydra.main(${argument})\ndef main(cfg): pass`;
 
   it('names the file that the script takes its values from', () => {
-    assert.equal(hydraConfigOf(main('config_path="conf", config_name="config"')), 'conf/config.yaml');
-    assert.equal(hydraConfigOf(main('version_base=None, config_path=".", config_name="a.yaml"')), './a.yaml');
-    assert.equal(hydraConfigOf('print(1)'), undefined);
+    const filesRead = (text: string): readonly string[] => {
+      const read: string[] = [];
+      readScript({ file: 'a.py', text, readFile: (name) => void read.push(name) });
+      return read;
+    };
+    assert.deepEqual(filesRead(main('config_path="conf", config_name="config"')), ['conf/config.yaml']);
+    assert.deepEqual(filesRead(main('version_base=None, config_path=".", config_name="a.yaml"')), ['./a.yaml']);
+    assert.deepEqual(filesRead('print(1)'), []);
   });
 
   it('reads values under their dotted names, and excludes what is taken from elsewhere', () => {

@@ -1,0 +1,49 @@
+/** `bbkb draft`: a first declaration for a script, drafted by reading it and never by running it. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { draftOf } from '../../draft/draft.ts';
+import { draftJson } from '../../draft/draftJson.ts';
+import { declarationText } from '../../draft/yaml/declarationText.ts';
+import { errorCode } from '../../system/errorCode.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import { projectFolder, projectReader } from '../../system/projectFiles.ts';
+import * as messages from '../terminal/messages.ts';
+import { printError, type Terminal } from '../terminal/terminal.ts';
+
+interface DraftOptions {
+  readonly json: boolean;
+  /** Where to write it; undefined for stdout. */
+  readonly out?: string | undefined;
+}
+
+export async function draft(script: string, { json, out }: DraftOptions, terminal: Terminal): Promise<number> {
+  const refuse = (sentence: string): number => {
+    printError(sentence, terminal);
+    return 2;
+  };
+  let text: string;
+  try {
+    text = await readFile(script, 'utf8');
+  } catch (error) {
+    return refuse(messages.unreadable(messages.SCRIPT, script, messageOf(error)));
+  }
+  const folder = path.dirname(path.resolve(script));
+  const drafted = draftOf({
+    file: path.basename(script),
+    text,
+    readFile: projectReader(projectFolder(folder), folder),
+  });
+  const output = json ? `${JSON.stringify(draftJson(drafted), null, 2)}\n` : declarationText(drafted);
+  if (out === undefined) {
+    terminal.stdout.write(output);
+    return 0;
+  }
+  try {
+    await writeFile(out, output, { flag: 'wx' });
+    return 0;
+  } catch (error) {
+    return refuse(
+      errorCode(error) === 'EEXIST' ? messages.fileExists(out) : messages.unwritable(out, messageOf(error)),
+    );
+  }
+}

@@ -1,0 +1,38 @@
+/** A draft as `bbkb draft --json` prints it; docs/terminal.md says what each field means. */
+import { isComplete, isReadable, type Draft } from './draft.ts';
+import type { DraftedParameter } from './draftParameter.ts';
+import { effectiveDefault } from './readers/flag.ts';
+
+export function draftJson(draft: Draft) {
+  const { file, command, passStyle, parameters, metrics, needs, notes } = draft;
+  const [metric] = metrics;
+  return {
+    file,
+    command: command.args,
+    pass: passStyle === 'short' || passStyle === 'positional' || passStyle === 'constant' ? 'flags' : passStyle,
+    parameters: parameters.map(parameterJson),
+    objective: {
+      metric: metric?.name ?? null,
+      goal: metric?.goal ?? null,
+      pattern: metric?.pattern ?? null,
+      certain: metric !== undefined && isReadable(metric),
+      line: metric?.line ?? null,
+    },
+    needs: needs.map(({ name, what, line }) => ({ name, what: what ?? null, line })),
+    complete: isComplete(draft),
+    notes,
+  };
+}
+
+function parameterJson({ flag, active, declaration, reason }: DraftedParameter) {
+  return {
+    name: flag.name,
+    type: flag.type,
+    default: effectiveDefault(flag) ?? null,
+    active,
+    declaration: declaration ?? null,
+    reason: reason ?? null,
+    line: flag.line,
+    required: flag.required === true,
+  };
+}

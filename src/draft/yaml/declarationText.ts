@@ -1,0 +1,96 @@
+/**
+ * A draft as the text of a declaration. Where nothing could be read, the text is a form: started unchanged, it names
+ * what is still to be filled in.
+ */
+import { stringify } from 'yaml';
+import type { Draft } from '../draft.ts';
+import type { DraftedParameter } from '../draftParameter.ts';
+import {
+  BUDGET_COMMENT,
+  COMMAND_COMMENT,
+  CONSTANTS_COMMENT,
+  draftHeader,
+  emptyParametersComment,
+  EXCLUDED_COMMENT,
+  FIRST_TRIAL_COMMENT,
+  formHeader,
+  PARALLEL_COMMENT,
+  parametersComment,
+  requiredFlagsNote,
+} from '../messages.ts';
+import { effectiveDefault } from '../readers/flag.ts';
+import type { PassStyle } from '../readers/passStyle.ts';
+import { objectiveText } from './objectiveText.ts';
+import { flowYaml, oneLine, renderParameter } from './parameterText.ts';
+
+export function declarationText(draft: Draft): string {
+  const { file, command, passStyle, parameters, metrics, needs, notes } = draft;
+  const active = parameters.filter((parameter) => parameter.active);
+  const excluded = parameters.filter((parameter) => !parameter.active);
+  const name = oneLine(file, 80);
+  const needsNotes = needs.length === 0 ? [] : [requiredFlagsNote(needs.map(({ argument }) => argument))];
+  return `# ${active.length > 0 ? draftHeader(name) : formHeader(name, parameters.length > 0)}
+
+# ${COMMAND_COMMENT}
+${[...notes, ...needsNotes].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}
+${parameters.length === 0 ? '' : passText(passStyle)}
+${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
+${firstTrialText(active)}
+${objectiveText(metrics, active.length === 0)}
+
+# ${BUDGET_COMMENT}
+budget: { trials: 50 }
+
+# ${PARALLEL_COMMENT}
+parallel: 4
+`;
+}
+
+/** One line if possible; a list of arguments for a name that a line would cut apart. */
+function commandText(args: readonly string[]): string {
+  const command = args.every((word) => /^(?:[\w./-]+|\{[\w.-]+\})$/.test(word)) ? args.join(' ') : args;
+  return stringify({ command }, { flowCollectionPadding: false, lineWidth: 0 }).trimEnd();
+}
+
+/** The `pass:` line; none for flags, which are the default. */
+function passText(passStyle: PassStyle): string {
+  return passStyle === 'flags' || passStyle === 'short' ? '' : `pass: ${passStyle}\n`;
+}
+
+function parametersText(
+  active: readonly DraftedParameter[],
+  excluded: readonly DraftedParameter[],
+  { passStyle, command }: Draft,
+): string {
+  const excludedText =
+    excluded.length === 0 ? '' : `\n\n  # ${EXCLUDED_COMMENT}\n${excluded.map(renderParameter).join('\n')}`;
+  return `# ${parametersComment(passStyle, command.placeholders)}
+parameters:
+${active.map(renderParameter).join('\n')}${excludedText}`;
+}
+
+/** The parameters where none is clearly worth tuning: all behind a #. */
+function formText(excluded: readonly DraftedParameter[], passStyle: PassStyle): string {
+  const hasConstants = excluded.some(({ flag }) => flag.passStyle === 'constant');
+  return `# ${emptyParametersComment(passStyle)}
+${hasConstants ? `${CONSTANTS_COMMENT.replaceAll(/^/gm, '# ')}\n` : ''}parameters:
+${excluded.length > 0 ? excluded.map(renderParameter).join('\n') : EXAMPLE_PARAMETERS}`;
+}
+
+/** The script's own values as the first trial, as far as they are known: the values that tuning has to beat. */
+function firstTrialText(active: readonly DraftedParameter[]): string {
+  const defaults = active.flatMap(({ flag }) => {
+    const value = effectiveDefault(flag);
+    return value === undefined ? [] : [[flag.name, value] as const];
+  });
+  if (defaults.length === 0) return '';
+  return `
+# ${FIRST_TRIAL_COMMENT}
+start: [${flowYaml(Object.fromEntries(defaults))}]
+`;
+}
+
+const EXAMPLE_PARAMETERS = `  # learning_rate: { type: float, low: 1e-5, high: 0.1, scale: log }
+  # batch_size: { type: int, low: 16, high: 256, scale: log }
+  # optimizer: { type: choice, values: [sgd, adam] }
+  # nesterov: { type: bool }`;

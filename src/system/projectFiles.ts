@@ -1,0 +1,31 @@
+/** Reads the files of a project by the paths that its scripts name, and none outside of the project. */
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const MAX_BYTES = 1_000_000;
+
+/** The text of a file, by a path relative to a folder; undefined if it must not or cannot be read, or is too large. */
+export function projectReader(project: string, folder: string): (relative: string) => string | undefined {
+  return (relative) => {
+    if (path.isAbsolute(relative) || relative.includes('\0')) return undefined;
+    try {
+      // a link may lead out of the project
+      const file = realpathSync(path.resolve(folder, relative));
+      if (!file.startsWith(realpathSync(project) + path.sep)) return undefined;
+      const stats = statSync(file);
+      return stats.isFile() && stats.size <= MAX_BYTES ? readFileSync(file, 'utf8') : undefined;
+    } catch {
+      return undefined; // what a script names need not exist
+    }
+  };
+}
+
+const PROJECT_MARKS = ['.git', '.vscode', 'pyproject.toml', 'setup.py', 'package.json', 'Project.toml'];
+
+/** The nearest folder, from this one upwards, that looks like a project's; if there is none, the one above this. */
+export function projectFolder(folder: string): string {
+  for (let current = folder; current !== path.dirname(current); current = path.dirname(current)) {
+    if (PROJECT_MARKS.some((name) => existsSync(path.join(current, name)))) return current;
+  }
+  return path.dirname(folder);
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import * as z from 'zod';
+import { bbkbHere } from '../terminal.ts';
+
+const SCRIPT = `
+import argparse
+p = argparse.ArgumentParser()
+p.add_argument("--lr", type=float, default=0.01)
+p.add_argument("--data", required=True, help="a folder of pictures")
+p.add_argument("--seed", type=int, default=1)
+print(f"val_loss: {loss}")
+`;
+
+const contract = z.strictObject({
+  file: z.string(),
+  command: z.array(z.string()),
+  pass: z.string(),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      type: z.string(),
+      default: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+      active: z.boolean(),
+      declaration: z.record(z.string(), z.unknown()).nullable(),
+      reason: z.string().nullable(),
+      line: z.int(),
+      required: z.boolean(),
+    }),
+  ),
+  objective: z.strictObject({
+    metric: z.string().nullable(),
+    goal: z.string().nullable(),
+    pattern: z.string().nullable(),
+    certain: z.boolean(),
+    line: z.int().nullable(),
+  }),
+  needs: z.array(z.strictObject({ name: z.string(), what: z.string().nullable(), line: z.int() })),
+  complete: z.boolean(),
+  notes: z.array(z.string()),
+});
+
+describe('bbkb draft', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'bbkb-draft-'));
+    writeFileSync(path.join(folder, 'train.py'), SCRIPT);
+  });
+  after(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('prints a declaration, or writes it to a file that does not exist yet', async () => {
+    const printed = await bbkbHere(folder, 'draft', 'train.py');
+    assert.deepEqual([printed.exitCode, printed.stderr], [0, '']);
+    assert.match(printed.stdout, /^command: python3 train\.py$/m);
+    assert.match(printed.stdout, /^ {2}lr: \{ type: float/m);
+    assert.equal((await bbkbHere(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml')).exitCode, 0);
+    assert.equal(readFileSync(path.join(folder, 'new.bbkb.yaml'), 'utf8'), `${printed.stdout}\n`);
+    assert.deepEqual(await bbkbHere(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml'), {
+      exitCode: 2,
+      stdout: '',
+      stderr: 'new.bbkb.yaml exists and was not overwritten: name another file after --out.',
+    });
+  });
+
+  it('prints with --json what it found, as data', async () => {
+    const { stdout, exitCode } = await bbkbHere(folder, 'draft', 'train.py', '--json');
+    assert.equal(exitCode, 0);
+    const draft = contract.parse(JSON.parse(stdout));
+    assert.deepEqual(
+      draft.parameters.map(({ name, active, default: value }) => [name, active, value]),
+      [
+        ['lr', true, 0.01],
+        ['data', false, null],
+        ['seed', false, 1],
+      ],
+    );
+    assert.deepEqual(draft.parameters[0]?.declaration, { type: 'float', low: 0.0001, high: 1, scale: 'log' });
+    assert.deepEqual(draft.objective, { metric: 'val_loss', goal: 'minimize', pattern: null, certain: true, line: 7 });
+    assert.deepEqual(draft.needs, [{ name: 'data', what: 'a folder of pictures', line: 5 }]);
+    assert.equal(draft.complete, true);
+  });
+
+  it('says which script it cannot read', async () => {
+    const { exitCode, stderr } = await bbkbHere(folder, 'draft', 'other.py');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /^The script other\.py cannot be read \(ENOENT/);
+    assert.match((await bbkbHere(folder, 'draft')).stderr, /takes one script, for example: bbkb draft train\.py/);
+    mkdirSync(path.join(folder, 'folder.py'));
+    assert.match((await bbkbHere(folder, 'draft', 'folder.py')).stderr, /^The script folder\.py cannot be read/);
+  });
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { projectFolder, projectReader } from '../../../src/system/projectFiles.ts';
+
+describe('the files of a project', () => {
+  let base: string;
+  before(() => {
+    base = mkdtempSync(path.join(tmpdir(), 'bbkb-project-'));
+    for (const folder of ['project/src', 'project/conf', 'project/.git']) {
+      mkdirSync(path.join(base, folder), { recursive: true });
+    }
+    writeFileSync(path.join(base, 'project/conf/a.yaml'), 'lr: 1');
+    writeFileSync(path.join(base, 'secret'), 'secret');
+    writeFileSync(path.join(base, 'project/large'), 'x'.repeat(1_000_001));
+    symlinkSync(path.join(base, 'secret'), path.join(base, 'project/conf/link'));
+  });
+  after(() => {
+    rmSync(base, { recursive: true });
+  });
+
+  it('are read by their path from the script, inside the project only, links included', () => {
+    const read = projectReader(path.join(base, 'project'), path.join(base, 'project/src'));
+    assert.equal(read('../conf/a.yaml'), 'lr: 1');
+    for (const refused of [
+      '../../secret',
+      '../conf/link',
+      path.join(base, 'secret'),
+      '../conf',
+      '../large',
+      'no',
+      'a\0b',
+    ]) {
+      assert.equal(read(refused), undefined, refused);
+    }
+  });
+
+  it('belong to the nearest folder that looks like a project; without one, to the folder above the script', () => {
+    assert.equal(projectFolder(path.join(base, 'project/src')), path.join(base, 'project'));
+    assert.equal(projectFolder(base), path.dirname(base));
+  });
+});
