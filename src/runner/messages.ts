@@ -154,6 +154,12 @@ export const outOfMemory = {
   advice: 'Lower parallel, or narrow the parameter that takes the memory, such as the batch size.',
 };
 
+export const noSpaceLeft = {
+  cause: 'The script found no space left to write.',
+  advice:
+    'Make room on the disk that it writes to. If it shares memory between processes (/dev/shm), give it more of that, or fewer workers.',
+};
+
 export function permissionDenied(file: string) {
   return {
     cause: `The script may not use ${quote(file)}.`,

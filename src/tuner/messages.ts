@@ -77,6 +77,13 @@ export function trialVanished(trial: number, missing: string): string {
   );
 }
 
+export function diskFull(trial: number, folder: string): string {
+  return (
+    `Trial ${trial} could not write, because the disk of ${folder} is full, so the trial is not counted. ` +
+    'Make room on it, then continue the study: the trial runs again.'
+  );
+}
+
 export function cannotWriteJournal(cause: string): string {
   return (
     `The study's journal cannot be written (${cause}), so its running trials were ended. ` +

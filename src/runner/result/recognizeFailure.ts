@@ -64,6 +64,10 @@ const recognizers: readonly Recognizer[] = [
     explain: () => messages.outOfMemory,
   },
   {
+    pattern: /No space left on device|\bENOSPC\b|Disk quota exceeded/,
+    explain: () => messages.noSpaceLeft,
+  },
+  {
     pattern: /PermissionError: .*'([^']+)'|\bEACCES: permission denied, \w+ '([^']+)'|([^\s:"]+): Permission denied/,
     explain: (file) => messages.permissionDenied(file),
   },

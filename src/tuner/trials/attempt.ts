@@ -1,14 +1,17 @@
 /** One attempt at a trial: the events before and after it, and the process in between. */
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adoptTrial } from '../../runner/adoptTrial.ts';
 import { runTrial } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
 import { errorCode } from '../../system/errorCode.ts';
+import { freeBytes } from '../../system/freeBytes.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
-import { createTrialJob } from './createTrialJob.ts';
+import { createTrialJob, resolveCommand } from './createTrialJob.ts';
+import { fullDisk } from './fullDisk.ts';
 import { shouldRetry } from './shouldRetry.ts';
 import { runRepeats, type TimedTrialResult } from './runRepeats.ts';
 import { firstVanished } from './vanished.ts';
@@ -78,16 +81,24 @@ async function runAndRecord(
   attempt: number,
   runAttempt: (signal: AbortSignal) => Promise<TimedTrialResult>,
 ): Promise<void> {
-  const { record, running, neededFiles, dir } = session;
+  const { record, running, folder, neededFiles, dir } = session;
   const vanished = () => firstVanished([...neededFiles, trialFolder(dir, trial)]);
+  const blameOfDisk = async (failure: string): Promise<string | undefined> => {
+    const missing = vanished();
+    if (missing !== undefined) {
+      await sleep(DELETION_MS);
+      return messages.trialVanished(trial, missing);
+    }
+    const { cwd } = resolveCommand(record.study.declaration, folder);
+    const full = fullDisk(failure, [cwd, trialFolder(dir, trial), tmpdir()], freeBytes);
+    return full === undefined ? undefined : messages.diskFull(trial, full);
+  };
   const controller = new AbortController();
   running.set(trial, controller);
   try {
     const { result, seconds } = await runAttempt(controller.signal);
-    const missing = result.kind === 'failed' ? vanished() : undefined;
-    if (missing !== undefined) {
-      await sleep(DELETION_MS);
-      const reason = messages.trialVanished(trial, missing);
+    const reason = result.kind === 'failed' ? await blameOfDisk(result.reason) : undefined;
+    if (reason !== undefined) {
       await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
       throw new Error(reason);
     }

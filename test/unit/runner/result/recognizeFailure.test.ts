@@ -45,6 +45,7 @@ const causes = [
     'The script probably ran out of memory.',
     /narrow/,
   ],
+  ['OSError: [Errno 28] No space left on device', 'The script found no space left to write.', /^Make room on the disk/],
   ["PermissionError: [Errno 13] Permission denied: '/data/x'", 'The script may not use "/data/x".', /permission/],
   ['sh: 1: ./run.sh: Permission denied', 'The script may not use "./run.sh".', /chmod \+x/],
   ['sh: 1: accelerate: not found', 'The program "accelerate" was not found.', /^Install it/],
