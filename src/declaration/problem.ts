@@ -22,10 +22,14 @@ const MAX_PROBLEMS = 100;
  * @param uncounted how many more there are that are not among `problems`
  */
 export function firstProblems(problems: readonly Problem[], uncounted = 0): readonly Problem[] {
-  const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  const sorted = problems.toSorted(inFileOrder);
   if (sorted.length <= MAX_PROBLEMS) return sorted;
   const omitted = sorted.length - MAX_PROBLEMS + uncounted;
   return [...sorted.slice(0, MAX_PROBLEMS), { ...sorted[MAX_PROBLEMS], message: moreProblems(omitted) }];
+}
+
+export function inFileOrder(a: TextRange, b: TextRange): number {
+  return a.line - b.line || a.column - b.column;
 }
 
 /** `FILE:LINE:COLUMN: sentence`, which terminals and editors turn into a link. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
-import { formatProblem } from '../../declaration/problem.ts';
+import { formatProblem, inFileOrder } from '../../declaration/problem.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { readPastFile, type PastFile } from '../../study/past/pastFile.ts';
@@ -64,7 +64,8 @@ function problemsOfInvalid(
   needs: 'declaration' | 'script',
   folder: string,
 ): readonly Problem[] {
-  return started && needs === 'script' ? [...problems, ...scriptProblems(started, folder, process.env)] : problems;
+  if (!started || needs !== 'script') return problems;
+  return [...problems, ...scriptProblems(started, folder, process.env)].sort(inFileOrder);
 }
 
 /** Finds the problems that the text alone does not show. */
@@ -78,7 +79,7 @@ async function checkDeclaration(
     ...scriptProblems(parsed, folder, process.env),
     ...(pastFile?.problems ?? []),
   ];
-  return { problems: problems.sort((a, b) => a.line - b.line || a.column - b.column), pastFile };
+  return { problems: problems.sort(inFileOrder), pastFile };
 }
 
 async function isStarted({ study }: Declaration, folder: string): Promise<boolean> {

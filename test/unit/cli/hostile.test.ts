@@ -18,7 +18,7 @@ describe('bbkb, of a declaration that nobody would write', () => {
   });
   after(() => rm(dir, { recursive: true }));
 
-  it('says in one sentence what is wrong, and exits 2', async () => {
+  it('says in one sentence each, in the order of the file, what is wrong, and exits 2', async () => {
     const lines = Object.values({
       ...good,
       command: 'command: echo missing.py',
@@ -30,9 +30,9 @@ describe('bbkb, of a declaration that nobody would write', () => {
     const { exitCode, stdout, stderr } = await bbkb(built, dir, 'run', 'study.bbkb.yaml');
     assert.deepEqual([exitCode, stdout], [2, '']);
     const begins = [
+      /:1:\d+: The script .* does not exist/,
       /:2:\d+: The distance from low/,
       /:5:\d+: This condition is too long/,
-      /:1:\d+: The script .* does not exist/,
     ];
     assert.equal(stderr.split('\n').length, begins.length, stderr.slice(0, 2000));
     begins.forEach((begin, i) => {
