@@ -14,10 +14,16 @@ export interface Columns {
   readonly gpus: boolean;
 }
 
+export interface RowState {
+  readonly isBest: boolean;
+  /** Whether its study was set aside, so that it can only be looked at. */
+  readonly setAside: boolean;
+}
+
 export function createTrialRow(
   trial: TrialSummary,
   columns: Columns,
-  isBest: boolean,
+  { isBest, setAside }: RowState,
   post: Post,
 ): HTMLTableRowElement {
   const trialNumber = trial.trial;
@@ -36,7 +42,7 @@ export function createTrialRow(
     ...(columns.gpus ? [cell(trial.gpus?.join(', ') ?? '', 'gpus')] : []),
     ...columns.parameters.map((name) => cellWithFullValue(trial.parameters[name], formatValue(trial.parameters[name]))),
     h('td', trial.reason === null ? { class: 'reason' } : { class: 'reason', title: trial.reason }, trial.reason ?? ''),
-    h('td', { class: 'actions' }, ...actionButtons(trial, post)),
+    h('td', { class: 'actions' }, ...actionButtons(trial, setAside ? [] : allowedRequests(trial), post)),
   );
 }
 
@@ -47,7 +53,7 @@ interface RowButton {
   readonly name: (trial: number) => string;
 }
 
-function actionButtons(trial: TrialSummary, post: Post): HTMLElement[] {
+function actionButtons(trial: TrialSummary, requests: ReturnType<typeof allowedRequests>, post: Post): HTMLElement[] {
   const action = ({ label, name }: RowButton, type: TrialMessageType) => {
     const element = button(label, 'icon', () => {
       post({ type, trial: trial.trial });
@@ -57,7 +63,7 @@ function actionButtons(trial: TrialSummary, post: Post): HTMLElement[] {
     return element;
   };
   return [
-    ...allowedRequests(trial).map((request) => action(messages.requestButtons[request], request)),
+    ...requests.map((request) => action(messages.requestButtons[request], request)),
     action(messages.copyButton, 'copyCommand'),
     ...(trial.attempt > 0 ? [action(messages.logButton, 'openLog')] : []),
   ];

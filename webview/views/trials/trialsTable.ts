@@ -63,13 +63,18 @@ export function createTrialsTable(
 class RowCache {
   readonly #rows = new Map<number, { readonly content: string; readonly row: HTMLTableRowElement }>();
 
-  rowsFor(trials: readonly TrialSummary[], columns: Columns, { best }: Summary, post: Post): HTMLTableRowElement[] {
+  rowsFor(
+    trials: readonly TrialSummary[],
+    columns: Columns,
+    { best, setAside }: Summary,
+    post: Post,
+  ): HTMLTableRowElement[] {
     return trials.map((trial) => {
-      const isBest = trial.trial === best?.trial;
-      const content = JSON.stringify([trial, columns.gpus, isBest]);
+      const state = { isBest: trial.trial === best?.trial, setAside };
+      const content = JSON.stringify([trial, columns.gpus, state]);
       const known = this.#rows.get(trial.trial);
       if (known?.content === content) return known.row;
-      const row = createTrialRow(trial, columns, isBest, post);
+      const row = createTrialRow(trial, columns, state, post);
       this.#rows.set(trial.trial, { content, row });
       return row;
     });

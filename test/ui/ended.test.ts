@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe } from 'node:test';
+import { inVSCode } from '../host/scenario.ts';
+import { studyIn } from './study.ts';
+
+const workspaceFiles = {
+  'train.mjs': 'console.log(`loss: ${(Number(process.argv[3]) - 0.3) ** 2}`);\n',
+  'train.bbkb.yaml': `command: node train.mjs
+parameters: { x: { type: float, low: 0, high: 1 } }
+objective: { metric: loss, goal: minimize }
+budget: { trials: 6 } # a first look
+parallel: 3
+`,
+};
+
+describe('a study that has used up its budget', () => {
+  const it = inVSCode({ workspace: workspaceFiles });
+
+  it('continues with the trials that a person adds, which are written into its declaration', async ({
+    workbench,
+    workspace,
+  }) => {
+    await workbench.activity('BBKB').waitFor();
+    await workbench.runCommand('Start BBKB tuning');
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('button', { name: 'Add trials…' }).click();
+    const input = workbench.page.locator('.quick-input-widget input:visible').first();
+    assert.equal(await input.inputValue(), '10');
+    await input.fill('none');
+    await workbench.page.locator('.quick-input-message', { hasText: 'number' }).waitFor();
+    await workbench.screenshot('adding trials');
+    await input.fill('3');
+    await workbench.page.keyboard.press('Enter');
+    await dashboard.getByText('9/9 trials').waitFor({ timeout: 60_000 });
+    assert.match(readFileSync(workspace.path('train.bbkb.yaml'), 'utf8'), /^budget: \{ trials: 9 \} # a first look$/m);
+    assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
+  });
+
+  it('starts over when a person confirms it, and stays visible under another name, where nothing can be changed', async ({
+    workbench,
+    workspace,
+  }) => {
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('button', { name: 'Start over…' }).click();
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText('train-2').waitFor();
+    await workbench.screenshot('starting over');
+    await dialog.getByRole('button', { name: 'Start over' }).click();
+    await workbench.openActivity('BBKB');
+    await workbench.treeItem('train-2').waitFor({ timeout: 60_000 });
+    await dashboard.getByText('9/9 trials').waitFor({ timeout: 60_000 });
+    assert.notEqual((await studyIn(workspace, 'train')).id, (await studyIn(workspace, 'train-2')).id);
+    await dashboard.getByRole('button', { name: 'Rerun trial 1' }).waitFor();
+    await workbench.treeItem('train-2').click();
+    await dashboard
+      .getByRole('button', { name: /^Copy command of/ })
+      .first()
+      .waitFor();
+    await dashboard.getByText('set aside').first().waitFor();
+    await workbench.screenshot('set aside');
+    assert.equal(await dashboard.getByRole('button', { name: /^(Rerun|Invalidate) trial/ }).count(), 0);
+  });
+});
+
+describe('what happens to a study whose window is reloaded', () => {
+  const settings = (resume: string): string => JSON.stringify({ 'bbkb.resumeAfterReload': resume });
+  const it = inVSCode({
+    workspace: {
+      'slow.mjs': 'setTimeout(() => console.log(`loss: ${process.argv[3]}`), 2000);\n',
+      'slow.bbkb.yaml': workspaceFiles['train.bbkb.yaml'].replace('train.mjs', 'slow.mjs').replace('6', '60'),
+      '.vscode/settings.json': settings('always'),
+    },
+  });
+
+  it('is chosen by a setting: always continues it', async ({ workbench }) => {
+    await workbench.activity('BBKB').waitFor();
+    await workbench.runCommand('Start BBKB tuning');
+    const dashboard = workbench.dashboard();
+    await dashboard.getByText(/^[1-9]\/60 trials/).waitFor({ timeout: 60_000 });
+    await workbench.reload();
+    await dashboard.getByRole('status').getByText('Running').waitFor({ timeout: 60_000 });
+    assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
+  });
+
+  it('is chosen by a setting: never leaves it stopped, without a word', async ({ workbench, workspace }) => {
+    writeFileSync(workspace.path('.vscode/settings.json'), settings('never'));
+    await workbench.reload();
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
+    assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
+  });
+});
