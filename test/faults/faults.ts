@@ -14,6 +14,7 @@ import { seededUniform } from '../../src/core/random/seededUniform.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
 import { readJournal } from '../../src/study/disk/readJournal.ts';
 import { compilePrograms } from '../compile.ts';
+import { fuzzDeclarations } from './fuzzDeclarations.ts';
 import { fuzzJournals } from './fuzzJournals.ts';
 import { fuzzMetrics } from './fuzzMetrics.ts';
 import { violations, differences, type Evidence } from './invariants.ts';
@@ -103,9 +104,9 @@ async function runSchedules(built: Bundles): Promise<void> {
 }
 
 async function runFuzzers(count: number): Promise<void> {
-  const wrong = [...fuzzJournals(seed, count), ...(await fuzzMetrics(seed, count))];
+  const wrong = [...fuzzJournals(seed, count), ...(await fuzzMetrics(seed, count)), ...fuzzDeclarations(seed, 10 * count)];
   for (const sentence of wrong) console.error(`  ${sentence}`);
-  console.log(`${count} damaged journals and ${count} outputs: ${wrong.length === 0 ? 'each a message or the truth' : 'see above'}`);
+  console.log(`${count} damaged journals, ${count} outputs and ${10 * count} declarations: ${wrong.length === 0 ? 'each a message or the truth' : 'see above'}`);
   if (wrong.length > 0) process.exitCode = 1;
 } // prettier-ignore
 
