@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb, bbkbHere } from './terminal.ts';
-import { Workspace } from './workspace.ts';
+import { DEFAULT_ALGORITHM, Workspace } from './workspace.ts';
 
 describe('bbkb', () => {
   let built: Bundle;
@@ -15,7 +15,7 @@ describe('bbkb', () => {
 
   before(async () => {
     built = await bundle();
-    workspace = await Workspace.make(['budget: { trials: 3 }', 'parallel: 2']);
+    workspace = await Workspace.make(['budget: { trials: 3 }', 'parallel: 2', DEFAULT_ALGORITHM]);
   });
   after(async () => {
     await workspace.remove();

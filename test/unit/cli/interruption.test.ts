@@ -5,7 +5,7 @@ import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb, bbkbHere } from './terminal.ts';
-import { lives, until, Workspace } from './workspace.ts';
+import { DEFAULT_ALGORITHM, lives, until, Workspace } from './workspace.ts';
 
 const FILE = 'study.bbkb.yaml';
 
@@ -26,6 +26,9 @@ describe('bbkb, interrupted', () => {
   afterEach(() => workspace.remove());
 
   it('by kill -9 in the middle of a batch: loses no result, runs nothing twice, leaves no process, proposes the same', async () => {
+    const lines = ['budget: { trials: 8 }', 'parallel: 3', DEFAULT_ALGORITHM];
+    await workspace.remove();
+    workspace = await Workspace.make(lines);
     const killed = run('run', FILE);
     await until(async () => (await workspace.results()).length >= 3);
     await workspace.hold();
@@ -46,7 +49,7 @@ describe('bbkb, interrupted', () => {
       [],
     );
 
-    const whole = await Workspace.make(['budget: { trials: 8 }', 'parallel: 3']);
+    const whole = await Workspace.make(lines);
     await bbkb(built, whole.dir, 'run', FILE);
     assert.deepEqual(await workspace.batches(), await whole.batches());
     await whole.remove();

@@ -5,7 +5,7 @@ import { before, describe, it } from 'node:test';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb, bbkbHere } from './terminal.ts';
-import { Workspace } from './workspace.ts';
+import { DEFAULT_ALGORITHM, Workspace } from './workspace.ts';
 
 const LEFT_OUT = [
   '1 of 5 past trials has no value of score and was left out.',
@@ -24,7 +24,7 @@ describe('bbkb, of a study that begins with past trials', () => {
   });
 
   const withPast = async (start: string, law: () => Promise<void>): Promise<void> => {
-    workspace = await Workspace.make([`start: ${start}`, 'budget: { trials: 2 }', 'parallel: 2']);
+    workspace = await Workspace.make([`start: ${start}`, 'budget: { trials: 2 }', 'parallel: 2', DEFAULT_ALGORITHM]);
     try {
       await write('past.csv', 'x,score\n0.5,0.25\n0.75,0.125\n7,1\n0.1,\n-1,0\n');
       await law();

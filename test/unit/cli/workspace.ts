@@ -27,6 +27,9 @@ export interface Run {
   readonly pid: number;
 }
 
+/** The algorithm of a declaration that names none. */
+export const DEFAULT_ALGORITHM = 'algorithm: { name: bbkb }';
+
 export class Workspace {
   readonly dir: string;
   readonly declaration: Declaration;
@@ -38,13 +41,18 @@ export class Workspace {
     this.file = path.join(dir, 'study.bbkb.yaml');
   }
 
-  /** `lines` are added to the declaration; its command is the script above unless they say otherwise. */
+  /**
+   * `lines` are added to the declaration. Unless they say otherwise, its command is the script above, and its points are
+   * drawn from a hundred at random: the default algorithm takes a third of the processor time of a study of eight trials.
+   * Laws about what is proposed name it.
+   */
   static async make(lines: readonly string[]): Promise<Workspace> {
     const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-workspace-'));
     const usual = [
       'command: sh trial.sh',
       'parameters: { x: { type: float, low: 0, high: 1 } }',
       'objective: { metric: score, goal: minimize }',
+      'algorithm: { name: random, candidates: 100 }',
     ];
     const text = [...usual.filter((line) => !lines.some((other) => keyOf(other) === keyOf(line))), ...lines].join('\n');
     const parsed = parseDeclaration(text, 'study.bbkb.yaml');

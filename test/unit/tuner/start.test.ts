@@ -7,7 +7,7 @@ import { readPastFile, type PastFile } from '../../../src/study/past/pastFile.ts
 import { planTrials } from '../../../src/tuner/planTrials.ts';
 import type { TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
-import { Workspace } from '../cli/workspace.ts';
+import { DEFAULT_ALGORITHM, Workspace } from '../cli/workspace.ts';
 import { opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
@@ -56,7 +56,7 @@ describe('a study with points or past trials to start with', () => {
     );
   }
 
-  const startsWithPast = ['start: past.csv', 'budget: { trials: 6 }', 'parallel: 2', 'seed: 3'];
+  const startsWithPast = ['start: past.csv', 'budget: { trials: 6 }', 'parallel: 2', 'seed: 3', DEFAULT_ALGORITHM];
 
   /** A script that computes the bowl, and the file of past trials of it. */
   const withPast = async (workspace: Workspace): Promise<PastFile> => {

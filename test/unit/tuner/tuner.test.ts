@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import type { TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
-import { lives, until, Workspace } from '../cli/workspace.ts';
+import { DEFAULT_ALGORITHM, lives, until, Workspace } from '../cli/workspace.ts';
 import { opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
@@ -124,9 +124,9 @@ describe('tuner', () => {
 
   inWorkspace(
     'proposes after an interruption what it would have proposed without it, bit for bit',
-    ['budget: { trials: 12 }', 'parallel: 3'],
+    ['budget: { trials: 12 }', 'parallel: 3', DEFAULT_ALGORITHM],
     async (workspace) => {
-      const whole = await Workspace.make(['budget: { trials: 12 }', 'parallel: 3']);
+      const whole = await Workspace.make(['budget: { trials: 12 }', 'parallel: 3', DEFAULT_ALGORITHM]);
       await (await open(whole)).run(NEVER);
       for (let end = 'stopped'; end === 'stopped';) {
         // stopped again after every four results: between two batches, and in the middle of one

@@ -10,7 +10,7 @@ import { replay } from '../../../../src/study/study.ts';
 import { controlStudy } from '../../../../src/tuner/requests/controlStudy.ts';
 import type { Tuner, TunerOptions } from '../../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
-import { lives, until, Workspace } from '../../cli/workspace.ts';
+import { DEFAULT_ALGORITHM, lives, until, Workspace } from '../../cli/workspace.ts';
 import { opened } from '../opened.ts';
 
 const NEVER = new AbortController().signal;
@@ -139,7 +139,7 @@ describe('a person who controls a study', () => {
 
   law(
     'queues a point: the next batch begins with it, and the engine learns from it',
-    ['budget: { trials: 6 }', 'parallel: 2'],
+    ['budget: { trials: 6 }', 'parallel: 2', DEFAULT_ALGORITHM],
     async (workspace) => {
       await workspace.hold();
       const tuner = await open(workspace);
