@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { trialFiles } from '../../../src/runner/output/trialFiles.ts';
 import type { TrialJob } from '../../../src/runner/trialJob.ts';
 import { determineResult } from '../../../src/runner/result/determineResult.ts';
+import { anyString } from '../../reference/anyString.ts';
 import { reportedMetric } from '../../reference/reportedMetric.ts';
 import { jobOf, temporaryFolder } from './trials.ts';
 
@@ -84,7 +85,7 @@ const signs = fc.oneof(
     '\ud800',
     '\r',
   ),
-  fc.string({ unit: 'binary', maxLength: 3 }),
+  anyString({ maxLength: 3 }),
 );
 /** Changes of a few characters, none in half of all lines. */
 const edits = fc.oneof(fc.constant([]), fc.array(fc.tuple(fc.nat(200), fc.nat(3), signs), { maxLength: 3 }));
@@ -95,7 +96,7 @@ const fileAbout = (name: string) => {
       return changed.slice(0, start) + added + changed.slice(start + gone);
     }, text),
   );
-  const line = fc.oneof({ weight: 5, arbitrary: mangled }, fc.string({ unit: 'binary' }));
+  const line = fc.oneof({ weight: 5, arbitrary: mangled }, anyString());
   return fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n'));
 };
 const output = fc.constantFrom(...names).chain((name) =>
