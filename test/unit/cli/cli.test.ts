@@ -122,7 +122,7 @@ describe('bbkb', () => {
   });
 
   it('gives a finished study more trials, in the file that declares it, and starts it over beside the old one', async () => {
-    assert.equal((await run('resume', 'study.bbkb.yaml', '--trials', 'many')).exitCode, 2);
+    assert.equal((await here('resume', 'study.bbkb.yaml', '--trials', 'many')).exitCode, 2);
     assert.equal((await run('resume', 'study.bbkb.yaml', '--trials', '4')).exitCode, 0);
     assert.match(await readFile(workspace.file, 'utf8'), /^budget: \{ trials: 4 \}$/m);
     assert.equal((await workspace.results()).length, 4);
@@ -134,8 +134,8 @@ describe('bbkb', () => {
       /^The results so far of study are kept as study-2\. Show them with: bbkb show study\.bbkb\.yaml --study study-2$/m,
     );
     assert.equal((await workspace.results()).length, 4);
-    assert.match((await run('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./);
-    assert.equal((await run('show', 'study.bbkb.yaml', '--study', 'study-9')).exitCode, 2);
+    assert.match((await here('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./);
+    assert.equal((await here('show', 'study.bbkb.yaml', '--study', 'study-9')).exitCode, 2);
   });
 
   it('says at which line a journal is damaged, and starts nothing', async () => {

@@ -22,7 +22,7 @@ describe('a study of scripts that misbehave', () => {
       'parameters: { script: { type: choice, values: [lost, silent, nan, fail, ignoreSigterm, spawnsChild, succeed] } }',
       'budget: { trials: 20 }',
       'parallel: 7',
-      'trial: { timeout: 2s }',
+      'trial: { timeout: 4s }',
     ]);
     exitCode = (await bbkb(built, workspace.dir, 'run', 'study.bbkb.yaml')).exitCode;
     const shown = await bbkbHere(workspace.dir, 'show', '--json', 'study.bbkb.yaml');
@@ -43,7 +43,7 @@ describe('a study of scripts that misbehave', () => {
     ['silent', 'failed', /without reporting its metric/],
     ['nan', 'failed', /finite number/],
     ['fail', 'failed', /exit code 3/],
-    ['ignoreSigterm', 'timedOut', /time limit of 2 s/],
+    ['ignoreSigterm', 'timedOut', /time limit of 4 s/],
     ['spawnsChild', 'succeeded', /^$/],
     ['succeed', 'succeeded', /^$/],
   ] as const;
@@ -62,6 +62,7 @@ describe('a study whose trials fail in the same way', () => {
     const built = await bundle();
     const workspace = await Workspace.make(['budget: { trials: 12 }', 'parallel: 4']);
     const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args, 'study.bbkb.yaml');
+    const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args, 'study.bbkb.yaml');
     const script = (text: string) =>
       writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins 1" >> runs.log\n${text}`);
     await script('echo "cannot read data" >&2; exit 3');
@@ -81,19 +82,19 @@ describe('a study whose trials fail in the same way', () => {
       /^Run failed trials again: +bbkb retry study\.bbkb\.yaml --failed$/m,
     ])
       assert.match(first.stdout, words);
-    assert.match((await run('show')).stdout, /^study: failed\. \d trials failed in the same way/);
+    assert.match((await here('show')).stdout, /^study: failed\. \d trials failed in the same way/);
 
     const begun = workspace.begun().length;
     const again = await run('resume');
     assert.deepEqual([again.exitCode, workspace.begun().length], [1, begun + 1]);
     assert.match(again.stdout, /^The trial failed again\. /m);
 
-    assert.match((await run('invalidate', '--failed')).stdout, /failed results of study are left out/);
-    assert.match((await run('retry', '--failed')).stdout, /failed trials of study run again/);
+    assert.match((await here('invalidate', '--failed')).stdout, /failed results of study are left out/);
+    assert.match((await here('retry', '--failed')).stdout, /failed trials of study run again/);
     await script('echo "score: $2"');
     const healthy = await run('resume', '--anyway');
     assert.equal(healthy.exitCode, 0);
-    const { trials } = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
+    const { trials } = summarySchema.parse(JSON.parse((await here('show', '--json')).stdout));
     assert.ok(trials.length === 12 && trials.every(({ state, invalid }) => state === 'succeeded' && !invalid));
     await workspace.remove();
   });
@@ -111,7 +112,7 @@ describe('a study without any success', () => {
     assert.equal(exitCode, 1);
     assert.match(stdout, /^All 2 trials failed\. The budget of 2 trials is used up\.$/m);
     assert.match(stderr, /^No trial succeeded\. Trial 1: The script ended with exit code 3; .*"out of luck"/);
-    const shown = await bbkb(built, workspace.dir, 'show', '--json', 'study.bbkb.yaml');
+    const shown = await bbkbHere(workspace.dir, 'show', '--json', 'study.bbkb.yaml');
     assert.equal(summarySchema.parse(JSON.parse(shown.stdout)).state, 'failed');
     await workspace.remove();
   });

@@ -16,7 +16,7 @@ import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
  */
 const SCRIPT = `
 echo "$BBKB_TRIAL begins $$" >> runs.log
-while [ -e wait ]; do sleep 0.02; done
+while [ -e wait ]; do sleep 0.05; done
 echo "$BBKB_TRIAL ends $$" >> runs.log
 echo "score: $2"
 `;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterEach, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from '../bundle.ts';
 import { bbkb, bbkbHere } from '../terminal.ts';
@@ -48,18 +48,36 @@ describe('bbkb, from a second terminal', () => {
     assert.match((await here('stop', FILE)).stderr, /^study is not running\.$/);
   });
 
-  it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {
-    await run('run', FILE);
-    assert.match((await here('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
-    assert.match((await here('restore', FILE, '--trial', '2')).stdout, /used again/);
-    assert.match((await here('retry', FILE, '--trial', '2')).stdout, /runs again/);
-    assert.match((await here('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*raise budget\.trials/);
-    assert.equal((await run('resume', FILE)).exitCode, 0);
-    assert.equal(workspace.begun().filter((trial) => trial === 2).length, 2);
+  it('has a change of the declaration taken over at once, and says what was', async () => {
+    await workspace.hold();
+    const first = run('run', FILE);
+    await begun(2);
+    const text = await readFile(workspace.file, 'utf8');
+    await writeFile(workspace.file, text.replace('parallel: 2', 'parallel: 4').replace('trials: 6', 'trials: 8'));
+    await until(async () => (await workspace.events()).some(({ type }) => type === 'declaration.changed'));
+    await workspace.letGo();
+    const { stdout, exitCode } = await first;
+    assert.equal(exitCode, 0);
+    assert.match(stdout, /Applied: budget\.trials was 6 and is now 8\. parallel was 2 and is now 4\./);
+    assert.equal((await workspace.results()).length, 8);
   });
+});
+
+describe('bbkb, of a study that has ended', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
+
+  before(async () => {
+    built = await bundle();
+    workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2']);
+    const script = 'echo "$BBKB_TRIAL begins $$" >> runs.log; echo "seed $BBKB_SEED"; echo "score: $2"';
+    await writeFile(`${workspace.dir}/trial.sh`, script);
+    assert.equal((await bbkb(built, workspace.dir, 'run', FILE)).exitCode, 0);
+  });
+  after(() => workspace.remove());
 
   it('says what is missing or wrong, and exits 2', async () => {
-    await run('run', FILE);
     for (const [args, complaint] of [
       [['retry', FILE], /needs to know which trial: write --trial and its number/],
       [['retry', FILE, '--trial', 'two'], /needs to know which trial/],
@@ -75,8 +93,6 @@ describe('bbkb, from a second terminal', () => {
   });
 
   it('prints the exact command of a trial, which gives the same again', async () => {
-    await writeFile(`${workspace.dir}/trial.sh`, 'echo "seed $BBKB_SEED"; echo "score: $2"');
-    await run('run', FILE);
     const { stdout } = await here('show', FILE, '--trial', '3', '--json');
     const { command, value } = JSON.parse(stdout) as { command: string; value: number };
     const again = await execa('sh', ['-c', command]);
@@ -85,17 +101,12 @@ describe('bbkb, from a second terminal', () => {
     assert.ok(printed.includes(`score: ${value}`));
   });
 
-  it('has a change of the declaration taken over at once, and says what was', async () => {
-    await workspace.hold();
-    const first = run('run', FILE);
-    await begun(2);
-    const text = await readFile(workspace.file, 'utf8');
-    await writeFile(workspace.file, text.replace('parallel: 2', 'parallel: 4').replace('trials: 6', 'trials: 8'));
-    await until(async () => (await workspace.events()).some(({ type }) => type === 'declaration.changed'));
-    await workspace.letGo();
-    const { stdout, exitCode } = await first;
-    assert.equal(exitCode, 0);
-    assert.match(stdout, /Applied: budget\.trials was 6 and is now 8\. parallel was 2 and is now 4\./);
-    assert.equal((await workspace.results()).length, 8);
+  it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {
+    assert.match((await here('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
+    assert.match((await here('restore', FILE, '--trial', '2')).stdout, /used again/);
+    assert.match((await here('retry', FILE, '--trial', '2')).stdout, /runs again/);
+    assert.match((await here('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*raise budget\.trials/);
+    assert.equal((await bbkb(built, workspace.dir, 'resume', FILE)).exitCode, 0);
+    assert.equal(workspace.begun().filter((trial) => trial === 2).length, 2);
   });
 });
