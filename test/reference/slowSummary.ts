@@ -94,12 +94,10 @@ function regretOf(
   const { mean = null, optimistic = null } = recommendation ?? {};
   const reference = optimum ?? mean;
   // of each trial that ended: what it and those before it lost
-  const losses = [...trialsWithResult].map((_, i, ended) =>
-    ended.slice(0, i + 1).flatMap((each) => {
-      const trial = trials[each - 1];
-      return isUsed(trial) ? [sign * ((reference ?? NaN) - trial.value)] : [];
-    }),
-  );
+  const losses = [...trialsWithResult]
+    .map((each) => trials[each - 1])
+    .map((trial) => (isUsed(trial) ? [sign * ((reference ?? NaN) - trial.value)] : []))
+    .map((_, i, each) => each.slice(0, i + 1).flat());
   const shown = reference === null ? [] : [...trialsWithResult].filter((_, i) => losses[i].length > 0);
   const drawn = reference === null ? [] : losses.filter(({ length }) => length > 0);
   return {

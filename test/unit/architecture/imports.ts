@@ -81,5 +81,15 @@ function walk(text: string, visit: (node: ts.Node) => void): void {
     visit(node);
     ts.forEachChild(node, visitAll);
   };
-  visitAll(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true));
+  visitAll(parsed(text));
+}
+
+const known = new Map<string, ts.SourceFile>();
+
+/** Each text once: several laws read the same files. */
+function parsed(text: string): ts.SourceFile {
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  const file = known.get(text) ?? ts.createSourceFile('file.ts', text, options, true);
+  known.set(text, file);
+  return file;
 }

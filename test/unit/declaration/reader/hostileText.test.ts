@@ -8,37 +8,37 @@ const after = Object.values(good).join('\n') + '\n';
 const group = (key: string, count: number, line: (i: number) => string): string =>
   withLine(`${key}:\n${lines(count, line)}`);
 
-// each so long that anything quadratic would take minutes
+// each so long that anything quadratic would take half a minute
 const texts: Readonly<Record<string, { text: string; first: RegExp; more: string }>> = {
   'lines that are not YAML': {
-    text: after + lines(12_000, () => 'a: @'),
+    text: after + lines(6000, () => 'a: @'),
     first: /^The file cannot be read from here on/,
-    more: '11,900',
+    more: '5,900',
   },
   'a key that is written again and again': {
-    text: after + lines(12_000, () => 'budget: 1'),
+    text: after + lines(6000, () => 'budget: 1'),
     first: /^budget is \d|^budget is written twice/,
-    more: '11,901',
+    more: '5,901',
   },
   'keys that do not belong there': {
-    text: after + lines(12_000, (i) => `k${i}: 1`),
+    text: after + lines(6000, (i) => `k${i}: 1`),
     first: /^"k0" is not allowed here/,
-    more: '11,900',
+    more: '5,900',
   },
   'parameters of no known type': {
-    text: group('parameters', 5000, (i) => `  k${i}: { type: flot, low: 0, high: 1 }`),
-    first: /^There are 5,000 parameters: declare at most 500\.$/,
-    more: '4,901',
+    text: group('parameters', 2500, (i) => `  k${i}: { type: flot, low: 0, high: 1 }`),
+    first: /^There are 2,500 parameters: declare at most 500\.$/,
+    more: '2,401',
   },
   'variables that cannot have their names': {
-    text: group('env', 12_000, (i) => `  ${i}k: 1`),
+    text: group('env', 6000, (i) => `  ${i}k: 1`),
     first: /^"0k" cannot be the name of a variable/,
-    more: '11,900',
+    more: '5,900',
   },
   'placeholders that name nothing': {
-    text: withLine(`command: echo ${lines(12_000, (i) => `{k${i}}`).replaceAll('\n', ' ')}`),
+    text: withLine(`command: echo ${lines(6000, (i) => `{k${i}}`).replaceAll('\n', ' ')}`),
     first: /^The command has \{k0\}, but k0 is not a parameter/,
-    more: '11,900',
+    more: '5,900',
   },
 };
 
@@ -54,9 +54,10 @@ describe('a text that is made to take long', () => {
 
   it('has at most 500,000 characters', () => {
     const message = 'The file has 1,000,085 characters: a declaration can have at most 500,000.';
-    const text = after.padEnd(1_000_085, '#\n');
+    const comment = `${'#'.repeat(99)}\n`;
+    const text = after.padEnd(1_000_085, comment);
     assert.deepEqual(problems(text), [{ line: 1, column: 1, endLine: 1, endColumn: 1, message }]);
-    assert.deepEqual(problems(after.padEnd(500_000, '#\n')), []);
+    assert.deepEqual(problems(after.padEnd(500_000, comment)), []);
   });
 
   it('is not read at all if it nests too deeply, in any way', () => {
