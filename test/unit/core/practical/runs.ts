@@ -26,13 +26,14 @@ export const valued = (value: number): Feedback => ({ kind: 'value', value });
 
 /**
  * Asks and tells until the budget is spent or the space exhausted. Every number of a proposal or recommendation must be
- * finite.
+ * finite. Both are asked of the same states, which share the fit that takes most of the time; so not of the last state.
  */
 export function run(from: State, budget: number, feedback: (point: Point, n: number) => Feedback) {
   const points: Point[] = [];
   const proposals: Proposal[] = [];
   let state = from;
   while (points.length < budget) {
+    for (const figure of Object.values(recommend(state))) assert.ok(figure === null || Number.isFinite(figure));
     const proposal = ask(state, budget - points.length, []);
     for (const figure of [proposal.beta, proposal.ratio, proposal.theorySize]) assert.ok(Number.isFinite(figure));
     if (proposal.points.length === 0) break;
@@ -40,7 +41,6 @@ export function run(from: State, budget: number, feedback: (point: Point, n: num
     proposals.push(proposal);
     points.push(...proposal.points);
     state = tell(state, proposal.points, told);
-    for (const figure of Object.values(recommend(state))) assert.ok(figure === null || Number.isFinite(figure));
   }
   const numeric = points.flatMap((point) => Object.values(point)).filter((x) => typeof x === 'number');
   assert.ok(numeric.every(Number.isFinite));
