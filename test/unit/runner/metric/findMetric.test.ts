@@ -119,6 +119,15 @@ describe('findMetric(files, metric)', () => {
     assert.equal(await found('acc: 1\nbest 2\n', '', metric), 1);
   });
 
+  it('names the line of the report and its number among all lines', async () => {
+    const output = [...Array.from({ length: 250 }, () => 'training'), 'best 0.5', 'bye'].join('\n');
+    for (const pattern of ['^best (.*)$', '^(?=b)best (.*)$']) {
+      assert.equal(await found(output, '', { name: 'acc', pattern }), 0.5);
+      const report = await findMetric(files, { name: 'acc', pattern });
+      assert.deepEqual([report?.line, report?.lineNumber], ['best 0.5', 251], pattern);
+    }
+  });
+
   it('sees through the colours of a terminal, in every way of reporting', async () => {
     assert.equal(await found('\u001b[32macc: 0.8\u001b[0m\n'), 0.8);
     assert.equal(await found('\u001b[1;38;5;9macc\u001b[0m: \u001b[4m0.8\u001b[24m, best\n'), 0.8);
