@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { collectOrigin } from '../../../src/runner/collectOrigin.ts';
@@ -58,13 +58,16 @@ describe('collectOrigin(options)', () => {
     assert.equal((await of(join(folder, 'missing'))).commit, null);
   });
 
-  it('identifies the script by its content: the first argument that is a file, not the interpreter', async () => {
+  it('identifies the script by its content: the first argument that is a file, not the interpreter or data', async () => {
     const folder = folderWithScript();
     mkdirSync(join(folder, 'data'));
     writeFileSync(join(folder, 'notes.txt'), '');
     const script = { path: 'train.py', sha256: createHash('sha256').update('print(1)\n').digest('hex') };
     assert.deepEqual((await of(folder, [process.execPath, 'data', '{lr}', 'train.py', 'notes.txt'])).script, script);
     assert.deepEqual((await of(folder, ['./train.py'])).script, { ...script, path: './train.py' });
+    writeFileSync(join(folder, 'data.bin'), '');
+    truncateSync(join(folder, 'data.bin'), 2 ** 26 + 1);
+    assert.deepEqual((await of(folder, ['python3', 'data.bin', 'train.py'])).script, script);
     assert.equal((await of(folder, ['\0', 'x'.repeat(10_000)])).script, null);
   });
 

@@ -6,6 +6,18 @@ import { determineResult } from '../../../../src/runner/result/determineResult.t
 import { jobOf } from '../trials.ts';
 
 describe('determineResult(exit, job, files, program)', () => {
+  it('names the processes that could not be ended, whatever else is said', async () => {
+    const job = jobOf(['unused.mjs']);
+    const reasonOf = async (...survivors: readonly number[]): Promise<string> => {
+      const ended = { exit: { kind: 'cancelled' }, seconds: 1, survivors } as const;
+      const { result } = await determineResult(ended, job, trialFiles(job.dir), 'bash');
+      return result.kind === 'succeeded' ? assert.fail() : result.reason;
+    };
+    const reason = await reasonOf();
+    assert.equal(await reasonOf(12), `${reason} Process 12 could not be ended; end it by hand.`);
+    assert.equal(await reasonOf(12, 34), `${reason} Processes 12, 34 could not be ended; end them by hand.`);
+  });
+
   it('fails a trial whose output keeps its pattern busy for too long, and holds nothing else up meanwhile', async () => {
     const job = jobOf(['unused.mjs']);
     const files = trialFiles(job.dir);

@@ -20,6 +20,7 @@ describe('closestLine(files, name)', () => {
   it('prefers the name in other letters to part of it, a part to any number, and a number to any words', async () => {
     assert.equal(await closest('Val-Acc is 1\nacc 2\n3\nbye\n'), 'Val-Acc is 1');
     assert.equal(await closest('acc 2\n3\nbye\n'), 'acc 2');
+    assert.equal(await closest('val 2\n3\nbye\n'), 'val 2');
     assert.equal(await closest('3\nbye\n'), '3');
     assert.equal(await closest('hello\nbye\n'), 'bye');
     assert.equal(await closest(' \n\n'), undefined);

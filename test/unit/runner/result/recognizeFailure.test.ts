@@ -17,6 +17,7 @@ const causes = [
     'The Python module sklearn.ensemble is missing for /venv/bin/python.',
     /pip install scikit-learn /,
   ],
+  ["No module named 'skimage'", 'The Python module skimage is missing for /venv/bin/python.', /install scikit-image /],
   ['ImportError: No module named yaml', 'The Python module yaml is missing for /venv/bin/python.', /install pyyaml /],
   [
     "FileNotFoundError: [Errno 2] No such file or directory: 'data/train.csv'",
@@ -78,8 +79,9 @@ describe('a cause that is recognised', () => {
     });
   });
 
-  it('names the Python that a wrapper starts, and python3 where that is hidden', () => {
+  it('names the Python that a wrapper starts, the first of several, and python3 where that is hidden', () => {
     const line = "ModuleNotFoundError: No module named 'torch'";
+    assert.match(recognized(line, ['a/python', 'a.py', 'b/python'])?.cause ?? '', /missing for a\/python\.$/);
     assert.match(recognized(line, ['uv', 'run', 'python3.12', 'a.py'])?.cause ?? '', /missing for python3\.12\.$/);
     assert.match(recognized(line, ['bash', 'run.sh'])?.cause ?? '', /missing for python3\.$/);
   });
