@@ -203,6 +203,39 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
     assert.equal((await findMetric(files, greedy))?.value, 7);
   });
 
+  it('leaves a log of exactly the size that is allowed as it is', async () => {
+    for (const [bytes, isCut] of [
+      [logLimit.maxBytes, false],
+      [logLimit.maxBytes + 1, true],
+    ] as const) {
+      writeFileSync(files.stdout, `${'x'.repeat(99)}\n`.repeat(200).slice(0, bytes));
+      await createLogLimiter(files, metric, logLimit).finish();
+      assert.equal(statSync(files.stdout).size < bytes, isCut);
+    }
+  });
+
+  it('cuts a log that grew again where it was cut before, wherever that was, so that it has one mark', async () => {
+    const long = `${'b'.repeat(900)}\n`;
+    for (const beginning of [`a\n${long}`, long]) {
+      writeFileSync(files.stdout, beginning + 'c\n'.repeat(2000));
+      const place = await truncateMiddle(files.stdout, extractors.stdout, 500);
+      assert.equal(marksIn(readFileSync(files.stdout, 'utf8')).length, 1);
+      appendFileSync(files.stdout, 'd\n'.repeat(2000));
+      assert.deepEqual(await truncateMiddle(files.stdout, extractors.stdout, 500, place), place);
+      assert.equal(marksIn(readFileSync(files.stdout, 'utf8')).length, 1);
+    }
+  });
+
+  it('leaves a log as it is whose lines cannot be searched', async () => {
+    const text = 'x\n'.repeat(1000);
+    writeFileSync(files.stdout, text);
+    const fails = () => {
+      throw new Error('out of memory');
+    };
+    await assert.rejects(truncateMiddle(files.stdout, { extractors: [fails] }, 100), /^Error: out of memory$/);
+    assert.equal(readFileSync(files.stdout, 'utf8'), text);
+  });
+
   it('follows no link and does not wait for a pipe', async () => {
     const dir = temporaryFolder();
     const outside = join(dir, 'outside');
