@@ -212,7 +212,7 @@ describe('no process is left when a script ends before its children', { concurre
     ...(process.platform === 'linux' ? [['forgetsItsTrial.mjs', 'limits']] : []),
   ]) {
     it(words.join(' '), async () => {
-      assert.deepEqual(await resultOf(words), succeeded);
+      assert.deepEqual(await resultOf(words, { studyId: 'one of many' }), succeeded);
     });
   }
 });
