@@ -42,6 +42,11 @@ describe('the reason why a trial waits', () => {
     ]);
   });
 
+  it('is that its tuner has ended, although a process still holds the study', () => {
+    const ended: StudyEvent = { type: 'tuner.ended', at: base.at, because: 'stopped', reason: 'You stopped it.' };
+    assert.deepEqual(waiting([...gpu, ended]), Array(2).fill('It runs when the study is continued.'));
+  });
+
   it('is that the study is paused', () => {
     const paused: StudyEvent = { type: 'tuner.paused', at: base.at };
     assert.deepEqual(waiting([...gpu, paused]), Array(2).fill('The study is paused: it runs when you continue it.'));
@@ -71,16 +76,17 @@ describe('the reason why a trial waits', () => {
   });
 
   it('names those that hold the GPUs as long as they are few', () => {
-    const sentenceAmong = (count: number): unknown => {
+    const sentenceAmong = (count: number, devices = ['0']): unknown => {
       const [created, started, asked] = gpu;
       assert.ok(asked.type === 'batch.asked');
       const [{ parameters }] = asked.trials;
       const trials = Array.from({ length: count + 1 }, (_, i) => ({ trial: i + 1, parameters }));
-      const running = Array.from({ length: count }, (_, i) => starting(i + 1, ['0']));
+      const running = Array.from({ length: count }, (_, i) => starting(i + 1, [devices[i % devices.length]]));
       const shared = { parallel: 99, gpus: { devices: ['0', '1'], perTrial: 2 } };
       return waiting([created, started, { ...asked, trials }, ...running], shared)[0];
     };
     assert.equal(sentenceAmong(2), 'It waits for 2 GPUs: 0 is taken by trials 1 and 2.');
+    assert.equal(sentenceAmong(2, ['0', '1']), 'It waits for 2 GPUs: 0 and 1 are taken by trials 1 and 2.');
     assert.equal(sentenceAmong(8), 'It waits for 2 GPUs: 0 is taken by trials 1, 2, 3, 4, 5, 6, 7 and 8.');
     assert.equal(sentenceAmong(9), 'It waits for 2 GPUs: 0 is taken by 9 trials.');
   });
