@@ -49,8 +49,9 @@ describe('a study that a person interferes with', () => {
     refused(continued, { type: 'tuner.continued', at }, /not paused/);
   });
 
-  it('is paused by nobody once its tuner has ended or another has begun', () => {
+  it('is paused by nobody before it starts, and once its tuner has ended or another has begun', () => {
     const paused = afterThe('tuner.paused');
+    assert.equal(folded(1).paused, false);
     assert.equal(apply(paused, { type: 'tuner.ended', at, because: 'stopped', reason: '' }).paused, false);
     assert.equal(apply(paused, { type: 'tuner.started', at, pid: 1, host: 'h' }).paused, false);
   });
@@ -150,6 +151,18 @@ describe('a study that a person interferes with', () => {
       ({ type: 'trial.ended', at, trial: 3, attempt: 1, result, seconds: 1 }) as const;
     refused(cut, ended({ kind: 'succeeded', value: 1 }), /attempt 1 of trial 3 is not running/);
     assert.equal(apply(cut, ended({ kind: 'lost', reason: 'It was gone.' })).trials.get(2).state, 'lost');
+  });
+
+  it('takes what is said of another attempt than the last for nobody’s', () => {
+    const said = { at, trial: 3, attempt: 2 };
+    const running = folded(
+      1 + controlsEvents.findIndex((event) => event.type === 'trial.starting' && event.trial === 3),
+    );
+    refused(running, { type: 'trial.started', ...said, pid: 1 }, /attempt 2 of trial 3 is not running/);
+    const cut = afterThe('tuner.started', 2);
+    refused(cut, { type: 'trial.adopted', ...said, pid: 1 }, /attempt 2 of trial 3 is not cut off/);
+    const lost = { kind: 'lost', reason: 'It was gone.' } as const;
+    refused(cut, { type: 'trial.ended', ...said, result: lost, seconds: 1 }, /attempt 2 of trial 3 is not running/);
   });
 
   it('runs a lost trial again', () => {

@@ -54,6 +54,13 @@ describe('a study asks', () => {
     assert.deepEqual(repeatedFailure(ended([A, B, A, A])), { way: question.way, count: 3, trial: 4 });
   });
 
+  it('although so many other ways lay in between, as long as they are fewer than twenty', () => {
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, i) => failing(`No module named ${'x'.repeat(i + 1)}.`));
+    assert.ok(asksAfter([A, A, ...others(19), A]));
+    assert.ok(!asksAfter([A, A, ...others(20), A]));
+  });
+
   it('when as many have failed as run at once, so that one mistake is not three of the same moment', () => {
     assert.ok(!asksAfter(times(7, A), { parallel: 8 }));
     assert.ok(asksAfter(times(8, A), { parallel: 8 }));

@@ -131,6 +131,22 @@ describe('the journal', () => {
     assert.throws(() => parseJournal(Buffer.from(changed), 'a/journal.jsonl'), JournalError);
   });
 
+  it('of before there were checksums may have a parameter of that name', () => {
+    const text = frozen.toString().replace('"optimizer":"adam"', '"optimizer":"adam","crc":"0","x":1');
+    assert.ok(text.includes('"crc"'));
+    assert.deepEqual(parseJournal(Buffer.from(text), 'v1.jsonl').events.length, frozenEvents.length);
+  });
+
+  it('has every cause back for which a trial can fail', () => {
+    for (const cause of ['exit', 'signal', 'noMetric', 'notFinite', 'notStarted'] as const) {
+      const ended: StudyEvent = {
+        ...{ type: 'trial.ended', at: 1, trial: 1, attempt: 1, seconds: 1 },
+        result: { kind: 'failed', reason: 'It failed.', cause },
+      };
+      assert.deepEqual(eventSchema.parse(parseJson(eventToJson(ended))), ended);
+    }
+  });
+
   it('whose disk refused a write takes nothing more: what comes after builds on what was lost', async () => {
     const file = newFile('');
     const { journal } = await Journal.open(file);
