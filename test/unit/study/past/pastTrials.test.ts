@@ -124,6 +124,15 @@ describe('the past trials of a file', () => {
     assert.deepEqual(['False', '0', 'a', "'a"].map(read), [false, false, 'a', 'a']);
   });
 
+  it('are those of another study’s table, whose parameters have a prefix, and no other column is one', () => {
+    const rows = '0,COMPLETE,3,0.5\n1,FAIL,,0.6';
+    assert.deepEqual(good(ofLr(`number,state,value,params_lr\n${rows}`, 'csv')).trials, [
+      { parameters: { lr: 0.5 }, value: 3 },
+    ]);
+    const joined = { ...lrOnly, space: [{ ...lrOnly.space[0], name: 'l_r' }] };
+    assert.match(problems(pastTrialsOf(`number,state,value,l_params_r\n${rows}`, 'csv', joined))[0], /^has no l_r/);
+  });
+
   it('may lie on the bounds of the space', () => {
     assert.equal(good(ofLr('lr,loss\n0.00001,1\n1,2', 'csv')).trials.length, 2);
   });
@@ -137,6 +146,7 @@ describe('the past trials of a file', () => {
     for (const value of [1e100, -1e100]) {
       assert.equal(good(ofLr(`lr,loss\n0.1,${value}`, 'csv')).trials[0].value, value);
     }
+    assert.equal(good(ofLr('lr,loss\n1E-2,-2E+3', 'csv')).trials[0].value, -2000);
     for (const value of ['null', '"NaN"', '1e999', '[1]', '{}', 'true']) {
       assert.equal(problems(ofLr(`[{"lr":0.1,"loss":${value}}]`, 'json')).length, 1, value);
     }
