@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -79,6 +79,28 @@ describe('the lock of a study', () => {
     assert.deepEqual(latecomer, { taken: false, by: owner(4) });
   });
 
+  it('is still held while another tuner tries to take it, and no longer once one has', () => {
+    const folder = newFolder();
+    const lock = takeLock(folder, owner(1), living(1));
+    assert.ok(lock.taken && lock.isHeld());
+    mkdirSync(path.join(folder, 'lock', 'new-of-another'));
+    assert.ok(lock.isHeld());
+    assert.ok(lock.isHeld());
+    takeLock(folder, owner(2), living(2));
+    assert.ok(!lock.isHeld());
+  });
+
+  it('is still held while the disk gives no answer, and not where its folder is gone', () => {
+    const folder = newFolder();
+    const lock = takeLock(folder, owner(1), living(1));
+    const lockFolder = path.join(folder, 'lock');
+    renameSync(lockFolder, path.join(folder, 'elsewhere'));
+    assert.ok(lock.taken && !lock.isHeld());
+    // a link to itself is neither there nor missing
+    symlinkSync('lock', lockFolder);
+    assert.ok(lock.isHeld());
+  });
+
   it('leaves no more than a few entries behind, however often it is taken', () => {
     const folder = newFolder();
     mkdirSync(path.join(folder, 'lock', 'new-left-by-a-crash'), { recursive: true });
@@ -130,6 +152,7 @@ describe('an owner', () => {
   });
 
   it('on another machine counts as living', () => {
-    assert.ok(isAlive({ pid: 1, host: `not-${hostname()}`, since: 0, processStartTime: null }));
+    for (const pid of [1, 2 ** 31 - 1])
+      assert.ok(isAlive({ pid, host: `not-${hostname()}`, since: 0, processStartTime: null }));
   });
 });
