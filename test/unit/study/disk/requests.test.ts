@@ -132,6 +132,17 @@ describe('a request to a tuner at work', () => {
     assert.match(sentence, /There is no study/);
   });
 
+  it('is refused where the study is deleted at this moment', async () => {
+    const dir = newStudy();
+    const now = (): number => {
+      rmSync(dir, { recursive: true });
+      return 0;
+    };
+    const { ok, sentence } = await postRequest(dir, { kind: 'pause' }, { now });
+    assert.deepEqual([ok, existsSync(dir)], [false, false]);
+    assert.match(sentence, /There is no study/);
+  });
+
   it('is not waited for once the study’s folder is gone', async () => {
     const dir = newStudy();
     const asking = postRequest(dir, { kind: 'pause' });
@@ -175,10 +186,16 @@ describe('what a tuner finds in its mailbox', () => {
     const dir = newStudy();
     for (const kind of ['request', 'taken', 'answer']) put(dir, `${time(5)}-a.${kind}.json`, '{"kind":"stop"}');
     put(dir, 'something.tmp', '');
-    put(dir, `${time(20)}-b.request.json`, '{"kind":"pause"}');
+    put(dir, `${time(10)}-b.request.json`, '{"kind":"pause"}');
     const { handled } = await served(dir, () => sleep(60), undefined, 10);
     assert.deepEqual(handled, [{ kind: 'pause' }]);
-    assert.deepEqual(readdirSync(box(dir)), [`${time(20)}-b.answer.json`]);
+    assert.deepEqual(readdirSync(box(dir)), [`${time(10)}-b.answer.json`]);
+  });
+
+  it('is nothing, and ends nothing, where the study’s folder was just deleted', async () => {
+    const dir = path.join(root, 'deleted');
+    await serveRequests(dir, () => assert.fail('it was done'), { signal: new AbortController().signal });
+    assert.ok(!existsSync(dir));
   });
 
   it('and cannot read is answered with a sentence and removed, and the next one is done', async () => {
