@@ -82,5 +82,8 @@ describe('a study ends', () => {
     assert.equal(because(study([failed, failed, failed, failed], half)), undefined);
     assert.equal(because(study([failed, value(1), value(2), value(3), timedOut], half)), 'failure');
     assert.equal(because(study([failed, value(1), value(2), value(3), value(4)], half)), undefined);
+    const most = study([failed, failed, value(1), failed, timedOut], { maxFailures: { share: 0.8 } });
+    const says = /^4 of 5 trials failed, and trial\.max_failures is 80% of them\. Trial 5: /;
+    assert.match(studyEnd(most, 0)?.reason ?? '', says);
   });
 });
