@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -15,10 +16,10 @@ import { fixtures, temporaryFolder } from '../trials.ts';
 const unavailable = (path: string) => (existsSync(path) ? false : `there is no ${path} on this system`);
 
 /** Runs a process as a trial of `dir` would, while `use` looks at it. */
-async function withProcess<T>(dir: string, use: (pid: number) => Promise<T>): Promise<T> {
+async function withProcess<T>(dir: string, use: (pid: number) => Promise<T>, studyId?: string): Promise<T> {
   const child = spawn(process.execPath, [join(fixtures, 'forever.mjs')], {
     detached: true,
-    env: { ...process.env, BBKB_TRIAL_DIR: dir },
+    env: { ...process.env, BBKB_TRIAL_DIR: dir, ...(studyId !== undefined && { BBKB_STUDY_ID: studyId }) },
   });
   const gone = once(child, 'exit');
   await once(child.stdout, 'data');
@@ -46,7 +47,24 @@ for (const [list, needs] of [
         assert.deepEqual([one.pid, one.parentPid, one.groupId], [pid, process.pid, pid]);
         assert.deepEqual(others, []);
         assert.ok(!processes.some(({ belongsTo }) => belongsTo(`${dir}2`) || belongsTo(dir.slice(0, -1))));
+        assert.ok(!one.belongsTo(dir, 'another study'));
+        assert.equal(one.stopped, false);
+        process.kill(pid, 'SIGSTOP');
+        const isStopped = async () => (await list()).find((each) => each.pid === pid)?.stopped;
+        for (let patience = 100; !(await isStopped()); patience--) assert.ok(patience > 0, 'it does not stop');
       });
+    });
+
+    it('distinguishes the trials of two studies that work in a folder of the same name, one after the other', async () => {
+      await withProcess(
+        dir,
+        async (pid) => {
+          const { belongsTo } = (await list()).find((each) => each.pid === pid) ?? assert.fail('not listed');
+          assert.ok(belongsTo(dir, 'mine'));
+          assert.ok(!belongsTo(dir, 'mine2') && !belongsTo(dir, 'min') && !belongsTo(dir));
+        },
+        'mine',
+      );
     });
 
     it('does not list dead processes, not even those whose parents have not noticed', async () => {
@@ -65,6 +83,25 @@ for (const [list, needs] of [
     });
   });
 }
+
+describe('listPs()', { skip: unavailable('/bin/ps') }, () => {
+  it('takes its own ps for nobody’s trial, and changes nothing of which signals end this process', async () => {
+    const heard = () => Object.keys(constants.signals).map((signal) => process.listenerCount(signal));
+    const before = heard();
+    const dir = temporaryFolder();
+    process.env.BBKB_TRIAL_DIR = dir; // as that of a tuner that was started in the shell of a trial
+    try {
+      const listing = listPs();
+      assert.deepEqual(heard(), before);
+      assert.deepEqual(
+        (await listing).filter(({ belongsTo }) => belongsTo(dir)),
+        [],
+      );
+    } finally {
+      delete process.env.BBKB_TRIAL_DIR;
+    }
+  });
+});
 
 describe('processSnapshot()', { skip: unavailable('/proc/self/stat') }, () => {
   it('has the processes that were started while another snapshot was under way', async () => {
