@@ -109,6 +109,12 @@ describe('the changes between two lists', () => {
     });
   });
 
+  it('have a place that is new, even if it holds undefined', () => {
+    const [before, after] = [[0], [0, undefined]];
+    assert.deepEqual(changedIndices(before, after), [1]);
+    assert.deepEqual(changedIndices<number | undefined>(List.of(before), List.of(after)), [1]);
+  });
+
   it('are found in a list that became shorter, too', () => {
     assert.deepEqual(changedIndices(List.of(Array(40).fill(0)), List.of([0, 1, 0])), [0, 1, 2]);
     assert.deepEqual(changedIndices(List.of([0, 1, 2]), List.of([0, 5])), [1]);
