@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import { prepareFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { jobOf, run, temporaryFolder } from '../trials.ts';
 
 const REFUSED =
@@ -45,6 +46,27 @@ describe('a trial is refused with a sentence, and nothing is written outside its
       await assert.rejects(run(job), REFUSED);
       assert.deepEqual(readdirSync(join(outside, '0007')), []);
     }
+  });
+});
+
+describe('prepareFiles(job)', () => {
+  it('removes what was there before the first attempt, and keeps what each attempt wrote under its number', async () => {
+    const job = jobOf(['unused.mjs'], { parameters: { lr: 0.1 } });
+    const write = (text: string) => {
+      for (const name of ['metrics.jsonl', 'stdout.log', 'exit.json']) writeFileSync(join(job.dir, name), text);
+    };
+    const numbered = ['metrics.1.jsonl', 'metrics.2.jsonl', 'parameters.json', 'stdout.1.log', 'stdout.2.log'];
+    mkdirSync(job.dir);
+    write('of another study');
+    await prepareFiles(job);
+    assert.deepEqual(readdirSync(job.dir), ['parameters.json']);
+    write('of the first');
+    await prepareFiles({ ...job, attempt: 2 });
+    write('of the second');
+    await prepareFiles({ ...job, attempt: 3 });
+    assert.deepEqual(readdirSync(job.dir).sort(), numbered);
+    assert.equal(readFileSync(join(job.dir, 'stdout.1.log'), 'utf8'), 'of the first');
+    assert.deepEqual(JSON.parse(readFileSync(join(job.dir, 'parameters.json'), 'utf8')), job.parameters);
   });
 });
 
