@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StudyState } from '../../../src/study/studyState.ts';
 import type { Tuner } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
 import { until, Workspace } from '../cli/workspace.ts';
@@ -151,6 +152,20 @@ describe('a study whose trials fail', () => {
       assert.equal((await ending).because, 'trials');
       const invalid = tuner.study.trials.map((trial) => 'invalid' in trial && trial.invalid);
       assert.deepEqual(invalid, [true, true, true, false, false, false, false]);
+    } finally {
+      await workspace.remove();
+    }
+  });
+
+  it('asks nobody about its last trials: it has ended', async () => {
+    const workspace = await Workspace.make(['budget: { trials: 3 }', 'parallel: 1', 'command: [sh, -c, "exit 3"]']);
+    try {
+      const stop = new AbortController();
+      const onChange = ({ paused }: StudyState) => {
+        if (paused) stop.abort();
+      };
+      const tuner = await opened(workspace, built, { asks: true, onChange });
+      assert.equal((await tuner.run(stop.signal)).because, 'trials');
     } finally {
       await workspace.remove();
     }

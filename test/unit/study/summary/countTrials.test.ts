@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countTrials } from '../../../../src/study/summary/countTrials.ts';
+import { countTrials, trialsOfBatch } from '../../../../src/study/summary/countTrials.ts';
 import { trialStates } from '../../../../src/study/summary/summary.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
@@ -15,5 +15,18 @@ describe('the progress of a study', () => {
   it('counts a time-out as a failure, but not a cancelled trial', () => {
     const failed = trialStates.filter((state) => one(state).failed === 1);
     assert.deepEqual(failed, ['failed', 'timedOut']);
+  });
+});
+
+describe('the trials of a batch', () => {
+  it('are those of its number, whichever it is and however many each batch has', () => {
+    for (const sizes of [[1], [3, 1, 4, 1, 5], [0, 0, 2], []]) {
+      const trials = sizes.flatMap((size, i) => Array.from({ length: size }, () => trialOf({ batch: i + 1 })));
+      for (let batch = 0; batch <= sizes.length + 1; batch++)
+        assert.deepEqual(
+          trialsOfBatch({ trials }, batch),
+          trials.filter((trial) => trial.batch === batch),
+        );
+    }
   });
 });
