@@ -1,4 +1,4 @@
-// The five bundles: extension host, engine worker, supervisor, terminal, webview; and the declaration's language as a JSON schema.
+// The six bundles: extension host, draft worker, engine worker, supervisor, terminal, webview; and the declaration's language as a JSON schema.
 //   node .esbuild.mjs [--watch]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,13 @@ const bundles = [
     outfile: 'dist/extension.cjs',
     format: 'cjs',
     external: ['vscode'],
+  },
+  {
+    ...node,
+    entryPoints: ['src/extension/drafting/draftWorker.ts'],
+    outfile: 'dist/draftWorker.js',
+    format: 'esm',
+    banner,
   },
   {
     ...node,

@@ -38,7 +38,8 @@ export function draftParameter(flag: Flag, passStyle: PassStyle): DraftedParamet
   };
 }
 
-function passStyleMismatch(flag: Flag, draftPassStyle: PassStyle): string | undefined {
+/** Why it cannot be passed beside the others of its draft; undefined where it can. */
+export function passStyleMismatch(flag: Flag, draftPassStyle: PassStyle): string | undefined {
   const flagStyle = withoutDashStyle(flag.passStyle);
   if (flagStyle === withoutDashStyle(draftPassStyle)) return undefined;
   return flagStyle === 'env' ? EXCLUSION_REASONS.onlyEnvironment : EXCLUSION_REASONS.otherPassStyle;

@@ -97,6 +97,14 @@ export function parameterComment({ help, line, isInConfig, defaultValue, reason 
   return `${help === undefined ? '' : `${help}. `}${source}, ${given}${reason === undefined ? '' : `; ${reason}`}.`;
 }
 
+// what a parameter is tuned over, where a person chooses among the parameters
+
+export const ON_OR_OFF = 'on or off';
+
+export function rangeText(low: string, high: string, isLog: boolean): string {
+  return `${low} to ${high}${isLog ? ', log scale' : ''}`;
+}
+
 // the objective
 
 /** @param isForm whether the parameters have to be filled in, too */

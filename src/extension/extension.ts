@@ -26,7 +26,7 @@ export function activate({ extensionUri, subscriptions, workspaceState }: vscode
     notifications,
   );
   const dashboards = new Dashboards(extensionUri, studies, notifications);
-  const app = { studies, dashboards, notifications };
+  const app = { studies, dashboards, notifications, draftWorker: program('draftWorker.js') };
   reloadWatch = resumeAfterReload(app, workspaceState);
   subscriptions.push(
     reloadWatch,

@@ -99,7 +99,8 @@ export function exclusionReason(flag: Flag): string | undefined {
 // whole numbers are exact up to here, and sums of larger ones overflow
 const MAX_DEFAULT = 2 ** 50;
 
-function unsupportedReason(flag: Flag): string | undefined {
+/** Why the tuner could not pass it, or has no values for it; undefined where it can. */
+export function unsupportedReason(flag: Flag): string | undefined {
   if (flag.exclusionReason !== undefined) return flag.exclusionReason;
   if (!/^[\p{L}_][\p{L}\p{N}_.\-/]*$/u.test(flag.name)) return EXCLUSION_REASONS.invalidName;
   if (flag.passStyle === 'positional') return EXCLUSION_REASONS.positional;

@@ -7,4 +7,6 @@ export interface App {
   readonly studies: Studies;
   readonly dashboards: Dashboards;
   readonly notifications: Notifications;
+  /** The bundle of draftWorker.ts. */
+  readonly draftWorker: URL;
 }

@@ -1,16 +1,17 @@
 /** Drafts the declaration of a script from its text, and opens it at what the person has to fill in or check. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { draftOf } from '../../draft/draft.ts';
-import { declarationText } from '../../draft/yaml/declarationText.ts';
-import { projectReader } from '../../system/projectFiles.ts';
-import { draftWritten } from '../messages/messages.ts';
+import { DraftCutOff, startDraftThread, type DraftThread } from '../drafting/draftThread.ts';
+import type { DraftedScript } from '../drafting/draftWorker.ts';
+import { draftCutOff, draftWritten } from '../messages/messages.ts';
 import type { App } from './app.ts';
+import { pickParameters } from './pickParameters.ts';
 
 /** Starts nothing: the person starts the study from the draft. */
-export async function writeDraft({ notifications }: App, script: vscode.Uri): Promise<void> {
+export async function writeDraft({ notifications, draftWorker }: App, script: vscode.Uri): Promise<void> {
   const uri = draftUri(script);
-  const text = await draftText(script);
+  const text = await draftText(script, draftWorker);
+  if (text === undefined) return;
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   const editor = await vscode.window.showTextDocument(uri);
   const placeholder = text.search(/^ *# <<</m);
@@ -26,26 +27,35 @@ export function draftUri(script: vscode.Uri): vscode.Uri {
   return script.with({ path: `${script.path.slice(0, -path.extname(script.path).length)}.bbkb.yaml` });
 }
 
-async function draftText(script: vscode.Uri): Promise<string> {
-  const folder = path.dirname(script.fsPath);
-  const workspace = vscode.workspace.getWorkspaceFolder(script)?.uri.fsPath ?? folder;
-  const draft = draftOf({
-    file: path.basename(script.fsPath),
-    text: await readText(script),
-    readFile: projectReader(workspace, folder),
-  });
-  return declarationText(draft);
+/** Seconds. */
+const MAX_SECONDS = 4;
+
+/** Undefined if the person does not want it. A script that takes too long to read gets a form that says so. */
+async function draftText(script: vscode.Uri, program: URL): Promise<string | undefined> {
+  const file = script.fsPath;
+  const project = vscode.workspace.getWorkspaceFolder(script)?.uri.fsPath ?? path.dirname(file);
+  try {
+    return await inThread({ script: file, project, unread: undefined }, program, async (thread) => {
+      const choices = await thread.choices();
+      const chosen = choices.length === 0 ? [] : await pickParameters(choices, path.basename(file));
+      return chosen && thread.text(chosen);
+    });
+  } catch (error) {
+    if (!(error instanceof DraftCutOff)) throw error;
+    const unread = draftCutOff(MAX_SECONDS);
+    return inThread({ script: file, project, unread }, program, (thread) => thread.text([]));
+  }
 }
 
-const MAX_BYTES = 1_000_000;
-
-/** Empty if the file is larger than that or cannot be read: the draft is then the form for an unknown kind of script. */
-async function readText(file: vscode.Uri): Promise<string> {
+async function inThread<Result>(
+  script: DraftedScript,
+  program: URL,
+  work: (thread: DraftThread) => Promise<Result>,
+): Promise<Result> {
+  const thread = startDraftThread(script, program, MAX_SECONDS);
   try {
-    const { size, type } = await vscode.workspace.fs.stat(file);
-    if (size > MAX_BYTES || (type & vscode.FileType.File) === 0) return '';
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-  } catch {
-    return '';
+    return await work(thread);
+  } finally {
+    await thread.close();
   }
 }

@@ -133,6 +133,14 @@ export const unreadableDeclaration = (study: string): string =>
 export const cannotStart = (study: string): string => `${study} cannot start, because its declaration cannot be read.`;
 export const draftWritten = (file: string, hasPlaceholders: boolean): string =>
   `${hasPlaceholders ? 'Fill in' : 'Check'} ${file}, then click ${lens.start} above its first line.`;
+export const draftCutOff = (seconds: number): string =>
+  `The script was not read, because that took longer than ${seconds} s.`;
+export const parametersTitle = (script: string): string => `Which parameters of ${script} should be tuned?`;
+export const PARAMETERS_PROMPT = 'Those that are worth tuning are chosen. OK writes the draft, Escape writes nothing.';
+export const parameterDetail = (defaultValue: string | undefined, reason: string | undefined): string =>
+  [...(defaultValue === undefined ? [] : [`default ${defaultValue}`]), ...(reason === undefined ? [] : [reason])].join(
+    '; ',
+  );
 export const nothingStarted = (file: string, problems: number): string =>
   `${file} has ${pluralize(problems, 'problem')}, so nothing was started.`;
 export const fixBeforePlan = (study: string, problems: number): string =>

@@ -1,4 +1,4 @@
-/** The programs that tests start, compiled: the three that `bbkb` consists of, and two tuners of the runner's tests. */
+/** The programs that tests start, compiled: the three that `bbkb` consists of, the editor's thread for drafts, and two tuners of the runner's tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ export interface Bundle {
   readonly cli: string;
   readonly engineWorker: URL;
   readonly supervisor: URL;
+  readonly draftWorker: URL;
   readonly killedTuner: string;
   readonly markedTuner: string;
 }
@@ -17,6 +18,7 @@ export const testedPrograms = {
   cli: 'src/cli/main.ts',
   engineWorker: 'src/tuner/engine/engineWorker.ts',
   supervisor: 'src/runner/supervisor/supervisor.ts',
+  draftWorker: 'src/extension/drafting/draftWorker.ts',
   killedTuner: 'test/unit/runner/killedTuner.ts',
   markedTuner: 'test/unit/runner/markedTuner.ts',
 };
@@ -32,6 +34,7 @@ export async function bundle(): Promise<Bundle> {
     cli: path.join(dir, 'cli.js'),
     engineWorker: pathToFileURL(path.join(dir, 'engineWorker.js')),
     supervisor: pathToFileURL(path.join(dir, 'supervisor.js')),
+    draftWorker: pathToFileURL(path.join(dir, 'draftWorker.js')),
     killedTuner: path.join(dir, 'killedTuner.js'),
     markedTuner: path.join(dir, 'markedTuner.js'),
   };

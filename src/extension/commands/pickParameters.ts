@@ -1,0 +1,25 @@
+/** Asks which of a script's parameters to tune, before its draft is written. */
+import * as vscode from 'vscode';
+import type { ParameterChoice } from '../../draft/chooseParameters.ts';
+import { parameterDetail, parametersTitle, PARAMETERS_PROMPT } from '../messages/messages.ts';
+
+/** Their names; undefined if the person closed the question. */
+export async function pickParameters(
+  choices: readonly ParameterChoice[],
+  script: string,
+): Promise<readonly string[] | undefined> {
+  const items = choices.map(({ name, range, defaultValue, reason, active }) => ({
+    label: name,
+    description: range,
+    detail: parameterDetail(defaultValue, reason),
+    picked: active,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: parametersTitle(script),
+    placeHolder: PARAMETERS_PROMPT,
+    canPickMany: true,
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+  });
+  return picked?.map(({ label }) => label);
+}

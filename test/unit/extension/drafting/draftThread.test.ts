@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { DraftCutOff, startDraftThread } from '../../../../src/extension/drafting/draftThread.ts';
+import { bundle, type Bundle } from '../../cli/bundle.ts';
+
+describe('the thread that drafts for the editor', () => {
+  let built: Bundle;
+  let project: string;
+  let script: string;
+  before(async () => {
+    built = await bundle();
+    project = await mkdtemp(path.join(tmpdir(), 'bbkb-draft-'));
+    script = path.join(project, 'train.py');
+    await writeFile(script, 'p.add_argument("--lr", type=float, default=0.1)\nprint("loss:", loss)\n');
+  });
+  after(() => rm(project, { recursive: true }));
+
+  it('reads the script, and writes the draft with the parameters that were chosen', async () => {
+    const thread = startDraftThread({ script, project, unread: undefined }, built.draftWorker, 20);
+    const choices = await thread.choices();
+    assert.deepEqual(
+      choices.map(({ name, active }) => [name, active]),
+      [['lr', true]],
+    );
+    assert.match(await thread.text(['lr']), /^ {2}lr: \{ type: float/m);
+    await thread.close();
+  });
+
+  it('is cut off where its time is over', async () => {
+    const thread = startDraftThread({ script, project, unread: undefined }, built.draftWorker, 0);
+    await assert.rejects(thread.choices(), DraftCutOff);
+  });
+
+  it('gives a script that is not to be read the form, with the reason at its top', async () => {
+    const thread = startDraftThread({ script, project, unread: 'It took too long.' }, built.draftWorker, 20);
+    assert.deepEqual(await thread.choices(), []);
+    const text = await thread.text([]);
+    assert.match(text, /^# It took too long\.$/m);
+    assert.match(text, /^command: python3 train\.py$/m);
+    await thread.close();
+  });
+
+  it('gives a script that cannot be read the form', async () => {
+    const missing = path.join(project, 'missing.py');
+    const thread = startDraftThread({ script: missing, project, unread: undefined }, built.draftWorker, 20);
+    assert.match(await thread.text([]), /^command: python3 missing\.py$/m);
+    await thread.close();
+  });
+});
