@@ -30,6 +30,7 @@ export function noMetric({ name, pattern }: Metric, closest: OutputExcerpt | und
     `a JSON line with "${name}" in metrics.jsonl or on stdout`,
     `a line such as "${name}: 0.93" on stdout`,
     ...(pattern === undefined ? [] : [`a line on stdout that matches /${pattern}/`]),
+    'the same on stderr',
   ];
   return (
     `The script ended without reporting its metric: looked for ${searched.join(', then ')}; ` +
@@ -106,8 +107,7 @@ export function unknownPlaceholder(placeholder: string, name: string): string {
 
 function closestLineClause(closest: OutputExcerpt | undefined): string {
   if (closest === undefined) return 'it wrote nothing';
-  const unread = closest.file === 'stderr.log' ? ', which is not searched' : '';
-  return `the closest line was ${quote(closest.line)} in ${closest.file}${unread}`;
+  return `the closest line was ${quote(closest.line)} in ${closest.file}`;
 }
 
 function symlinkNote(link: string | undefined): string {

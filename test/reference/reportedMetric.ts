@@ -1,4 +1,4 @@
-/** What a script reported, found line by line and sign by sign, as PRODUCT 4 says it in words; without a pattern. */
+/** What a script reported as JSON or as `name: 0.93`, found line by line and sign by sign; without a pattern. */
 
 /** `number`: the value; `refused`: something was reported that is not a finite number; `nothing`: nothing was. */
 export type Reported = { kind: 'number'; value: number } | { kind: 'refused' } | { kind: 'nothing' };

@@ -1,6 +1,8 @@
 /** How a value is read from one line of a script's output. */
 import type { Metric } from '../trialJob.ts';
 import { linearSearch, patternInput } from './linearSearch.ts';
+import { NUMBER, toNumber } from './numbers.ts';
+import { labelledForm, spacedForm } from './printedForms.ts';
 
 /** The value that a line reports, undefined when it does not report one. */
 export type Extractor = (line: string) => unknown;
@@ -11,6 +13,8 @@ export interface SearchedFor {
   readonly extractors: readonly Extractor[];
   /** A regular expression that may take exponential time, where none of them finds anything. */
   readonly backtracking?: string;
+  /** Where nothing else finds anything: the many other ways in which a value stands beside its name. */
+  readonly printedForms: readonly Extractor[];
 }
 
 /** What is looked for in each of the files that scripts write. */
@@ -18,11 +22,15 @@ export type Extractors = Readonly<Record<'metrics' | 'stdout' | 'stderr', Search
 
 export function metricExtractors({ name, pattern }: Metric): Extractors {
   const fromJson = jsonExtractor(name);
-  const extractors = [fromJson, assignmentExtractor(name)];
-  return { metrics: { extractors: [fromJson] }, stdout: withPattern(extractors, pattern), stderr: { extractors: [] } };
+  const printedForms = [labelledForm(name), spacedForm(name)];
+  const printed = { ...withPattern([fromJson, assignmentExtractor(name)], pattern), printedForms };
+  return { metrics: { extractors: [fromJson], printedForms: [] }, stdout: printed, stderr: printed };
 }
 
-function withPattern(extractors: readonly Extractor[], pattern: string | undefined): SearchedFor {
+function withPattern(
+  extractors: readonly Extractor[],
+  pattern: string | undefined,
+): Pick<SearchedFor, 'extractors' | 'backtracking'> {
   if (pattern === undefined) return { extractors };
   const search = linearSearch(pattern);
   if (search === undefined) return { extractors, backtracking: pattern };
@@ -67,9 +75,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-// Not \d+\.?\d*, which divides a row of digits in every possible way: 40,000 of them took 15 s.
-const NUMBER = String.raw`[+-]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|nan|NaN|NAN|[iI]nf(?:inity)?|INF)`;
-
 // What may follow a complete number: 0.93 in "0.93, best" or "0.93%.", but not the 1 of "1,024", "1/3", "1.2.3" or
 // "1.e5x".
 const NUMBER_END = String.raw`(?=%?(?:$|[\s;|)\]}]|,(?!\d)|\.(?!\w)))`;
@@ -84,11 +89,4 @@ function assignmentExtractor(name: string): Extractor {
     for (const [, number] of line.matchAll(assignment)) last = number;
     return last === undefined ? undefined : toNumber(last);
   };
-}
-
-const NUMBER_ONLY = new RegExp(`^${NUMBER}$`);
-
-/** `nan`, `inf` and whatever is not a number become NaN: `Number` alone would read '' as 0 and '0x1F' as 31. */
-function toNumber(text: string): number {
-  return NUMBER_ONLY.test(text) ? Number(text) : NaN;
 }

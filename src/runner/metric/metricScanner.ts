@@ -1,10 +1,13 @@
 import { isTruncationMark } from '../output/truncationMark.ts';
 import type { Extractor } from './extractors.ts';
+import { stepOf } from './stepOf.ts';
 
 /** A line that reports a value of the metric. */
 export interface MetricReport {
   /** What the line has for the value: a number that may be infinite or NaN, or anything that JSON can hold. */
   readonly value: unknown;
+  /** The step, epoch or round that the line names; undefined where it names none, so that only the order is known. */
+  readonly step: number | undefined;
   readonly line: string;
   /** Counted from 1. */
   readonly lineNumber: number;
@@ -26,10 +29,17 @@ export function createMetricScanner(extractors: readonly Extractor[]): MetricSca
     const text = withoutColours(line);
     for (const [index, extract] of extractors.entries()) {
       const value = extract(text);
-      if (value !== undefined) lastReports[index] = { value, line, lineNumber };
+      if (value !== undefined) lastReports[index] = reportOf({ line, lineNumber }, value);
     }
   };
   return { scanLine, lastReports };
+}
+
+export function reportOf(
+  { line, lineNumber }: { readonly line: string; readonly lineNumber: number },
+  value: unknown,
+): MetricReport {
+  return { value, step: stepOf(withoutColours(line)), line, lineNumber };
 }
 
 /** Without what colours a terminal's text and moves its cursor: `ESC [`, numbers, a letter. Most lines have none. */

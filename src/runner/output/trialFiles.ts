@@ -72,8 +72,8 @@ export async function withNewLog<T>(path: string, use: (descriptor: number) => P
 }
 
 /** Which of the files that are searched for the metric the script has replaced by a link. */
-export async function findSymlink({ metrics, stdout }: TrialFiles): Promise<string | undefined> {
-  for (const path of [metrics, stdout]) {
+export async function findSymlink({ metrics, stdout, stderr }: TrialFiles): Promise<string | undefined> {
+  for (const path of [metrics, stdout, stderr]) {
     const status = await lstat(path).catch(ignoreMissing);
     if (status?.isSymbolicLink()) return path;
   }

@@ -7,7 +7,7 @@ import type { TrialFiles } from '../output/trialFiles.ts';
 /**
  * Of the last lines of each file, the one most like a report of `name`: it has the name in other letters or with other
  * punctuation; or part of the name, with a number; or just a number. Among equals the later line wins, and stdout
- * before stderr (where Python's `logging` writes, the commonest surprise). Undefined when nothing was written at all.
+ * before stderr. Undefined when nothing was written at all.
  */
 export async function closestLine(files: TrialFiles, name: string): Promise<OutputExcerpt | undefined> {
   const candidates = [

@@ -77,11 +77,8 @@ describe('a trial fails with a sentence that says why', { concurrency: 4 }, () =
     assert.match(reason, /the closest line was "The Score is 0.93 today" in stdout.log\.$/);
   });
 
-  it('when the metric went to stderr', async () => {
-    assert.match(
-      await reasonOf(['logsToStderr.mjs']),
-      /closest line was "score: 0.93" in stderr.log, which is not searched/,
-    );
+  it('when the metric went to stderr in a form that is not read', async () => {
+    assert.match(await reasonOf(['logsToStderr.mjs']), /closest line was "score: 0.93k" in stderr.log\.$/);
   });
 
   it('when the script writes nothing at all', async () => {

@@ -27,6 +27,30 @@ describe('findMetric(files, metric)', () => {
     assert.equal(await found('nothing\n', '', metric), undefined);
   });
 
+  it('reads every other printed form only where none of these finds anything, also where a pattern needs JavaScript', async () => {
+    assert.equal(await found('best 4\nacc 5\n', '', { name: 'acc', pattern: 'best (.*)' }), 4);
+    assert.equal(await found('best 4\nacc 5\n', '', { name: 'acc', pattern: '(?<!x)best (.*)' }), 4);
+    assert.equal(await found('acc 5\n', '', { name: 'acc', pattern: '(?<!x)best (.*)' }), 5);
+    assert.equal(await found("'acc': 6\nacc 5\n"), 6);
+  });
+
+  it('reads stderr in the same ways, but only where stdout has nothing', async () => {
+    writeFileSync(files.stderr, '10%|#  | acc=0.1\r100%|###| acc=0.7\nINFO best 9\n');
+    const pattern = 'best (.*)';
+    assert.equal(await found('epoch 3\n'), 0.7);
+    assert.equal(await found('acc 0.2\n'), 0.2);
+    assert.equal(await found('epoch 3\n', '', { name: 'loss', pattern }), 9);
+    writeFileSync(files.stderr, '');
+  });
+
+  it('says at which step of its course the script printed the value, where the line names it', async () => {
+    writeFileSync(files.stdout, 'epoch 1 acc: 0.5\nepoch 2 acc: 0.6\n');
+    writeFileSync(files.metrics, '');
+    assert.equal((await findMetric(files, { name: 'acc' }))?.step, 2);
+    writeFileSync(files.stdout, 'acc: 0.5\n');
+    assert.equal((await findMetric(files, { name: 'acc' }))?.step, undefined);
+  });
+
   it('takes the last report of each kind', async () => {
     assert.equal(await found('', '{"acc": 1}\n{"acc": 2}\n{"loss": 3}\n'), 2);
     assert.equal(await found('{"acc": 1}\n{"acc": 2}\n{"loss": 3}\n'), 2);
@@ -56,11 +80,11 @@ describe('findMetric(files, metric)', () => {
     ['acc: NaN', NaN],
     ['acc: -inf', NaN],
     ['val_acc: 0.93', undefined],
-    ['acc 0.93', undefined],
+    ['acc 0.93', 0.93],
     ['Acc: 0.93', undefined],
     ['accuracy: 0.93', undefined],
-    ["{'acc': 0.93}", undefined],
-    ['acc: 12/100', undefined],
+    ["{'acc': 0.93}", 0.93],
+    ['acc: 12/100', 0.12],
     ['acc: 1,024', undefined],
     ['acc: 1.2.3', undefined],
     ['acc: 0x1F', undefined],

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { metricExtractors } from '../../../../src/runner/metric/extractors.ts';
+import { stepOf } from '../../../../src/runner/metric/stepOf.ts';
+
+const read = (name: string, line: string): unknown => {
+  const { extractors, printedForms } = metricExtractors({ name }).stdout;
+  return [...extractors, ...printedForms].map((extract) => extract(line)).find((value) => value !== undefined);
+};
+
+/** Each kind of line, with the metric's name and a value in it. */
+const FORMS: readonly ((name: string, value: string) => string)[] = [
+  (name, value) => `epoch 12 | loss 0.5 | ${name} ${value} | time 3s`,
+  (name, value) => `epoch 12; ${name} ${value}%; lr 0.1`,
+  (name, value) => `step 7, ${name} ${value}, loss 0.5`,
+  (name, value) => `${name}\t${value}`,
+  (name, value) => ` * ${name} ${value} other@5 99.0`,
+  (name, value) => ` * ${name}  ${value} ( 12.5)`,
+  (name, value) => `12/12 [==========] - 1s 3ms/step - loss: 0.3 - ${name}: ${value}`,
+  (name, value) => `12/12 ━━━━━━━━ 1s 3ms/step - ${name}: ${value} - loss: 0.3`,
+  (name, value) => `Epoch 3: 100%|████| 10/10 [00:01<00:00, 9.5it/s, loss=0.5, v_num=3, ${name}=${value}]`,
+  (name, value) => `Epoch 3: 100%|████| 10/10 [00:01<00:00, 9.5it/s, ${name}=${value}]`,
+  (name, value) => `│         ${name}         │      ${value}      │`,
+  (name, value) => `| ${name} | ${value} |`,
+  (name, value) => `[12]\ttrain-x:0.5\t${name}:${value}`,
+  (name, value) => `[12]\ttrain-x:0.5+0.01\t${name}:${value}+0.02`,
+  (name, value) => `[12]\ttraining's x: 0.5\t${name}: ${value} + 0.02`,
+  (name, value) => `{'loss': 0.5, '${name}': ${value}, 'epoch': 3.0}`,
+  (name, value) => `epoch 3: {'${name}': ${value}}`,
+  (name, value) => `{"epoch": 3, "nested": {"${name}": ${value}}`,
+  (name, value) => `global_step=25, ${name}=[${value}]`,
+  (name, value) => `${name} tensor(${value}, device='cuda:0')`,
+  (name, value) => `${name}: tensor([[${value}]], grad_fn=<AddBackward0>)`,
+  (name, value) => `${name}=array([${value}], dtype=float32)`,
+  (name, value) => `${name} = np.float64(${value})`,
+  (name, value) => `${name}: tf.Tensor(${value}, shape=(), dtype=float32)`,
+  (name, value) => `${name}: <tf.Tensor: shape=(), dtype=float32, numpy=${value}>`,
+  (name, value) => `{'${name}': np.float64(${value}), 'f1': np.float64(0.5)}`,
+  (name, value) => `('${name}', ${value})`,
+  (name, value) => `[${name}: ${value}] [G loss: 0.5]`,
+  (name, value) => `${name} (%): ${value}`,
+  (name, value) => `${name}: "${value}"`,
+  (name, value) => `${name} - ${value}`,
+  (name, value) => `${name} -> ${value}`,
+  (name, value) => `reached a ${name} of ${value}.`,
+  (name, value) => `${name} ${value} ± 0.02`,
+  (name, value) => `${name}: ${value}dB`,
+  (name, value) => `2026-01-01 12:00:00,123 INFO run.py:12] ${name} ${value}`,
+  (name, value) => `INFO:root:${name}=${value}`,
+  (name, value) => `\u0008\u0008\u0008 - ${name}: ${value}\u0008\u0008`,
+];
+
+const NAMES = [
+  'val_loss',
+  'val loss',
+  'Acc@1',
+  'P@1',
+  'valid/acc',
+  'test-error-mean',
+  "valid_0's auc",
+  'F1[macro]',
+  'R²',
+];
+
+describe('a number that a script prints beside its name', () => {
+  it('is read back exactly, whatever the name, the value and the form', () => {
+    const numbers = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => value.toFixed(4)),
+      fc.double({ min: 1e-9, max: 1, noNaN: true }).map((value) => value.toExponential(3)),
+      fc.constantFrom('25.', '.5', '1e-05', '-0.5', '+3'),
+    );
+    const form = fc.constantFrom(...FORMS);
+    fc.assert(
+      fc.property(form, fc.constantFrom(...NAMES), numbers, (print, name, value) => {
+        assert.equal(read(name, print(name, value)), Number(value), print(name, value));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('is not read for another name, of which the name is a part', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...FORMS), fc.constantFrom('acc', 'los', 'val', 'error'), (print, name) => {
+        for (const other of [
+          `val_${name}`,
+          `${name}_ema`,
+          `test-${name}`,
+          `val/${name}`,
+          `--${name}`,
+          `${name}uracy`,
+        ]) {
+          assert.equal(read(name, print(other, '0.125')), undefined, print(other, '0.125'));
+        }
+      }),
+    );
+  });
+
+  for (const line of [
+    'acc 0.93k',
+    'acc 1,024',
+    'acc 12:30',
+    'acc 1.2.3',
+    'acc 3 / 10',
+    'acc 2026/05/01',
+    'acc 3rd',
+    'acc [0.4, 0.5]',
+    'acc [0.4 0.5]',
+    'acc and 0.5',
+    'acc None',
+    'acc 0x1F',
+    'acc: range(3)',
+    '--acc 0.9',
+    'accuracy 0.9',
+    'top.acc 0.9',
+    '',
+  ]) {
+    it(`is not there in ${JSON.stringify(line)}`, () => {
+      assert.equal(read('acc', line), undefined);
+    });
+  }
+
+  it('is the share where it is a count out of a total, in percent where the line says the percent', () => {
+    assert.equal(read('Accuracy', 'Average loss: 0.03, Accuracy: 9310/10000'), 0.931);
+    assert.equal(read('Accuracy', 'Average loss: 0.03, Accuracy: 9310/10000 (93%)'), 93.1);
+    assert.equal(read('Accuracy', 'Accuracy 9913/10000 (99.1%), better'), 99.13);
+  });
+
+  it('is no value where it is not finite, so that the trial fails', () => {
+    for (const line of ['acc nan', "{'acc': inf}", 'acc tensor(nan)', 'acc -inf', 'acc: 0/0'])
+      assert.ok(!Number.isFinite(read('acc', line)) && read('acc', line) !== undefined, line);
+  });
+
+  it('is the last one where a line has several', () => {
+    assert.equal(read('acc', 'train acc 0.5 | val acc 0.6'), 0.6);
+    assert.equal(read('acc', "'acc': 0.5, 'acc': 0.6"), 0.6);
+  });
+
+  it('is found in time linear in the length of a line that was made to be slow', () => {
+    const parts = [
+      'acc ',
+      'acc',
+      '1',
+      '1/',
+      ' ',
+      '[',
+      '(',
+      "acc '",
+      'acc tensor(',
+      'acc\t-',
+      'acc <tf.Tensor: ',
+      'step ',
+      'epoch [',
+    ];
+    for (const part of parts) {
+      const line = `acc ${part.repeat(Math.floor(2 ** 20 / part.length))}`;
+      assert.ok(read('acc', `${line}x`) !== 0.93 && stepOf(line) !== 0.93);
+    }
+  });
+});
+
+describe('stepOf(line)', () => {
+  const lines: readonly [string, number | undefined][] = [
+    ['epoch 12 | acc 0.5', 12],
+    ['Epoch: [3][10/100] loss 0.5', 3],
+    ['Epoch 00001 | Loss 1.9', 1],
+    ['epoch 3 step 1200: loss 0.5', 1200],
+    ['global_step=25, episodic_return=[25.]', 25],
+    ['iter 250: loss 2.0', 250],
+    ['Iteration:100, valid_1 auc : 0.83', 100],
+    ['[12]\tvalid-auc:0.91', 12],
+    ["{'eval_loss': 0.41, 'epoch': 3.0}", 3],
+    ['{"step": 4, "acc": 0.5}', 4],
+    ['Round #7 acc 0.5', 7],
+    ['acc 0.5', undefined],
+    ['steps 3', undefined],
+    ['footstep 3', undefined],
+    ['1s 3ms/step - acc: 0.5', undefined],
+  ];
+  for (const [line, step] of lines) {
+    it(`is ${step} for ${JSON.stringify(line)}`, () => {
+      assert.equal(stepOf(line), step);
+    });
+  }
+});
