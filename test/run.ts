@@ -4,7 +4,8 @@
  * Property tests draw from the seed: another one looks for what this one did not find.
  * It looks for the files itself, because `node --test` understands patterns only from Node 21 on. All are compiled before,
  * because tsx would take most of the time of most of them (0.3 of 0.4 s). Unit tests of folders that start no processes
- * share one, a folder each: starting Node was most of what was left. Every other file runs in a process of its own.
+ * share one, the large folders one each: starting Node was most of what was left. Every other file runs in a process of its
+ * own.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,16 @@ const { values, positionals } = parseArgs({
 });
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
-const foldersInOneProcess = ['bench', 'core', 'declaration', 'draft', 'export', 'simulation', 'study', 'webview'];
+/** The folders of unit tests that share a process, by the name of what they share. */
+const sharedProcesses: Readonly<Record<string, readonly string[]>> = {
+  core: ['core'],
+  declaration: ['declaration'],
+  study: ['study'],
+  others: [
+    ...['bench', 'draft', 'export', 'simulation', 'webview', 'cli/terminal', 'extension/messages', 'extension/views'],
+    ...['runner/metric', 'runner/result', 'runner/start', 'tuner/engine', 'tuner/session'],
+  ],
+};
 
 if (!['unit', 'inhost', 'ui'].includes(kind)) fail(`Say which tests to run: unit, inhost or ui, not "${kind}".`);
 const files = readdirSync(path.join(root, 'test', kind), { recursive: true, encoding: 'utf8' })
@@ -60,13 +70,13 @@ async function run(): Promise<number> {
   return exitCode ?? 1;
 }
 
-/** The files to run: instead of those of a folder that share a process, one that imports them. */
+/** The files to run: instead of those that share a process, one that imports them. */
 function joinTests(tests: readonly string[]): readonly string[] {
-  const joined = foldersInOneProcess.flatMap((folder) => {
-    const prefix = path.join(compiled, 'test/unit', folder, path.sep);
-    const members = tests.filter((test) => test.startsWith(prefix));
+  const joined = Object.entries(sharedProcesses).flatMap(([name, folders]) => {
+    const prefixes = folders.map((folder) => path.join(compiled, 'test/unit', folder, path.sep));
+    const members = tests.filter((test) => prefixes.some((prefix) => test.startsWith(prefix)));
     if (members.length === 0) return [];
-    const file = path.join(compiled, `${folder}.js`);
+    const file = path.join(compiled, `${name}.js`);
     writeFileSync(file, members.map((test) => `import ${JSON.stringify(pathToFileURL(test).href)};\n`).join(''));
     return [{ file, members }];
   });
