@@ -3,8 +3,8 @@
  *
  * Property tests draw from the seed: another one looks for what this one did not find.
  * It looks for the files itself, because `node --test` understands patterns only from Node 21 on. All are compiled before,
- * because tsx would take most of the time of most of them (0.3 of 0.4 s). Unit tests of folders that start no processes
- * share one, the large folders one each: starting Node was most of what was left. Every other file runs in a process of its
+ * because tsx would take most of the time of most of them (0.3 of 0.4 s). Unit tests that start neither tuners nor scripts
+ * share a process, the large folders one each: starting Node was most of what was left. Every other file has one of its
  * own.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
