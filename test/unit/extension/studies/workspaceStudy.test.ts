@@ -154,7 +154,7 @@ describe('what a person asks of a study', () => {
     await workspace.hold();
     const ended = study.run();
     await until(() => workspace.begun().length === 2);
-    await rm(path.join(workspace.dir, '.bbkb'), { recursive: true });
+    await rm(path.join(workspace.dir, '.bbkb'), { recursive: true, maxRetries: 5 });
     await assert.rejects(ended, (error) => {
       assert.ok(error instanceof UserError);
       assert.match(error.message, /^The journal .* was deleted while the study study was being tuned/);
