@@ -1,5 +1,5 @@
 /** Which test files reach which mutants, and how long they take: found by running all of them once on unmutated code. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
@@ -40,14 +40,13 @@ export async function reachingTests(
   const queue = tests.filter((test) => visitOf(test) === undefined);
   const work = async (): Promise<void> => {
     for (let test = queue.shift(); test !== undefined; test = queue.shift()) {
-      const dir = mkdtempSync(path.join(tmpdir(), 'bbkb-reached-'));
-      const notes = path.join(dir, 'reached');
+      const notes = mkdtempSync(path.join(tmpdir(), 'bbkb-reached-'));
       const options = { timeoutSeconds: MAX_SECONDS, env: { MUTANTS_REACHED: notes } };
       const first = await project.run(test, options);
       // a test may fail once because the machine is busy
       const { verdict, title, seconds } = first.verdict === 'passed' ? first : await project.run(test, options);
-      const ids = existsSync(notes) ? new Set(readFileSync(notes, 'utf8').trim().split('\n').map(Number)) : new Set();
-      rmSync(dir, { recursive: true });
+      const ids = new Set(readdirSync(notes).map(Number));
+      rmSync(notes, { recursive: true });
       const reached = mutants.filter((_, i) => ids.has(i)).map(({ hash }) => hash);
       const passed = verdict === 'passed';
       visits.add({ mutants: drawn, test: test.file, fingerprint: test.fingerprint, seconds, passed, reached });
