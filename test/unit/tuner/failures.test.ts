@@ -157,7 +157,7 @@ describe('a study whose trials fail', () => {
     }
   });
 
-  it('asks nobody about its last trials: it has ended', async () => {
+  it('asks nobody about its last trials, since it has ended', async () => {
     const workspace = await Workspace.make(['budget: { trials: 3 }', 'parallel: 1', 'command: [sh, -c, "exit 3"]']);
     try {
       const stop = new AbortController();
@@ -166,6 +166,7 @@ describe('a study whose trials fail', () => {
       };
       const tuner = await opened(workspace, built, { asks: true, onChange });
       assert.equal((await tuner.run(stop.signal)).because, 'trials');
+      assert.ok(!('log' in ((await workspace.events()).at(-1) ?? assert.fail())), 'they wrote nothing');
     } finally {
       await workspace.remove();
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import type { Origin } from '../../../../src/study/origin.ts';
@@ -37,7 +37,10 @@ describe('what trials need on the disk', () => {
     assert.deepEqual(needed(['sh', 'trial.sh'], {}), [workspace.dir, inside('trial.sh')]);
     assert.equal(firstVanished([workspace.dir, inside('trial.sh')]), undefined);
     rmSync(inside('trial.sh'));
-    assert.equal(firstVanished([workspace.dir, inside('trial.sh')]), inside('trial.sh'));
+    assert.equal(firstVanished([workspace.dir, inside('trial.sh'), inside('gone')]), inside('trial.sh'));
+    // a link to itself gives no answer, as a network disk at times
+    symlinkSync('loop', inside('loop'));
+    assert.equal(firstVanished([inside('loop')]), undefined);
   });
 
   it('and is gone, such as the script, ends the study with a sentence; the trial is no failure and runs again', async () => {
