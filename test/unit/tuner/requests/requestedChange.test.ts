@@ -131,7 +131,7 @@ describe('what a person asks for', () => {
       [7, true],
     ] as const) {
       const { sentence } = requestedChange(study(Array.from({ length: results }, () => value(1))), request);
-      assert.equal(/The budget of 9 trials is used up/.test(sentence), isFull);
+      assert.equal(sentence.includes('The budget of 9 trials is used up'), isFull);
     }
     refused(study([value(1)]), { kind: 'enqueue', parameters: { lr: 2 } }, /^Error: lr is 2 in this point: /);
   });
