@@ -258,6 +258,16 @@ describe('tuner', () => {
   );
 
   inWorkspace(
+    'ends at the first trial that reaches its time limit with `on_failure: stop`, too',
+    ['budget: { trials: 3 }', 'parallel: 1', 'trial: { on_failure: stop, timeout: 0.1s }', 'command: sleep 60'],
+    async (workspace) => {
+      const end = await (await open(workspace)).run(NEVER);
+      assert.equal(end.because, 'failure');
+      assert.match(end.reason, /^Trial 1 failed, and trial\.on_failure is stop\. .*time limit/);
+    },
+  );
+
+  inWorkspace(
     'reports that the optimizer failed, also in the journal, and keeps finished trials',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {

@@ -47,7 +47,7 @@ describe('a person who controls a study', () => {
     ['budget: { trials: 6 }', 'parallel: 2'],
     async (workspace) => {
       await workspace.hold();
-      const tuner = await open(workspace);
+      const tuner = await open(workspace, { asks: true });
       const running = tuner.run(NEVER);
       await until(() => workspace.begun().length === 2);
       assert.match(await tuner.control({ kind: 'pause' }), /paused.*The 2 running trials finish first/);

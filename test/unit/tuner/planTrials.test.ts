@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { Journal } from '../../../src/study/disk/journal.ts';
+import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
+import type { StudyEvent } from '../../../src/study/events.ts';
+import { planTrials } from '../../../src/tuner/planTrials.ts';
+import { bundle } from '../cli/bundle.ts';
+import { declare } from './trials/digits.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'bbkb-plan-'));
+after(() => {
+  rmSync(root, { recursive: true });
+});
+const at = 1;
+const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
+const recommendation = { best: 1, mean: 1, sd: 0, optimistic: 1, engineSeconds: 0 };
+const points = [0.1, 0.5, 0.9];
+
+/** A study whose first batch of three has been told, and what may have happened since. */
+async function folderOf(declaration: ReturnType<typeof declare>, ...later: readonly StudyEvent[]): Promise<string> {
+  const folder = mkdtempSync(path.join(root, 'folder-'));
+  const { journal } = await Journal.open(journalFile(studyFolder(folder, 'digits')));
+  const trials = points.map((lr, i) => ({ trial: i + 1, parameters: { lr } }));
+  const events: StudyEvent[] = [
+    { type: 'study.created', at, version: 1, study: 'digits', declaration },
+    { type: 'tuner.started', at, pid: 1, host: 'h' },
+    { type: 'batch.asked', at, batch: 1, trials, decision },
+    ...trials.flatMap(({ trial }): StudyEvent[] => [
+      { type: 'trial.starting', at, trial, attempt: 1 },
+      { type: 'trial.ended', at, trial, attempt: 1, result: { kind: 'succeeded', value: trial }, seconds: 1 },
+    ]),
+    { type: 'batch.told', at, batch: 1, recommendation },
+    ...later,
+  ];
+  for (const event of events) await journal.append(event);
+  await journal.close();
+  return folder;
+}
+
+describe('what a study would run next', () => {
+  const plan = async (trials: number, ...later: readonly StudyEvent[]) => {
+    const { engineWorker } = await bundle();
+    const declaration = { ...declare('command: a', 'parallel: 3'), budget: { trials } };
+    const folder = await folderOf(declaration, ...later);
+    return planTrials({ declaration, folder, engineWorker, now: () => at });
+  };
+
+  it('is a batch with the numbers that follow, no larger than what the budget leaves', async () => {
+    assert.deepEqual(
+      (await plan(9)).map(({ trial }) => trial),
+      [4, 5, 6],
+    );
+    assert.deepEqual(
+      (await plan(5)).map(({ trial }) => trial),
+      [4, 5],
+    );
+  });
+
+  it('is nothing once the study has ended', async () => {
+    assert.deepEqual(await plan(3), []);
+  });
+
+  it('is what is left of the last batch, and begins with the points of a person where there is none', async () => {
+    const again = await plan(9, { type: 'trial.retried', at, trial: 2 });
+    assert.deepEqual(
+      again.map(({ trial, parameters }) => [trial, parameters]),
+      [[2, { lr: 0.5 }]],
+    );
+    const [first] = await plan(9, { type: 'point.enqueued', at, parameters: { lr: 0.123 } });
+    assert.deepEqual(first, { trial: 4, parameters: { lr: 0.123 } });
+  });
+});
