@@ -30,12 +30,12 @@ export interface Draft {
 const MAX_FLAGS = 300;
 
 export function draftOf(script: ScriptFile): Draft {
-  const { flags, outputs, notes } = readScript(script);
+  const { flags, outputs, notes, subcommand } = readScript(script);
   const passStyle = commonPassStyle(flags);
   const parameters = uniqueByName(mergeNegatedPairs(flags)).map((flag) => draftParameter(flag, passStyle));
   return {
     file: script.file,
-    command: draftCommand(script.file, parameters),
+    command: draftCommand(script.file, parameters, subcommand),
     passStyle,
     parameters,
     metrics: metricCandidates(outputs),

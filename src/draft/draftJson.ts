@@ -33,6 +33,8 @@ function parameterJson({ flag, active, declaration, reason }: DraftedParameter) 
     declaration: declaration ?? null,
     reason: reason ?? null,
     line: flag.line,
+    ...(flag.file !== undefined && { file: flag.file }),
+    ...(flag.library !== undefined && { library: flag.library }),
     required: flag.required === true,
   };
 }

@@ -41,7 +41,7 @@ export function draftParameter(flag: Flag, passStyle: PassStyle): DraftedParamet
 /** Why it cannot be passed beside the others of its draft; undefined where it can. */
 export function passStyleMismatch(flag: Flag, draftPassStyle: PassStyle): string | undefined {
   const flagStyle = withoutDashStyle(flag.passStyle);
-  if (flagStyle === withoutDashStyle(draftPassStyle)) return undefined;
+  if (flagStyle === withoutDashStyle(draftPassStyle) || isInCommand(flag)) return undefined;
   return flagStyle === 'env' ? EXCLUSION_REASONS.onlyEnvironment : EXCLUSION_REASONS.otherPassStyle;
 }
 
@@ -50,7 +50,13 @@ function withoutDashStyle(passStyle: PassStyle): PassStyle {
   return passStyle === 'equals' || passStyle === 'short' ? 'flags' : passStyle;
 }
 
+/** The command has a place for it, whatever `pass` says. */
+function isInCommand({ passStyle, words }: Flag): boolean {
+  return passStyle === 'placed' || (passStyle === 'positional' && words !== undefined);
+}
+
 function declarationOf(flag: Flag, range: SuggestedRange | undefined): ParameterDeclaration | undefined {
+  if (flag.type === 'bool' && flag.isPythonLiteral) return { type: 'choice', values: ['True', 'False'] };
   if (flag.type === 'bool') return { type: 'bool', ...(flag.switchKind !== undefined && { style: 'switch' }) };
   const values = valuesOf(flag);
   if (values !== undefined) return { type: 'choice', values };

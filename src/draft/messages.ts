@@ -28,8 +28,9 @@ export const TOO_SLOW_NOTE = 'The script was not read, because that took too lon
 export const TYPESCRIPT_NOTE =
   '<<< Write the command that runs a TypeScript file on this machine, such as npx tsx FILE, or node with the compiled file.';
 
-export const SUBCOMMANDS_NOTE =
-  'The script has subcommands: add the one to tune to the command, and remove the parameters that it does not take.';
+export function subcommandsNote(chosen: string, names: readonly string[]): string {
+  return `The script has the subcommands ${names.join(', ')}: the command says ${chosen}.`;
+}
 
 export const COMMAND_LINE_IGNORED_NOTE =
   'The script reads its configuration but apparently not its command line: merge OmegaConf.from_cli() into the configuration.';
@@ -71,6 +72,7 @@ function passStyleSentence(passStyle: PassStyle): string {
       return 'Every parameter reaches the script as an environment variable of its name.';
     case 'flags':
     case 'short':
+    case 'placed':
     case 'positional':
     case 'constant':
       return 'Every parameter reaches the script as --name VALUE.';
@@ -85,15 +87,21 @@ export const FIRST_TRIAL_COMMENT =
 export interface ParameterFacts {
   readonly help: string | undefined;
   readonly line: number;
-  readonly isInConfig: boolean;
+  /** The file of that line; undefined for the script itself. */
+  readonly file: string | undefined;
+  /** The library whose default it is, with its version. */
+  readonly library: string | undefined;
   /** As text; undefined where it could not be read. */
   readonly defaultValue: string | undefined;
   readonly reason: string | undefined;
 }
 
-export function parameterComment({ help, line, isInConfig, defaultValue, reason }: ParameterFacts): string {
-  const source = `Line ${line}${isInConfig ? ' of the configuration' : ''}`;
-  const given = defaultValue === undefined ? 'no default that can be read' : `default ${defaultValue}`;
+export function parameterComment({ help, line, file, library, defaultValue, reason }: ParameterFacts): string {
+  const source = `Line ${line}${file === undefined ? '' : ` of ${file}`}`;
+  const given =
+    defaultValue === undefined
+      ? 'no default that can be read'
+      : `default ${defaultValue}${library === undefined ? '' : ` of ${library}`}`;
   return `${help === undefined ? '' : `${help}. `}${source}, ${given}${reason === undefined ? '' : `; ${reason}`}.`;
 }
 
@@ -180,12 +188,18 @@ export const EXCLUSION_REASONS = {
   otherPassStyle: 'it is passed in another way than the others',
   untypedArgument: 'its add_argument has no type=, so the script gets it as text',
   typeBool: 'type=bool reads every word as true, even "False"',
+  beforeSubcommand: 'it stands before the subcommand: write it into the command',
+  librarySetting: 'the library has it, and the script does not mention it',
   configList: 'it is a list',
   configReference: 'its value is taken from elsewhere',
 } as const;
 
 export function oneWaySwitchReason(flag: string): string {
   return `--${flag} takes no value, and no other flag undoes it: add it to the command to use it`;
+}
+
+export function otherSubcommandReason(subcommand: string): string {
+  return `only the subcommand ${subcommand} takes it`;
 }
 
 export function actionReason(action: string): string {

@@ -15,6 +15,16 @@ export interface Flag {
   readonly help?: string;
   readonly passStyle: PassStyle;
   readonly line: number;
+  /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
+  readonly file?: string;
+  /** The library, with its version, that the default is from; undefined where the project's own files say it. */
+  readonly library?: string;
+  /** The words of the command that carry the value, with its {placeholder}, where `pass` cannot pass it. */
+  readonly words?: readonly string[];
+  /** Those words stand before the subcommand. */
+  readonly isBeforeSubcommand?: boolean;
+  /** Values are written as Python writes them: True and False, and 1.0 where a float is wanted. */
+  readonly isPythonLiteral?: boolean;
   /** A flag without a value: `--x` alone turns it on or off, or `--x` and `--no-x` both exist. */
   readonly switchKind?: 'on' | 'off' | 'both';
   /** The script ends with an error without it. */
@@ -55,10 +65,21 @@ export function environmentFlag(
   fallback: Literal | undefined,
   known: Pick<RawFlag, 'declaredType' | 'help'> = {},
 ): readonly Flag[] {
-  if (name === '' || name.startsWith('BBKB_')) return [];
+  if (name === '' || name.startsWith('BBKB_') || SET_BY_LAUNCHERS.has(name)) return [];
   const defaultLiteral = fallback?.kind === 'text' ? parseLiteral(fallback.value) : fallback;
   return [resolveFlag({ name, passStyle: 'env', line, defaultLiteral, ...known })];
 }
+
+/** Where a process of several runs: torchrun, SLURM and their like say it. */
+const SET_BY_LAUNCHERS: ReadonlySet<string> = new Set([
+  'RANK',
+  'LOCAL_RANK',
+  'GROUP_RANK',
+  'WORLD_SIZE',
+  'LOCAL_WORLD_SIZE',
+  'MASTER_ADDR',
+  'MASTER_PORT',
+]);
 
 /** What is known of a flag that takes several values at once. */
 export const SEVERAL_VALUES = {
@@ -74,6 +95,15 @@ export function limits(min: Literal | undefined, max: Literal | undefined): Pick
 /** The value that the script has where it is not passed; undefined where that cannot be read. */
 export function effectiveDefault({ default: given, switchKind }: Flag): Scalar | undefined {
   return given ?? (switchKind === undefined ? undefined : switchKind === 'off');
+}
+
+/** What the first trial passes for it; undefined where the default cannot be written so that the script takes it. */
+export function startValue(flag: Flag): Scalar | undefined {
+  const value = effectiveDefault(flag);
+  if (!flag.isPythonLiteral) return value;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  // a trial gets 0 for 0.0, which a script that checks the type refuses
+  return flag.type === 'float' && Number.isInteger(value) ? undefined : value;
 }
 
 /** `--shuffle` beside `--no-shuffle` is one flag that can be turned on and off. */

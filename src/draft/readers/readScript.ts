@@ -5,7 +5,7 @@ import { readPython } from './python/python.ts';
 import { readR } from './r/r.ts';
 import type { ReadFile, Script } from './script.ts';
 import { readShell } from './shell/shell.ts';
-import { UnreadableScript } from './sourceTree.ts';
+import { nestsTooDeep, UnreadableScript } from './sourceTree.ts';
 
 export interface ScriptFile {
   /** The script's name without its folder, in which the declaration will be written. */
@@ -34,24 +34,13 @@ function onlyNote(note: string): Script {
 }
 
 const MAX_LENGTH = 500_000;
-const MAX_DEPTH = 200;
 const MAX_HERE_DOCUMENTS = 1000;
 
 /** Why the script is not even parsed: the parsers take quadratic time for deep nesting. */
 function unreadableNote({ text }: Pick<ScriptFile, 'file' | 'text'>): string | undefined {
   if (text.length > MAX_LENGTH) return scriptTooLong(text.length, MAX_LENGTH);
   const hereDocuments = text.match(/<</g)?.length ?? 0;
-  return depthOf(text) > MAX_DEPTH || hereDocuments > MAX_HERE_DOCUMENTS ? TOO_DEEP_NOTE : undefined;
-}
-
-/** Brackets in texts and comments count as well: what opens in one of them nearly always closes there. */
-function depthOf(text: string): number {
-  let [depth, deepest] = [0, 0];
-  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
-    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
+  return nestsTooDeep(text) || hereDocuments > MAX_HERE_DOCUMENTS ? TOO_DEEP_NOTE : undefined;
 }
 
 function readByExtension({ file, text, readFile = () => undefined }: ScriptFile): Script {

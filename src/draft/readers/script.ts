@@ -26,6 +26,8 @@ export type ReadFile = (path: string) => string | undefined;
 export interface Script {
   readonly flags: readonly Flag[];
   readonly outputs: readonly OutputStatement[];
+  /** The words between the script and its flags, such as `fit`. */
+  readonly subcommand?: readonly string[];
   /** Sentences that the person has to know about the command. */
   readonly notes: readonly string[];
 }

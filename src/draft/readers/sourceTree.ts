@@ -27,6 +27,18 @@ const MAX_PARSE_MS = 2000;
 /** The message is a sentence for the person who wants a draft. */
 export class UnreadableScript extends Error {}
 
+const MAX_DEPTH = 200;
+
+/** Brackets in texts and comments count as well: what opens in one of them nearly always closes there. */
+export function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
+    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
 /** Step by step, because the parser takes quadratic time for what is only there to make it slow. */
 function rootOf(text: string, parser: Parser, now: () => number): SyntaxNode {
   const parse = parser.startParse(text);

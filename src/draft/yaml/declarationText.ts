@@ -18,7 +18,7 @@ import {
   parametersComment,
   requiredFlagsNote,
 } from '../messages.ts';
-import { effectiveDefault } from '../readers/flag.ts';
+import { startValue } from '../readers/flag.ts';
 import type { PassStyle } from '../readers/passStyle.ts';
 import { objectiveText } from './objectiveText.ts';
 import { flowYaml, oneLine, renderParameter } from './parameterText.ts';
@@ -80,7 +80,7 @@ ${excluded.length > 0 ? excluded.map(renderParameter).join('\n') : EXAMPLE_PARAM
 /** The script's own values as the first trial, as far as they are known: the values that tuning has to beat. */
 function firstTrialText(active: readonly DraftedParameter[]): string {
   const defaults = active.flatMap(({ flag }) => {
-    const value = effectiveDefault(flag);
+    const value = startValue(flag);
     return value === undefined ? [] : [[flag.name, value] as const];
   });
   if (defaults.length === 0) return '';

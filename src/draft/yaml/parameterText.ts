@@ -17,7 +17,8 @@ function commentOf({ flag, reason }: DraftedParameter): string {
   const facts = {
     help: flag.help === undefined ? undefined : oneLine(flag.help).replace(/[.\s]+$/, ''),
     line: flag.line,
-    isInConfig: flag.passStyle === 'hydra',
+    file: flag.file,
+    library: flag.library,
     defaultValue: flag.default === undefined ? undefined : valueText(flag.default),
     reason,
   };

@@ -1,8 +1,9 @@
 /** Python's `absl.flags`: `DEFINE_float('lr', 0.1, 'help')` and the other DEFINE functions. */
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type FlagType } from '../flag.ts';
-import { isTrue, literalText } from '../literal.ts';
+import { isTrue, literalItems, literalText } from '../literal.ts';
 import type { Call } from './calls.ts';
 import type { Module } from './module.ts';
+import type { PythonScript, Reading } from './script.ts';
 
 const DEFINE_TYPES: ReadonlyMap<string, FlagType> = new Map([
   ['DEFINE_float', 'float'],
@@ -19,14 +20,23 @@ const DEFINE_TYPES: ReadonlyMap<string, FlagType> = new Map([
 ]);
 
 /** absl takes `--name=value` for every type, and `--name value` for every type but booleans. */
-export function abslFlags(module: Module): readonly Flag[] {
-  return module.calls.flatMap((call) => {
+export function readAbsl({ calls }: PythonScript): Reading {
+  const marked = new Set(calls.flatMap(({ module, call }) => markedAsRequired(module, call)));
+  const flags = calls.flatMap(({ module, call }) => {
     const declaredType = DEFINE_TYPES.get(call.name);
     return declaredType === undefined ? [] : flagOf(module, call, declaredType);
   });
+  return { flags: flags.map((flag) => (marked.has(flag.name) ? { ...flag, required: true } : flag)) };
 }
 
-function flagOf({ evaluate, source }: Module, call: Call, declaredType: FlagType): readonly Flag[] {
+/** `flags.mark_flag_as_required("data")` and `flags.mark_flags_as_required(["data", "out"])`. */
+function markedAsRequired({ evaluate }: Module, { name, positional: [given] }: Call): readonly string[] {
+  if (name !== 'mark_flag_as_required' && name !== 'mark_flags_as_required') return [];
+  const literal = evaluate(given);
+  return (literalItems(literal) ?? [literal]).flatMap((item) => literalText(item) ?? []);
+}
+
+function flagOf({ evaluate, placeOf }: Module, call: Call, declaredType: FlagType): readonly Flag[] {
   const isEnum = call.name === 'DEFINE_enum';
   const name = literalText(evaluate(call.positional[0] ?? call.named.get('name')));
   if (name === undefined || name === '') return [];
@@ -37,7 +47,7 @@ function flagOf({ evaluate, source }: Module, call: Call, declaredType: FlagType
     resolveFlag({
       name,
       passStyle: 'equals',
-      line: source.lineNumberOf(call.node),
+      ...placeOf(call.node),
       declaredType,
       defaultLiteral: evaluate(call.positional[1] ?? call.named.get('default')),
       ...(isEnum && values?.kind === 'list' && { choiceLiterals: values.items }),

@@ -3,10 +3,15 @@ import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '..
 import { isTrue, literalItems, literalText, type Literal } from '../literal.ts';
 import { callOf, decoratorsOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
-import { parametersOf } from './parameters.ts';
-import { annotationType, converterType } from './types.ts';
+import type { PythonScript, Reading } from './script.ts';
+import { parametersOf } from './signatures/parameters.ts';
+import { annotationType, converterType } from './signatures/types.ts';
 
-export function clickFlags(module: Module): readonly Flag[] {
+export function readClick({ module }: PythonScript): Reading {
+  return { flags: clickFlags(module) };
+}
+
+function clickFlags(module: Module): readonly Flag[] {
   return module.functions.flatMap((definition) => {
     const types = new Map(parametersOf(module, definition).map(({ name, annotation }) => [name, annotation]));
     return decoratorsOf(module.source, definition)

@@ -1,129 +1,121 @@
-/** Fields of Python classes that a parser turns into flags, such as `HfArgumentParser`, `tyro` or Hydra's store. */
+/** Python's classes and functions that a parser turns into flags: `HfArgumentParser`, `tyro`, `simple_parsing` and others. */
 import type { SyntaxNode } from '@lezer/common';
-import { resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../flag.ts';
-import { literalItems, literalText } from '../literal.ts';
-import type { PassStyle } from '../passStyle.ts';
-import { childrenOf, descendantsOfType } from '../sourceTree.ts';
-import { callOf } from './calls.ts';
+import type { Flag } from '../flag.ts';
+import { literalText } from '../literal.ts';
+import { descendantsOfType } from '../sourceTree.ts';
+import { decoratorsOf, pathOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
-import { findClass, fieldsOf, parametersOf, type Parameter } from './parameters.ts';
-import { annotationType, definitionName, valueAt } from './types.ts';
+import type { PythonScript, Reading } from './script.ts';
+import { baseNames } from './signatures/classes.ts';
+import { isLibraryClass, libraryFlags } from './signatures/libraries.ts';
+import { parametersOf } from './signatures/parameters.ts';
+import { definitionFlags, type Convention } from './signatures/signature.ts';
+import { annotatedPath } from './signatures/types.ts';
 
-interface ParserConvention {
-  readonly passStyle: PassStyle;
-  /** How a boolean is passed; undefined: as a word. */
-  readonly switchKind?: 'on' | 'both';
-  /** Whether the fields of a nested class have the name of the nested class in front. */
-  readonly nested: boolean;
-}
+const flat: Convention = { passStyle: 'flags', nested: false };
+const dotted: Convention = { passStyle: 'flags', nested: true };
+const overrides: Convention = { passStyle: 'hydra', nested: true };
+const tyro: Convention = { passStyle: 'flags', booleans: 'both', nested: true, enumsByName: true };
 
-const conventions: ReadonlyMap<string, ParserConvention> = new Map([
-  ['HfArgumentParser', { passStyle: 'flags', nested: false }],
-  ['cli', { passStyle: 'flags', switchKind: 'both', nested: true }],
-  ['add_arguments', { passStyle: 'flags', nested: false }],
-  ['parse', { passStyle: 'flags', nested: false }],
-  ['wrap', { passStyle: 'flags', nested: true }],
-  ['store', { passStyle: 'hydra', nested: true }],
-  ['structured', { passStyle: 'hydra', nested: true }],
+/** What is made of the classes that a call names, by what is called and the library that it has to be of. */
+const conventions: ReadonlyMap<string, { readonly of: RegExp; readonly convention: Convention }> = new Map([
+  ['HfArgumentParser', { of: /./, convention: flat }],
+  ['H4ArgumentParser', { of: /./, convention: flat }],
+  ['TrlParser', { of: /./, convention: flat }],
+  ['cli', { of: /\btyro\b/, convention: tyro }],
+  ['parse', { of: /\b(simple_parsing|datargs|argparse_dataclass)\b/, convention: flat }],
+  ['store', { of: /\bConfigStore\b/, convention: overrides }],
+  ['structured', { of: /\bOmegaConf\b/, convention: overrides }],
+  ['entrypoint', { of: /\bchz\b/, convention: overrides }],
+  ['nested_entrypoint', { of: /\bchz\b/, convention: overrides }],
 ]);
 
-const PARSER_NAMES = /\b(HfArgumentParser|tyro|simple_parsing|pyrallis|draccus|ConfigStore|OmegaConf)\b/;
+export function readDataclasses({ calls, module: script }: PythonScript): Reading {
+  const flags = calls.flatMap(({ module, call }) => {
+    const known = conventions.get(call.name);
+    const convention = known?.of.test(module.source.text) ? known.convention : parserOfConfigs(call);
+    if (convention) return namedClasses(module, call).flatMap((node) => classFlags(module, node, convention, ''));
+    return typedParserFlags(module, call);
+  });
+  return { flags: [...flags, ...addedClasses(calls), ...wrappedFlags(script)] };
+}
 
-export function dataclassFlags(module: Module): readonly Flag[] {
-  if (!PARSER_NAMES.test(module.source.text)) return [];
-  return module.calls.flatMap((call) => {
-    const convention = conventions.get(call.name);
-    if (convention === undefined) return [];
-    const nodes = [...call.positional, ...call.named.values()];
-    const names = new Set(nodes.flatMap((node) => descendantsOfType(node, 'VariableName').map(module.source.textOf)));
-    return [...names].flatMap((name) => flagsOf(module, name, convention));
+/** `pyrallis.parse(config_class=Config)` and `draccus.parse(Config)`. */
+function parserOfConfigs({ path }: Call): Convention | undefined {
+  return /^(pyrallis|draccus)\.(parse|argparsing\.parse)$/.test(path.join('.')) ? dotted : undefined;
+}
+
+/** The names in a call's arguments that may be classes or functions, also in a constant that is a tuple of them. */
+function namedClasses(module: Module, { positional, named }: Call): readonly SyntaxNode[] {
+  return [...positional, ...named.values()].flatMap((node) => {
+    const constant = node.name === 'VariableName' ? module.constant(module.source.textOf(node)) : undefined;
+    const isList = constant && /^(Tuple|Array)Expression$/.test(constant.name);
+    return descendantsOfType(isList ? constant : node, 'VariableName').filter(
+      (name) => name.parent?.name !== 'MemberExpression' || name.parent.lastChild?.name !== 'PropertyName',
+    );
   });
 }
 
-function flagsOf(module: Module, name: string, convention: ParserConvention): readonly Flag[] {
-  const found = findClass(module, name);
-  if (found) return classFlags(module, found, convention, '', 0);
-  const definition = module.functions.find((node) => definitionName(module, node) === name);
-  return definition
-    ? parametersOf(module, definition).map((parameter) => flagOf(module, parameter, convention, ''))
-    : [];
-}
-
-function classFlags(
-  module: Module,
-  definition: SyntaxNode,
-  convention: ParserConvention,
-  prefix: string,
-  depth: number,
-): readonly Flag[] {
-  return fieldsOf(module, definition).flatMap((field) => {
-    const type = field.annotation?.lastChild;
-    const inner = type ? findClass(module, module.source.textOf(type)) : undefined;
-    const isConfig = inner && !/Enum\b/.test(baseClassesText(module, inner));
-    if (!isConfig || depth > 5) return [flagOf(module, field, convention, prefix)];
-    return classFlags(module, inner, convention, convention.nested ? `${prefix}${field.name}.` : '', depth + 1);
-  });
-}
-
-function flagOf(
-  module: Module,
-  { name, node, annotation, defaultValue }: Parameter,
-  convention: ParserConvention,
-  prefix: string,
-): Flag {
-  const field = fieldOf(module, defaultValue, convention.switchKind === 'both');
-  // tyro takes the names of an Enum's members, the others take their values
-  const byName = convention.switchKind === 'both';
-  const typed = annotationType(module, annotation, byName);
-  const isBoolean = (typed.declaredType ?? field.defaultLiteral?.kind) === 'bool';
-  return resolveFlag({
-    name: `${prefix}${name}`,
-    passStyle: convention.passStyle,
-    line: module.source.lineNumberOf(node),
-    ...typed,
-    ...field,
-    ...(defaultValue === undefined && { required: true }),
-    ...(isBoolean && convention.switchKind && { switchKind: convention.switchKind }),
-    ...(typed.declaredType === 'list' && SEVERAL_VALUES),
-  });
-}
-
-/** `0.1`, or `field(default=0.1, metadata={'help': '…'})`. */
-function fieldOf(
-  module: Module,
-  value: SyntaxNode | undefined,
-  byName: boolean,
-): Pick<RawFlag, 'defaultLiteral' | 'help' | 'choiceLiterals'> {
-  const call = value?.name === 'CallExpression' ? callOf(module.source, value) : undefined;
-  if (!call || !/^(field|Field|arg|choice|flag|ib|attrib)$/.test(call.name))
-    return { defaultLiteral: valueAt(module, value, byName) };
-  const metadata = call.named.get('metadata');
-  const help = literalText(module.evaluate(call.named.get('help') ?? dictionaryEntry(module, metadata, 'help')));
-  const choices = literalItems(
-    module.evaluate(call.named.get('choices') ?? dictionaryEntry(module, metadata, 'choices')),
+/** The fields of a class of the project, and of a library's class that it is or derives from. */
+function classFlags(module: Module, name: SyntaxNode, convention: Convention, prefix: string): readonly Flag[] {
+  const path = pathOf(module.source, name);
+  const found = module.resolve(path);
+  const last = path.at(-1) ?? '';
+  if (!found) return isLibraryClass(last) ? libraryFlags(last, convention, prefix, module.placeOf(name)) : [];
+  if (found.rest.length > 0) return [];
+  const own = definitionFlags(found, convention, prefix);
+  const inherited = libraryBases(found.module, found.node).flatMap((base) =>
+    libraryFlags(base, convention, prefix, found.module.placeOf(found.node)),
   );
-  return {
-    defaultLiteral: valueAt(
-      module,
-      call.named.get('default') ?? (call.name === 'field' ? undefined : call.positional[0]),
-      byName,
-    ),
-    ...(help !== undefined && { help }),
-    ...(choices !== undefined && { choiceLiterals: choices }),
-  };
+  return [...own, ...inherited.filter((flag) => !own.some(({ name: known }) => known === flag.name))];
 }
 
-/** What a dictionary has under a key that is a plain text. */
-function dictionaryEntry(module: Module, dictionary: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
-  if (dictionary?.name !== 'DictionaryExpression') return undefined;
-  const children = childrenOf(dictionary);
-  const at = children.findIndex(
-    (child, i) => children[i + 1]?.name === ':' && literalText(module.evaluate(child)) === key,
+function libraryBases(module: Module, definition: SyntaxNode, depth = 0): readonly string[] {
+  if (definition.name !== 'ClassDefinition' || depth > 5) return [];
+  return baseNames(module, definition).flatMap((path) => {
+    const base = module.resolve(path);
+    const last = path.at(-1) ?? '';
+    if (base) return base.node === definition ? [] : libraryBases(base.module, base.node, depth + 1);
+    return isLibraryClass(last) ? [last] : [];
+  });
+}
+
+/** `Args().parse_args()` of a class that derives from `Tap`. */
+function typedParserFlags(module: Module, { path }: Call): readonly Flag[] {
+  const found = path.length === 1 ? module.resolve(path) : undefined;
+  if (found?.node.name !== 'ClassDefinition' || found.rest.length > 0) return [];
+  const isTap = baseNames(found.module, found.node).some((base) => /^(Tap|TypedArgs)$/.test(base.at(-1) ?? ''));
+  return isTap ? definitionFlags(found, { ...flat, booleans: 'implied' }) : [];
+}
+
+/** simple_parsing's `parser.add_arguments(Config, dest="config")`: names that two classes share get their dest in front. */
+function addedClasses(calls: PythonScript['calls']): readonly Flag[] {
+  const groups = calls
+    .filter(({ call, module }) => call.name === 'add_arguments' && /\bsimple_parsing\b/.test(module.source.text))
+    .map(({ module, call }) => {
+      const [first, second] = call.positional;
+      const given = call.named.get('dataclass') ?? first;
+      const node = given?.name === 'CallExpression' ? (given.firstChild ?? given) : given;
+      const prefix = literalText(module.evaluate(call.named.get('prefix'))) ?? '';
+      return {
+        dest: literalText(module.evaluate(call.named.get('dest') ?? second)) ?? '',
+        flags: node ? classFlags(module, node, flat, prefix) : [],
+      };
+    });
+  const seen = new Map<string, number>();
+  for (const { name } of groups.flatMap(({ flags }) => flags)) seen.set(name, (seen.get(name) ?? 0) + 1);
+  return groups.flatMap(({ dest, flags }) =>
+    flags.map((flag) => ((seen.get(flag.name) ?? 0) > 1 ? { ...flag, name: `${dest}.${flag.name}` } : flag)),
   );
-  return at === -1 ? undefined : children[at + 2];
 }
 
-function baseClassesText({ source }: Module, definition: SyntaxNode): string {
-  const bases = childrenOf(definition).find(({ name }) => name === 'ArgList');
-  return bases ? source.textOf(bases) : '';
+/** `@pyrallis.wrap()` and its like: the class that the function's parameter is annotated with. */
+function wrappedFlags(module: Module): readonly Flag[] {
+  return module.functions
+    .filter((node) => decoratorsOf(module.source, node).some(({ name }) => name === 'wrap'))
+    .flatMap((node) => parametersOf(module, node))
+    .flatMap(({ annotation }) => {
+      const found = module.resolve(annotatedPath(module, annotation));
+      return found?.node.name === 'ClassDefinition' ? definitionFlags(found, dotted) : [];
+    });
 }

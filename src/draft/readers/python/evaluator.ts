@@ -1,13 +1,19 @@
 /** The values of Python expressions, as far as they are plain: numbers, texts, sums of them, constants. */
 import type { SyntaxNode } from '@lezer/common';
 import { calculate, MAX_DEPTH, MAX_TEXT_LENGTH, memoizeByName } from '../evaluation.ts';
-import { isNumeric, literalText, numberLiteral, type Literal } from '../literal.ts';
+import { isNumeric, literalScalar, literalText, numberLiteral, type Literal } from '../literal.ts';
 import { childrenOf, namedChildren, type SourceTree } from '../sourceTree.ts';
+import { pathOf } from './calls.ts';
 
-export type Constants = ReadonlyMap<string, SyntaxNode>;
+export type ConstantOf = (name: string) => SyntaxNode | undefined;
 export type Evaluate = (node: SyntaxNode | undefined) => Literal | undefined;
 
-export function evaluator(source: SourceTree, constants: Constants): Evaluate {
+/** @param elsewhere the value of a name that is not a constant of this file, such as one that it imports */
+export function evaluator(
+  source: SourceTree,
+  constantOf: ConstantOf,
+  elsewhere: (path: readonly string[]) => Literal | undefined = () => undefined,
+): Evaluate {
   const evaluateAt = (node: SyntaxNode | undefined | null, depth: number): Literal | undefined => {
     if (!node || depth > MAX_DEPTH) return undefined;
     const text = source.textOf(node);
@@ -16,6 +22,8 @@ export function evaluator(source: SourceTree, constants: Constants): Evaluate {
         return parseNumber(text);
       case 'String':
         return parseString(text);
+      case 'FormatString':
+        return concatenate(formatParts(node, depth));
       case 'ContinuedString':
         return concatenate(namedChildren(node).map((part) => evaluateAt(part, depth + 1)));
       case 'Boolean':
@@ -24,6 +32,8 @@ export function evaluator(source: SourceTree, constants: Constants): Evaluate {
         return { kind: 'none' };
       case 'VariableName':
         return evaluateConstant(text, depth);
+      case 'MemberExpression':
+        return elsewhere(pathOf(source, node));
       case 'ParenthesizedExpression':
         return evaluateAt(namedChildren(node)[0], depth + 1);
       case 'ArrayExpression':
@@ -44,7 +54,23 @@ export function evaluator(source: SourceTree, constants: Constants): Evaluate {
         return undefined;
     }
   };
-  const evaluateConstant = memoizeByName((name, depth) => evaluateAt(constants.get(name), depth + 1));
+  /** The text and the values of `f"--{name}"`; a value with a format of its own is unknown. */
+  const formatParts = (node: SyntaxNode, depth: number): readonly (Literal | undefined)[] => {
+    const [, opening = '', quote = ''] = /^(\w*("""|'''|"|'))/.exec(source.textOf(node)) ?? [];
+    const parts: (Literal | undefined)[] = [];
+    let from = node.from + opening.length;
+    for (const replaced of namedChildren(node)) {
+      const inner = namedChildren(replaced);
+      parts.push(textLiteral(source.text.slice(from, replaced.from)));
+      parts.push(inner.length === 1 ? asText(evaluateAt(inner[0], depth + 1)) : undefined);
+      from = replaced.to;
+    }
+    return [...parts, textLiteral(source.text.slice(from, node.to - quote.length))];
+  };
+  const evaluateConstant = memoizeByName((name, depth) => {
+    const value = constantOf(name);
+    return value ? evaluateAt(value, depth + 1) : elsewhere([name]);
+  });
   const evaluateConversion = (node: SyntaxNode, depth: number): Literal | undefined => {
     const [callee, list] = childrenOf(node);
     const name = callee && source.textOf(callee);
@@ -63,6 +89,15 @@ function parseString(source: string): Literal | undefined {
   const [, prefix = '', , body = ''] = match;
   if (/[fb]/i.test(prefix)) return undefined;
   return { kind: 'text', value: /r/i.test(prefix) ? body : unescape(body) };
+}
+
+function textLiteral(written: string): Literal {
+  return { kind: 'text', value: unescape(written).replaceAll('{{', '{').replaceAll('}}', '}') };
+}
+
+function asText(literal: Literal | undefined): Literal | undefined {
+  const scalar = literalScalar(literal);
+  return scalar === undefined ? undefined : { kind: 'text', value: String(scalar) };
 }
 
 /** Python leaves a backslash before any other sign as it is. */

@@ -10,12 +10,19 @@ import { resolveFlag, type Flag } from '../flag.ts';
 import { literalText, type Literal } from '../literal.ts';
 import { decoratorsOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
+import type { PythonScript, Reading } from './script.ts';
 
 const MAX_DEPTH = 12;
 const MAX_FLAGS = 500;
 
+export function readHydra({ module, readFile }: PythonScript): Reading {
+  const configFile = hydraConfigOf(module);
+  const config = configFile === undefined ? undefined : readFile(configFile);
+  return { flags: hydraFlags(module, config), notes: hydraNotes(module, config) };
+}
+
 /** The file that a script takes its values from, as a path relative to the script's folder, if there is one. */
-export function hydraConfigOf(module: Module): string | undefined {
+function hydraConfigOf(module: Module): string | undefined {
   if (!/\b(hydra|omegaconf|OmegaConf)\b/.test(module.source.text)) return undefined;
   const main = hydraMain(module);
   if (main !== undefined) {
@@ -27,7 +34,7 @@ export function hydraConfigOf(module: Module): string | undefined {
   return literalText(module.evaluate(load?.positional[0]));
 }
 
-export function hydraFlags(module: Module, config: string | undefined): readonly Flag[] {
+function hydraFlags(module: Module, config: string | undefined): readonly Flag[] {
   if (config === undefined || hydraConfigOf(module) === undefined) return [];
   const lines = new LineCounter();
   const document = parseDocument(config, { lineCounter: lines });
@@ -57,7 +64,7 @@ export function hydraFlags(module: Module, config: string | undefined): readonly
   return flags;
 }
 
-export function hydraNotes(module: Module, config: string | undefined): readonly string[] {
+function hydraNotes(module: Module, config: string | undefined): readonly string[] {
   const configFile = hydraConfigOf(module);
   if (configFile === undefined) return [];
   if (config === undefined) return [unreadableConfigNote(configFile)];

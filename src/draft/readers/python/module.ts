@@ -1,17 +1,40 @@
-/** A Python script, parsed once for all of its readers: its calls, its constants, and what its expressions stand for. */
+/** A Python file, parsed once for all readers: its calls, its constants, and what its names and expressions stand for. */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/python';
-import { descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
+import type { Flag } from '../flag.ts';
+import type { Literal } from '../literal.ts';
+import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
+import { memoizeByName } from '../evaluation.ts';
 import { callsIn, type Call } from './calls.ts';
 import { evaluator, type Evaluate } from './evaluator.ts';
+import { importsOf, type Import, type ModulePath } from './modules/imports.ts';
 
 export interface Module {
   readonly source: SourceTree;
+  /** Relative to the script's folder; undefined for the script itself. */
+  readonly file: string | undefined;
   readonly calls: readonly Call[];
   readonly functions: readonly SyntaxNode[];
   readonly classes: readonly SyntaxNode[];
   readonly assignments: readonly Assignment[];
+  readonly imports: readonly Import[];
   readonly evaluate: Evaluate;
+  /** What a name stands for, in this file or in another one of the project. */
+  readonly resolve: (path: readonly string[], hops?: number) => Definition | undefined;
+  readonly load: (path: ModulePath) => Module | undefined;
+  /** The value that a constant of the file is given. */
+  readonly constant: (name: string) => SyntaxNode | undefined;
+  /** The same file, where some names have other values, such as in one round of a loop. */
+  readonly withConstants: (bindings: ReadonlyMap<string, SyntaxNode>) => Module;
+  readonly placeOf: (node: SyntaxNode) => Pick<Flag, 'line' | 'file'>;
+}
+
+export interface Definition {
+  readonly module: Module;
+  /** A function, a class, or the value of a constant. */
+  readonly node: SyntaxNode;
+  /** What follows the defined name in the path: `setup` of `Model.setup`. */
+  readonly rest: readonly string[];
 }
 
 interface Assignment {
@@ -21,18 +44,110 @@ interface Assignment {
   readonly isGlobal: boolean;
 }
 
-export function parseModule(text: string): Module {
+export type LoadModule = (path: ModulePath, importer: string | undefined) => Module | undefined;
+
+interface Place {
+  readonly file?: string;
+  /** Without it, no other file is looked at. */
+  readonly load: LoadModule;
+}
+
+const NO_OTHERS: Place = { load: () => undefined };
+
+export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Module {
   const source = sourceTree(text, parser);
   const assignments = descendantsOfType(source.root, 'AssignStatement').flatMap((node) => assignmentOf(source, node));
-  const globals = assignments.filter(({ isGlobal }) => isGlobal).map(({ name, value }) => [name, value] as const);
-  return {
-    source,
-    calls: callsIn(source, source.root),
-    functions: descendantsOfType(source.root, 'FunctionDefinition'),
-    classes: descendantsOfType(source.root, 'ClassDefinition'),
-    assignments,
-    evaluate: evaluator(source, new Map(globals)),
+  const globals = new Map(
+    assignments.filter(({ isGlobal }) => isGlobal).map(({ name, value }) => [name, value] as const),
+  );
+  const functions = descendantsOfType(source.root, 'FunctionDefinition');
+  const classes = descendantsOfType(source.root, 'ClassDefinition');
+  const imports = importsOf(source);
+  const loadFrom = memoizeLoad((path) => load(path, file));
+  const definitions = new Map([...globals, ...namedDefinitions(source, [...functions, ...classes])]);
+  const resolve: Module['resolve'] = (path, hops = 0) => {
+    const [name = '', ...rest] = path;
+    const node = definitions.get(name);
+    if (node) return { module, node, rest };
+    return hops < MAX_HOPS ? resolveImported(imports, loadFrom, path, hops) : undefined;
   };
+  const evaluateImported = memoizeByName((name) => {
+    const found = resolveImported(imports, loadFrom, name.split('.'), 0);
+    return found?.rest.length === 0 ? found.module.evaluate(found.node) : undefined;
+  });
+  const elsewhere = (path: readonly string[]): Literal | undefined => evaluateImported(path.join('.'), 0);
+  const module: Module = {
+    source,
+    file,
+    calls: callsIn(source, source.root),
+    functions,
+    classes,
+    assignments,
+    imports,
+    evaluate: evaluator(source, (name) => globals.get(name), elsewhere),
+    resolve,
+    load: loadFrom,
+    constant: (name) => globals.get(name),
+    withConstants: (bindings) => {
+      const constant = (name: string): SyntaxNode | undefined => bindings.get(name) ?? globals.get(name);
+      return { ...module, constant, evaluate: evaluator(source, constant, elsewhere) };
+    },
+    placeOf: (node) => ({ line: source.lineNumberOf(node), ...(file !== undefined && { file }) }),
+  };
+  return module;
+}
+
+/** A name is looked for in every import that could have brought it. */
+function memoizeLoad(load: Module['load']): Module['load'] {
+  const loaded = new Map<string, Module | undefined>();
+  return (path) => {
+    const key = `${path.level}:${path.names.join('.')}`;
+    if (!loaded.has(key)) loaded.set(key, load(path));
+    return loaded.get(key);
+  };
+}
+
+// how many files may pass a name on before it is given up, so that files which import one another end
+const MAX_HOPS = 4;
+
+function resolveImported(
+  imports: readonly Import[],
+  load: Module['load'],
+  path: readonly string[],
+  hops: number,
+): Definition | undefined {
+  for (const { local, module, name } of imports) {
+    const isStar = name === '*';
+    if (!isStar && !local.every((part, i) => part === path[i])) continue;
+    const rest = isStar ? path : path.slice(local.length);
+    const inside = name === undefined || isStar ? rest : [name, ...rest];
+    const submodule = { ...module, names: [...module.names, ...(name === undefined || isStar ? [] : [name])] };
+    const found =
+      load(module)?.resolve(inside, hops + 1) ??
+      (submodule.names.length > module.names.length ? load(submodule)?.resolve(rest, hops + 1) : undefined);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Functions and classes by name, those at the top first; methods belong to their class. */
+function namedDefinitions(source: SourceTree, nodes: readonly SyntaxNode[]): ReadonlyMap<string, SyntaxNode> {
+  const named = new Map<string, SyntaxNode>();
+  for (const node of nodes) {
+    const name = childrenOf(node).find((child) => child.name === 'VariableName');
+    const holder = enclosingDefinition(node);
+    if (name === undefined || holder?.name === 'ClassDefinition') continue;
+    const text = source.textOf(name);
+    if (!holder || !named.has(text)) named.set(text, node);
+  }
+  return named;
+}
+
+/** The function or class in which something stands; undefined at the top of a file. */
+export function enclosingDefinition(node: SyntaxNode): SyntaxNode | undefined {
+  let holder = node.parent;
+  while (holder && holder.name !== 'FunctionDefinition' && holder.name !== 'ClassDefinition') holder = holder.parent;
+  return holder ?? undefined;
 }
 
 /** `NAME = value` or `NAME: type = value`; several names at once are left alone. */

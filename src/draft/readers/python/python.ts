@@ -1,30 +1,42 @@
 /** Reads a Python script: what its argument parsers and its environment give it, or its constants where nothing does. */
-import type { Flag } from '../flag.ts';
 import type { ReadFile, Script } from '../script.ts';
-import { abslFlags } from './absl.ts';
-import { argparseFlags, argparseNotes } from './argparse.ts';
-import { clickFlags } from './click.ts';
-import { dataclassFlags } from './dataclasses.ts';
-import { hydraConfigOf, hydraFlags, hydraNotes } from './hydra.ts';
-import { parseModule } from './module.ts';
+import { readAbsl } from './absl.ts';
+import { readArgparse } from './argparse/argparse.ts';
+import { readClick } from './click.ts';
 import { constantFlags } from './constants.ts';
+import { readDataclasses } from './dataclasses.ts';
 import { environmentFlags } from './environment.ts';
+import { readFire } from './fire.ts';
+import { readHydra } from './hydra.ts';
+import { parseModule } from './module.ts';
+import { moduleLoader } from './modules/project.ts';
+import { reachedCalls } from './modules/reach.ts';
+import { readOptparse } from './optparse.ts';
 import { outputsOf } from './outputs.ts';
-import { typerFlags } from './typer.ts';
+import type { Reader } from './script.ts';
+import { readTyper } from './typer.ts';
+
+const readers: readonly Reader[] = [
+  readArgparse,
+  readOptparse,
+  readClick,
+  readTyper,
+  readAbsl,
+  readFire,
+  readDataclasses,
+  readHydra,
+];
 
 export function readPython(text: string, readFile: ReadFile): Script {
-  const module = parseModule(text);
-  const configFile = hydraConfigOf(module);
-  const config = configFile === undefined ? undefined : readFile(configFile);
-  const readers = [argparseFlags, clickFlags, typerFlags, abslFlags, dataclassFlags];
-  const flags: readonly Flag[] = [
-    ...readers.flatMap((read) => read(module)),
-    ...hydraFlags(module, config),
-    ...environmentFlags(module),
-  ];
+  const module = parseModule(text, { load: moduleLoader(readFile) });
+  const script = { module, calls: reachedCalls(module), readFile };
+  const readings = readers.map((read) => read(script));
+  const flags = [...readings.flatMap((reading) => reading.flags), ...environmentFlags(module)];
+  const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
   return {
     flags: flags.length > 0 ? flags : constantFlags(module),
     outputs: outputsOf(module),
-    notes: [...argparseNotes(module), ...hydraNotes(module, config)],
+    notes: readings.flatMap(({ notes = [] }) => notes),
+    ...(subcommand !== undefined && { subcommand }),
   };
 }

@@ -3,10 +3,15 @@ import { limits, resolveFlag, SEVERAL_VALUES, type Flag } from '../flag.ts';
 import { literalText } from '../literal.ts';
 import { callOf, decoratorsOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
-import { annotationMetadata, parametersOf, type Parameter } from './parameters.ts';
-import { annotationType, definitionName, valueAt } from './types.ts';
+import type { PythonScript, Reading } from './script.ts';
+import { annotationMetadata, parametersOf, type Parameter } from './signatures/parameters.ts';
+import { annotationType, definitionName, valueAt } from './signatures/types.ts';
 
-export function typerFlags(module: Module): readonly Flag[] {
+export function readTyper({ module }: PythonScript): Reading {
+  return { flags: typerFlags(module) };
+}
+
+function typerFlags(module: Module): readonly Flag[] {
   if (!/\btyper\b/.test(module.source.text)) return [];
   const commandNames = module.calls
     .filter(({ path }) => path.join('.') === 'typer.run')

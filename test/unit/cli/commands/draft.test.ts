@@ -29,6 +29,8 @@ const contract = z.strictObject({
       reason: z.string().nullable(),
       line: z.int(),
       required: z.boolean(),
+      file: z.string().optional(),
+      library: z.string().optional(),
     }),
   ),
   objective: z.strictObject({

@@ -1,28 +1,35 @@
-/** Python's `argparse`: every `add_argument`, on any parser or group, in any function. */
-import { actionReason, EXCLUSION_REASONS, SUBCOMMANDS_NOTE } from '../../messages.ts';
-import { literalType, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../flag.ts';
-import { isTrue, literalItems, literalText, type Literal } from '../literal.ts';
-import { callOf, type Call } from './calls.ts';
-import type { Module } from './module.ts';
-import { converterType, valueAt } from './types.ts';
+/** One `add_argument` of Python's `argparse` as a flag. */
+import { actionReason, EXCLUSION_REASONS } from '../../../messages.ts';
+import { literalType, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../../flag.ts';
+import { isTrue, literalItems, literalText, type Literal } from '../../literal.ts';
+import { callOf, type Call } from '../calls.ts';
+import type { Module } from '../module.ts';
+import type { ReachedCall } from '../modules/reach.ts';
+import { converterType, valueAt } from '../signatures/types.ts';
 
-export function argparseFlags(module: Module): readonly Flag[] {
-  const setDefaults = setDefaultsValues(module);
-  return module.calls
-    .filter(({ name }) => name === 'add_argument')
-    .flatMap((call) => flagOf(module, call, setDefaults));
+export type SetDefaults = ReadonlyMap<string, Literal | undefined>;
+
+/** `parser.set_defaults(lr=0.1)` wins over the default of the argument. */
+export function setDefaultsValues(calls: readonly ReachedCall[]): SetDefaults {
+  return new Map(
+    calls
+      .filter(({ call }) => call.name === 'set_defaults')
+      .flatMap(({ module, call }) => [...call.named].map(([name, node]) => [name, module.evaluate(node)] as const)),
+  );
 }
 
-export function argparseNotes({ calls }: Module): readonly string[] {
-  return calls.some(({ name }) => name === 'add_parser') ? [SUBCOMMANDS_NOTE] : [];
-}
-
-function flagOf(module: Module, call: Call, setDefaults: ReadonlyMap<string, Literal | undefined>): readonly Flag[] {
-  const { evaluate, source } = module;
+/** No flag for what has no name that can be read, and for help. */
+export function argumentFlag(module: Module, call: Call, setDefaults: SetDefaults): readonly Flag[] {
+  const { evaluate, placeOf } = module;
   const names = call.positional.map((node) => literalText(evaluate(node)) ?? '');
   const optionString = names.find((name) => name.startsWith('--')) ?? names[0];
   const action = literalText(evaluate(call.named.get('action'))) ?? actionName(module, call);
-  if (optionString === undefined || ['help', 'version'].includes(action)) return [];
+  if (
+    optionString === undefined ||
+    ['help', 'version'].includes(action) ||
+    isTrue(evaluate(call.named.get('is_config_file')))
+  )
+    return [];
   const name = optionString.replace(/^-+/, '');
   if (name === '') return [];
   const dest = literalText(evaluate(call.named.get('dest'))) ?? name.replaceAll('-', '_');
@@ -32,7 +39,7 @@ function flagOf(module: Module, call: Call, setDefaults: ReadonlyMap<string, Lit
     resolveFlag({
       name,
       passStyle: passStyleOf(optionString),
-      line: source.lineNumberOf(call.node),
+      ...placeOf(call.node),
       ...(help !== undefined && { help }),
       ...((isTrue(evaluate(call.named.get('required'))) || !optionString.startsWith('-')) && { required: true }),
       ...argumentValue(module, call, action, defaultLiteral),
@@ -83,12 +90,6 @@ function rangeChoices({ source, evaluate }: Module, call: Call): readonly Litera
   return to - from > 50
     ? undefined
     : Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ kind: 'int', value: from + i }));
-}
-
-/** `parser.set_defaults(lr=0.1)` wins over the default of the argument. */
-function setDefaultsValues({ calls, evaluate }: Module): ReadonlyMap<string, Literal | undefined> {
-  const set = calls.filter(({ name }) => name === 'set_defaults').flatMap(({ named }) => [...named]);
-  return new Map(set.map(([name, node]) => [name, evaluate(node)]));
 }
 
 /** `action=argparse.BooleanOptionalAction`, which is a name and not a text. */

@@ -1,11 +1,11 @@
 /** Type annotations and `type=` arguments of Python, as the types and choices of flags. */
 import type { SyntaxNode } from '@lezer/common';
-import { EXCLUSION_REASONS } from '../../messages.ts';
-import type { FlagType, RawFlag } from '../flag.ts';
-import { literalText, type Literal } from '../literal.ts';
-import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
-import { pathOf } from './calls.ts';
-import type { Module } from './module.ts';
+import { EXCLUSION_REASONS } from '../../../messages.ts';
+import { literalType, type FlagType, type RawFlag } from '../../flag.ts';
+import { literalText, type Literal } from '../../literal.ts';
+import { childrenOf, descendantsOfType, namedChildren } from '../../sourceTree.ts';
+import { callOf, pathOf } from '../calls.ts';
+import type { Module } from '../module.ts';
 
 export type AnnotatedType = Pick<RawFlag, 'declaredType' | 'choiceLiterals'>;
 
@@ -42,7 +42,7 @@ export function annotationType(
   const [base, ...inner] = subscriptParts(node);
   const name = base && pathOf(module.source, base).at(-1);
   if (name === 'Literal') return { choiceLiterals: inner.map(module.evaluate) };
-  if (name !== undefined && ['Optional', 'Annotated', 'Union', 'Final', 'Positional', 'Suppress'].includes(name)) {
+  if (WRAPPERS.has(name ?? '')) {
     return annotationType(
       module,
       inner.find((part) => part.name !== 'None'),
@@ -63,13 +63,38 @@ export function subscriptParts(node: SyntaxNode): readonly SyntaxNode[] {
   return namedChildren(node).flatMap((part) => (part.name === 'TupleExpression' ? namedChildren(part) : [part]));
 }
 
+/** The name of the class that an annotation is about, also inside of `Optional[…]` and quotes; empty if there is none. */
+export function annotatedPath(module: Module, node: SyntaxNode | undefined, depth = 0): readonly string[] {
+  if (node === undefined || depth > MAX_DEPTH) return [];
+  if (node.name === 'TypeDef') return annotatedPath(module, namedChildren(node).at(-1), depth + 1);
+  if (node.name === 'String') return literalText(module.evaluate(node))?.split('.') ?? [];
+  if (node.name === 'BinaryExpression') {
+    const side = [node.firstChild, node.lastChild].find((part) => part && part.name !== 'None');
+    return annotatedPath(module, side ?? undefined, depth + 1);
+  }
+  const [base, ...inner] = subscriptParts(node);
+  const path = base ? pathOf(module.source, base) : [];
+  const isWrapper = WRAPPERS.has(path.at(-1) ?? '');
+  const wrapped = inner.find((part) => part.name !== 'None');
+  return isWrapper && inner.length > 0 ? annotatedPath(module, wrapped, depth + 1) : path;
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set(['Optional', 'Annotated', 'Union', 'Final', 'Positional', 'Suppress']);
+
 /** The type that an argument parser's `type=…` converts a word to. */
 export function converterType(
   module: Module,
   node: SyntaxNode | undefined,
+  depth = 0,
 ): AnnotatedType & Pick<RawFlag, 'exclusionReason'> {
   if (node === undefined) return {};
   const text = module.source.textOf(node);
+  const constant = node.name === 'VariableName' ? module.constant(text) : undefined;
+  if (constant && constant.name !== 'CallExpression' && depth < MAX_DEPTH)
+    return converterType(module, constant, depth + 1);
+  if (node.name === 'CallExpression' && text.startsWith('type(')) {
+    return { declaredType: literalType(module.evaluate(callOf(module.source, node).positional[0])) };
+  }
   if (text === 'bool') {
     return { declaredType: 'bool', exclusionReason: EXCLUSION_REASONS.typeBool };
   }
@@ -90,14 +115,16 @@ interface EnumMember {
   readonly value: Literal | undefined;
 }
 
-/** The members of an Enum of the same file. */
+/** The members of an Enum of the project. */
 function enumMembers(module: Module, name: string | undefined): readonly EnumMember[] {
-  const found = module.classes.find((node) => definitionName(module, node) === name);
-  const bases = found && childrenOf(found).find(({ name: kind }) => kind === 'ArgList');
-  if (!bases || !/Enum\b/.test(module.source.textOf(bases))) return [];
-  return descendantsOfType(found, 'AssignStatement').map(({ firstChild, lastChild }) => ({
-    name: firstChild ? module.source.textOf(firstChild) : '',
-    value: module.evaluate(lastChild ?? undefined),
+  const found = name === undefined ? undefined : module.resolve([name]);
+  if (found?.node.name !== 'ClassDefinition') return [];
+  const { source, evaluate } = found.module;
+  const bases = childrenOf(found.node).find(({ name: kind }) => kind === 'ArgList');
+  if (!bases || !/Enum\b/.test(source.textOf(bases))) return [];
+  return descendantsOfType(found.node, 'AssignStatement').map(({ firstChild, lastChild }) => ({
+    name: firstChild ? source.textOf(firstChild) : '',
+    value: evaluate(lastChild ?? undefined),
   }));
 }
 

@@ -1,0 +1,22 @@
+/** What the readers of Python's frameworks read, and what each of them finds. */
+import type { Flag } from '../flag.ts';
+import type { ReadFile } from '../script.ts';
+import type { Module } from './module.ts';
+import type { ReachedCall } from './modules/reach.ts';
+
+export interface PythonScript {
+  readonly module: Module;
+  /** The calls that it makes, in its own file first. */
+  readonly calls: readonly ReachedCall[];
+  readonly readFile: ReadFile;
+}
+
+/** One framework's reader: the flags that the script takes through it. */
+export type Reader = (script: PythonScript) => Reading;
+
+export interface Reading {
+  readonly flags: readonly Flag[];
+  readonly notes?: readonly string[];
+  /** The words between the script and its flags, such as `fit`. */
+  readonly subcommand?: readonly string[];
+}

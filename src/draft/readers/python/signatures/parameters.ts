@@ -1,0 +1,42 @@
+/** The parameters of Python functions: a name, an annotation, a default. */
+import type { SyntaxNode } from '@lezer/common';
+import { childrenOf } from '../../sourceTree.ts';
+import { pathOf, splitAtCommas } from '../calls.ts';
+import { subscriptParts } from './types.ts';
+import type { Module } from '../module.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly node: SyntaxNode;
+  /** The file in which it stands. */
+  readonly module: Module;
+  readonly annotation: SyntaxNode | undefined;
+  readonly defaultValue: SyntaxNode | undefined;
+}
+
+export function parametersOf(module: Module, definition: SyntaxNode): readonly Parameter[] {
+  const list = childrenOf(definition).find(({ name }) => name === 'ParamList');
+  return (list === undefined ? [] : splitAtCommas(list)).flatMap((tokens, i) => {
+    const [node] = tokens;
+    if (node?.name !== 'VariableName') return [];
+    const name = module.source.textOf(node);
+    if (i === 0 && (name === 'self' || name === 'cls')) return [];
+    return [{ name, node, module, annotation: annotationIn(tokens), defaultValue: defaultIn(tokens) }];
+  });
+}
+
+/** What accompanies the type: `typer.Option(…)` in `Annotated[float, typer.Option(…)]`. */
+export function annotationMetadata(module: Module, annotation: SyntaxNode | undefined): readonly SyntaxNode[] {
+  const type = annotation?.lastChild;
+  const [base, , ...metadata] = type ? subscriptParts(type) : [];
+  return base && pathOf(module.source, base).at(-1) === 'Annotated' ? metadata : [];
+}
+
+export function annotationIn(written: readonly SyntaxNode[]): SyntaxNode | undefined {
+  return written.find(({ name }) => name === 'TypeDef');
+}
+
+export function defaultIn(written: readonly SyntaxNode[]): SyntaxNode | undefined {
+  const operator = written.findIndex(({ name }) => name === 'AssignOp');
+  return operator === -1 ? undefined : written[operator + 1];
+}

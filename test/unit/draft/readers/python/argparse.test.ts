@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOfPython, flagLines, flagsOf, scriptOf } from './project.ts';
+
+describe('arguments that are added in a loop or by a helper', () => {
+  it('are those of each round', () => {
+    const body = 'p.add_argument(f"--{name}", type=type(value), default=value)\n';
+    assert.deepEqual(flagLines(`D = {"lr": 0.1, "n": 3}\nfor name, value in D.items():\n  ${body}`), [
+      'lr float 0.1',
+      'n int 3',
+    ]);
+    assert.deepEqual(flagLines(`for name, value in [("lr", 0.1), ("n", 3)]:\n  ${body}`), ['lr float 0.1', 'n int 3']);
+    assert.deepEqual(flagLines('for k in ("a", "b"):\n  p.add_argument("--" + k, type=int)'), ['a int', 'b int']);
+  });
+
+  it('are those of each call', () => {
+    const helper = 'def add(name, kind, default):\n  p.add_argument("--" + name, type=kind, default=default)\n';
+    assert.deepEqual(flagLines(`${helper}add("lr", float, 0.1)\nadd("n", int, default=3)`), [
+      'lr float 0.1',
+      'n int 3',
+    ]);
+  });
+});
+
+describe('subcommands', () => {
+  const script = `
+import argparse
+def common(p):
+    p.add_argument("--batch", type=int, default=32)
+parser = argparse.ArgumentParser()
+parser.add_argument("--threads", type=int, default=1)
+sub = parser.add_subparsers(dest="command")
+p = sub.add_parser("evaluate")
+p.add_argument("--data", required=True)
+p = sub.add_parser("train")
+p.add_argument("--lr", type=float, default=0.1)
+common(p)
+`;
+
+  it('are in the command, the one that trains', () => {
+    assert.deepEqual(scriptOf(script).subcommand, ['train']);
+    assert.deepEqual(draftOfPython(script).command.args, ['python3', 'train.py', 'train']);
+  });
+
+  it('leave out, and do not need, the arguments of the others', () => {
+    const data = flagsOf(script).find(({ name }) => name === 'data');
+    assert.match(data?.exclusionReason ?? '', /only the subcommand evaluate/);
+    assert.deepEqual(draftOfPython(script).needs, []);
+  });
+
+  it('get the arguments of their own parser after them, and those of the main parser before them', () => {
+    const text = script.replace('--threads", type=int, default=1', '--dropout", type=float, default=0.1');
+    const { args } = draftOfPython(text).command;
+    assert.deepEqual(args, ['python3', 'train.py', '--dropout', '{dropout}', 'train']);
+  });
+});
+
+describe('optparse', () => {
+  it('takes an option without a type as text, and its switches with their defaults', () => {
+    const text = `
+from optparse import OptionParser
+p = OptionParser()
+p.add_option("-l", "--lr", type="float", dest="lr", default=0.1, help="step size [default: %default]")
+p.add_option("--n", type=int, default=3)
+p.add_option("--name", default="a")
+p.add_option("--quiet", action="store_true")
+p.add_option("--opt", type="choice", choices=["sgd", "adam"], default="sgd")
+`;
+    assert.deepEqual(flagLines(text), ['lr float 0.1', 'n int 3', 'name text a', 'quiet bool false', 'opt choice sgd']);
+    assert.equal(flagsOf(text)[0]?.help, 'step size');
+  });
+});

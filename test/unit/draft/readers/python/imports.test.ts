@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { flagLines, flagsOf, scriptOf } from './project.ts';
+
+const options =
+  'import argparse\ndef get_args():\n  p = argparse.ArgumentParser()\n  p.add_argument("--lr", type=float, default=0.1)\n  return p.parse_args()\n';
+const lr = ['lr float 0.1'];
+
+describe('what a script imports from its project', () => {
+  it('gives it the arguments that the called function adds, with their file and line', () => {
+    const [flag] = flagsOf('from util import get_args\nargs = get_args()', { 'util.py': options });
+    assert.deepEqual([flag?.name, flag?.file, flag?.line], ['lr', 'util.py', 4]);
+  });
+
+  it('is found beside the script, above it, in packages, in src layouts and through relative imports', () => {
+    const call = '\nget_args()';
+    for (const [statement, file] of [
+      ['from util import get_args', '../util.py'],
+      ['from lib.util import get_args', 'lib/util.py'],
+      ['from lib.util import get_args', '../src/lib/util.py'],
+      ['from lib import get_args', 'lib/__init__.py'],
+      ['from .util import get_args', 'util.py'],
+      ['from ..util import get_args', '../util.py'],
+      ['from util import *', 'util.py'],
+    ]) {
+      assert.deepEqual(flagLines(`${statement}${call}`, { [file ?? '']: options }), lr, `${statement} ${file}`);
+    }
+    assert.deepEqual(flagLines('import lib.util as u\nu.get_args()', { 'lib/util.py': options }), lr);
+    assert.deepEqual(flagLines('from lib import util\nutil.get_args()', { 'lib/util.py': options }), lr);
+    assert.deepEqual(
+      flagLines('from lib import get_args\nget_args()', {
+        'lib/__init__.py': 'from .options import get_args',
+        'lib/options.py': options,
+      }),
+      lr,
+    );
+  });
+
+  it('counts where it runs: on import, and in what is called, not in what is only defined', () => {
+    const files = { 'util.py': `${options}\nif __name__ == "__main__":\n  q.add_argument("--other")\n` };
+    assert.deepEqual(flagLines('from util import get_args', files), []);
+    assert.deepEqual(flagLines('from util import get_args\nget_args()', files), lr);
+    assert.deepEqual(
+      flagLines('from config import args', { 'config.py': 'p.add_argument("--lr", type=float, default=0.1)' }),
+      lr,
+    );
+  });
+
+  it('may be a class that holds the parser, with what its bases add', () => {
+    const files = {
+      'base.py': 'class Base:\n  def fill(self, p):\n    p.add_argument("--wd", type=float, default=0)\n',
+      'options.py':
+        'from base import Base\nclass Train(Base):\n  def fill(self, p):\n    Base.fill(self, p)\n    p.add_argument("--lr", type=float, default=0.1)\n',
+    };
+    assert.deepEqual(flagLines('from options import Train\nTrain().parse()', files), ['lr float 0.1', 'wd float 0']);
+  });
+
+  it('gives constants their values', () => {
+    const files = { 'const.py': 'LR = 1e-3\nfrom deep import N\n', 'deep.py': 'N = 4\n' };
+    const text = 'from const import LR, N\nimport const\np.add_argument("--lr", type=float, default=LR)\n';
+    assert.deepEqual(flagLines(`${text}p.add_argument("--n", type=int, default=N * 2)`, files), [
+      'lr float 0.001',
+      'n int 8',
+    ]);
+    assert.deepEqual(flagLines('import const\np.add_argument("--lr", type=float, default=const.LR)', files), [
+      'lr float 0.001',
+    ]);
+  });
+
+  it('may go in circles', () => {
+    const files = { 'a.py': 'from b import X, f\n', 'b.py': 'from a import X, f\nY = X\n' };
+    assert.deepEqual(flagLines('from a import X, f\nf()\np.add_argument("--x", default=X)', files), ['x text']);
+  });
+
+  it('is read only up to a number of files', () => {
+    let read = 0;
+    const text = Array.from({ length: 5000 }, (_, i) => `import m${i}`).join('\n');
+    scriptOf(text, new Proxy({}, { get: () => ((read += 1), 'x = 1\n') }));
+    assert.ok(read < 700, String(read));
+  });
+});
