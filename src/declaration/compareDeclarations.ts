@@ -34,6 +34,7 @@ const identityAspects: readonly Aspect[] = [
   ['constraints', ({ constraints = [] }) => constraints.map(expressionText)],
   ['repeats', ({ repeats = 1 }) => repeats],
   ['switches', ({ switches = [] }) => switches],
+  ['style: present', ({ present = [] }) => present],
   ['objective.metric', ({ objective }) => objective.metric],
   ['objective.goal', ({ objective }) => objective.goal],
   ['objective.noise', ({ objective }) => objective.noise],

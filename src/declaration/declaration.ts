@@ -21,6 +21,8 @@ export interface Declaration {
   readonly constraints?: readonly Expression[];
   /** Names of bools that are passed as --name or --no-name. */
   readonly switches?: readonly string[];
+  /** Names of bools that are passed as --name where they are true, and else not at all. */
+  readonly present?: readonly string[];
   readonly objective: Objective;
   readonly budget: { readonly trials: number; readonly seconds?: number };
   /** How many trials may run at once. */
@@ -127,6 +129,7 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
   ),
   constraints: z.array(expressionSchema).exactOptional(),
   switches: z.array(z.string()).exactOptional(),
+  present: z.array(z.string()).exactOptional(),
   repeats: z.int().exactOptional(),
   objective: z.strictObject({
     metric: z.string(),

@@ -33,7 +33,12 @@ export function withChosen(draft: Draft, names: readonly string[]): Draft {
     ...parameter,
     active: chosen.has(parameter.flag.name) && isTunable(parameter, draft.passStyle),
   }));
-  return { ...draft, parameters, command: draftCommand(draft.file, parameters), needs: needsOf(parameters) };
+  return {
+    ...draft,
+    parameters,
+    command: draftCommand(draft.file, parameters, draft.subcommand),
+    needs: needsOf(parameters),
+  };
 }
 
 /** Whether the tuner can pass it and knows values for it. What should not be tuned can be. */
@@ -64,6 +69,6 @@ function valuesText(declaration: ParameterDeclaration): string {
       return declaration.values.join(', ');
     case 'float':
     case 'int':
-      return rangeText(formatNumber(declaration.low), formatNumber(declaration.high), declaration.scale === 'log');
+      return rangeText(formatNumber(declaration.low), formatNumber(declaration.high), declaration.scale);
   }
 }

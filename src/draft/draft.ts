@@ -7,6 +7,7 @@ import { TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag } from './readers/flag.ts';
 import type { PassStyle } from './readers/passStyle.ts';
 import { readScript, type ScriptFile } from './readers/readScript.ts';
+import { withoutDuplicates } from './suggestions/duplicates.ts';
 import { draftCommand, type DraftedCommand } from './suggestions/command.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
@@ -14,6 +15,8 @@ import { needsOf, type Need } from './suggestions/needs.ts';
 export interface Draft {
   /** The script's name without its folder. */
   readonly file: string;
+  /** The words between the script and its parameters, such as `fit`. */
+  readonly subcommand: readonly string[];
   readonly command: DraftedCommand;
   readonly passStyle: PassStyle;
   /** Those that are tuned, and those that are left out, each with its reason. */
@@ -30,11 +33,13 @@ export interface Draft {
 const MAX_FLAGS = 300;
 
 export function draftOf(script: ScriptFile): Draft {
-  const { flags, outputs, notes, subcommand } = readScript(script);
+  const { flags, outputs, notes, subcommand = [] } = readScript(script);
   const passStyle = commonPassStyle(flags);
-  const parameters = uniqueByName(mergeNegatedPairs(flags)).map((flag) => draftParameter(flag, passStyle));
+  const drafted = uniqueByName(mergeNegatedPairs(flags)).map((flag) => draftParameter(flag, passStyle));
+  const parameters = withoutDuplicates(drafted);
   return {
     file: script.file,
+    subcommand,
     command: draftCommand(script.file, parameters, subcommand),
     passStyle,
     parameters,

@@ -1,17 +1,23 @@
 /** What a draft proposes for one flag: whether it is worth tuning, over which values, and why. */
-import { EXCLUSION_REASONS } from './messages.ts';
+import { EXCLUSION_REASONS, RANGE_REASONS } from './messages.ts';
 import type { Flag } from './readers/flag.ts';
 import type { Scalar } from './readers/literal.ts';
 import type { PassStyle } from './readers/passStyle.ts';
 import { exclusionReason } from './suggestions/exclusions.ts';
 import type { SuggestedRange } from './suggestions/rangeRule.ts';
-import { fallbackRange, rangeByName } from './suggestions/ranges.ts';
+import { fallbackRange, rangeByName, valuesBesideNone } from './suggestions/ranges.ts';
 
 /** As a declaration writes it. */
 export type ParameterDeclaration =
-  | { readonly type: 'float' | 'int'; readonly low: number; readonly high: number; readonly scale?: 'log' }
-  | { readonly type: 'bool'; readonly style?: 'switch' }
-  | { readonly type: 'choice'; readonly values: readonly Scalar[] };
+  | {
+      readonly type: 'float' | 'int';
+      readonly low: number;
+      readonly high: number;
+      readonly scale?: 'log' | 'logit';
+      readonly step?: number;
+    }
+  | { readonly type: 'bool'; readonly style?: 'switch' | 'present' }
+  | { readonly type: 'choice'; readonly values: readonly Scalar[]; readonly ordered?: true };
 
 export interface DraftedParameter {
   readonly flag: Flag;
@@ -24,17 +30,14 @@ export interface DraftedParameter {
 
 /** @param passStyle how the parameters of this draft reach the script */
 export function draftParameter(flag: Flag, passStyle: PassStyle): DraftedParameter {
-  const isNumber = flag.type === 'float' || flag.type === 'int';
-  const namedRange = isNumber ? rangeByName(flag) : undefined;
-  const range = namedRange ?? (isNumber ? fallbackRange(flag) : undefined);
-  const guessReason = namedRange === undefined ? range?.reason : undefined;
-  const inactiveReason = exclusionReason(flag) ?? passStyleMismatch(flag, passStyle) ?? guessReason;
-  const declaration = declarationOf(flag, range);
+  const { declaration, reason, isGuess } = suggestion(flag);
+  const inactiveReason =
+    exclusionReason(flag) ?? passStyleMismatch(flag, passStyle) ?? (isGuess ? RANGE_REASONS.unknownName : undefined);
   return {
     flag,
     active: inactiveReason === undefined && declaration !== undefined,
     declaration,
-    reason: inactiveReason ?? namedRange?.reason,
+    reason: inactiveReason ?? reason,
   };
 }
 
@@ -55,14 +58,47 @@ function isInCommand({ passStyle, words }: Flag): boolean {
   return passStyle === 'placed' || (passStyle === 'positional' && words !== undefined);
 }
 
-function declarationOf(flag: Flag, range: SuggestedRange | undefined): ParameterDeclaration | undefined {
-  if (flag.type === 'bool' && flag.isPythonLiteral) return { type: 'choice', values: ['True', 'False'] };
-  if (flag.type === 'bool') return { type: 'bool', ...(flag.switchKind !== undefined && { style: 'switch' }) };
+interface Suggestion {
+  readonly declaration: ParameterDeclaration | undefined;
+  readonly reason?: string;
+  /** Whether the values are only taken from the default. */
+  readonly isGuess?: boolean;
+}
+
+function suggestion(flag: Flag): Suggestion {
+  if (flag.type === 'float' || flag.type === 'int') return suggestedNumber(flag);
+  if (flag.type === 'bool' && flag.isPythonLiteral)
+    return { declaration: { type: 'choice', values: ['True', 'False'] } };
+  if (flag.type === 'bool') return { declaration: { type: 'bool', ...boolStyle(flag) } };
   const values = valuesOf(flag);
-  if (values !== undefined) return { type: 'choice', values };
-  if (range === undefined) return undefined;
-  const { low, high, scale } = range;
-  return { type: flag.type === 'int' ? 'int' : 'float', low, high, ...(scale === 'log' && { scale }) };
+  return { declaration: values === undefined ? undefined : { type: 'choice', values } };
+}
+
+/** A flag that no other flag undoes can still be left out. */
+function boolStyle({ switchKind }: Flag): { readonly style?: 'switch' | 'present' } {
+  if (switchKind === undefined) return {};
+  return { style: switchKind === 'both' ? 'switch' : 'present' };
+}
+
+function suggestedNumber(flag: Flag): Suggestion {
+  const values = valuesBesideNone(flag);
+  if (values !== undefined) {
+    return { declaration: { type: 'choice', values, ordered: true }, reason: RANGE_REASONS.besideNone };
+  }
+  const byName = rangeByName(flag) ?? (isWholeByChance(flag) ? rangeByName({ ...flag, type: 'float' }) : undefined);
+  const range = byName ?? fallbackRange(flag);
+  const isFloat = flag.type === 'float' || (byName !== undefined && rangeByName(flag) === undefined);
+  return { declaration: rangeDeclaration(isFloat ? 'float' : 'int', range), reason: range.reason, isGuess: !byName };
+}
+
+/** A script that is given `eta: 1` without a type takes 0.3 as well. */
+function isWholeByChance({ type, passStyle }: Flag): boolean {
+  return type === 'int' && (passStyle === 'constant' || passStyle === 'hydra' || passStyle === 'env');
+}
+
+function rangeDeclaration(type: 'float' | 'int', { low, high, scale, step }: SuggestedRange): ParameterDeclaration {
+  const scaled = scale === 'log' || (scale === 'logit' && type === 'float') ? { scale } : {};
+  return { type, low, high, ...scaled, ...(step !== undefined && { step }) };
 }
 
 /** The choices together with the default; a text without choices has at least its default. */

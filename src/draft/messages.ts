@@ -109,8 +109,8 @@ export function parameterComment({ help, line, file, library, defaultValue, reas
 
 export const ON_OR_OFF = 'on or off';
 
-export function rangeText(low: string, high: string, isLog: boolean): string {
-  return `${low} to ${high}${isLog ? ', log scale' : ''}`;
+export function rangeText(low: string, high: string, scale: 'log' | 'logit' | undefined): string {
+  return `${low} to ${high}${scale === undefined ? '' : `, ${scale} scale`}`;
 }
 
 // the objective
@@ -184,6 +184,13 @@ export const EXCLUSION_REASONS = {
   unknownType: 'its type could not be read',
   hugeDefault: 'its default is too large',
   singleChoice: 'it has only one value',
+  wholeOnly: 'the script takes whole numbers only, but its default is none',
+  group: 'the group that it is in sets nothing of the training',
+  unknownBool: 'nothing says what turning it on or off would do to the training',
+  unknownChoice: 'nothing says that its values can be compared',
+  duplicate: 'another parameter sets the same quantity',
+  overwritten: 'the script computes it itself',
+  library: 'the library has many more options, and this one is rarely worth tuning',
   onlyEnvironment: 'it is an environment variable, and the others are not',
   otherPassStyle: 'it is passed in another way than the others',
   untypedArgument: 'its add_argument has no type=, so the script gets it as text',
@@ -194,8 +201,8 @@ export const EXCLUSION_REASONS = {
   configReference: 'its value is taken from elsewhere',
 } as const;
 
-export function oneWaySwitchReason(flag: string): string {
-  return `--${flag} takes no value, and no other flag undoes it: add it to the command to use it`;
+export function oneDashSwitchReason(flag: string): string {
+  return `-${flag} takes no value: add it to the command to use it`;
 }
 
 export function otherSubcommandReason(subcommand: string): string {
@@ -210,8 +217,14 @@ export function actionReason(action: string): string {
 
 export const RANGE_REASONS = {
   trace: 'the usual range of a trace decay',
-  learningRate: 'a learning rate is tuned by its order of magnitude: up to 100 times smaller or larger',
-  decay: 'a decay factor',
+  learningRate: 'a learning rate is tuned by its order of magnitude',
+  decay: 'a decay factor: what counts is how far below 1 it is',
+  multiplier: 'a multiplier is tuned by its order of magnitude',
+  exponent: 'an exponent',
+  average: 'a slow average: what counts is how far below 1 its rate is',
+  kept: 'below 0.3 little is left to learn from',
+  initial: 'a spread of initial weights is tuned by its order of magnitude',
+  besideNone: 'a number below 0 turns it off, so it is one of a few values',
   policyStep: 'the usual limits on the size of a policy step',
   trainingShare: 'a share of the training',
   regularisation: 'a regularisation is tuned by its order of magnitude',
@@ -248,7 +261,8 @@ export const RANGE_REASONS = {
   leafSize: 'the least size of a leaf is tuned by its order of magnitude',
   binCount: 'the usual numbers of bins',
   partCount: 'a number of neighbours or parts is tuned by its order of magnitude',
-  accumulation: 'a larger one amounts to a larger batch',
+  count: 'a count is tuned by its order of magnitude',
+  kernel: 'sizes that stay odd where the default is odd',
   length: 'a length is tuned by its order of magnitude',
   batchUses: 'how often each batch is used',
   unknownName: 'there is no rule for this name, so the range is only a guess around the default',

@@ -28,6 +28,8 @@ export interface TrialJob {
   readonly pass: PassMode;
   /** Names of bools that are passed as `--name` or `--no-name` where flags are passed. */
   readonly switches: readonly string[];
+  /** Names of bools that are passed as `--name` alone where they are true and flags are passed, and else not at all. */
+  readonly present?: readonly string[];
   /** Declared parameters that this trial does not have. */
   readonly inactive: readonly string[];
   /** Absolute: the folder the script runs in. */

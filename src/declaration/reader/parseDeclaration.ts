@@ -6,7 +6,7 @@ import { gpusOf } from './schema/gpus.ts';
 import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
-import { constraintsOf, spaceOf, switchNames } from './schema/space.ts';
+import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
 import { trialRulesOf } from './schema/trial.ts';
 import type { Declaration } from '../declaration.ts';
@@ -97,7 +97,8 @@ function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string): Decl
   } = file;
   const space = spaceOf(parameters);
   const constraints = constraintsOf(conditions, parameters);
-  const switches = switchNames(parameters);
+  const switches = boolsOfStyle(parameters, 'switch');
+  const present = boolsOfStyle(parameters, 'present');
   const start = startOf(writtenStart, space);
   return {
     study: study ?? defaultStudyName(fileName),
@@ -105,6 +106,7 @@ function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string): Decl
     space,
     ...(constraints.length > 0 && { constraints }),
     ...(switches.length > 0 && { switches }),
+    ...(present.length > 0 && { present }),
     ...(repeats > 1 && { repeats }),
     budget: { trials: budget.trials, ...(budget.time !== undefined && { seconds: budget.time }) },
     trial: trialRulesOf(trial),

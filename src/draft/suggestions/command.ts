@@ -13,7 +13,7 @@ export interface DraftedCommand {
 export function draftCommand(
   file: string,
   parameters: readonly DraftedParameter[],
-  subcommand: readonly string[] = [],
+  subcommand: readonly string[],
 ): DraftedCommand {
   const interpreterArgs = startCommand(file);
   const scriptArgs =

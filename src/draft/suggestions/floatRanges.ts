@@ -1,113 +1,187 @@
 /** Ranges of real numbers by the names that they usually have. */
 import { RANGE_REASONS } from '../messages.ts';
-import { linear, scaledAround, type RangeRule, type SuggestedRange } from './rangeRule.ts';
+import {
+  firstOf,
+  linear,
+  nearOne,
+  scaledAround,
+  share,
+  weight,
+  type RangeRule,
+  type SuggestedRange,
+} from './rangeRule.ts';
+
+const LR = String.raw`(?:[a-z]*lr\d*|learning ?rate|l ?rate|step ?size|stepsize)`;
+
+const dropout = share(0, 0.7, RANGE_REASONS.dropout);
+const anyShare = share(0, 1, RANGE_REASONS.share);
+const firstMoment = firstOf(nearOne(0.5, 0.99, RANGE_REASONS.firstMoment), share(0, 0.99, RANGE_REASONS.momentum));
+const secondMoment = firstOf(
+  nearOne(0.9, 0.9999, RANGE_REASONS.secondMoment),
+  share(0, 0.9999, RANGE_REASONS.secondMoment),
+);
+const slowAverage = firstOf(nearOne(0.9, 0.9999, RANGE_REASONS.average), (value) =>
+  value !== undefined && value >= 0.1 ? anyShare(value) : scaledAround(0.01, 10, 0.1, RANGE_REASONS.mixingRate)(value),
+);
+const penalty = scaledAround(1e-4, 100, 0.1, RANGE_REASONS.regularisation, 1);
+const learningRate = scaledAround(1e-3, 100, 0.1, RANGE_REASONS.learningRate, 1);
+/** All of something, which could be any share of it. */
+const all = (value?: number): SuggestedRange | undefined => (value === 1 ? anyShare(value) : undefined);
+const gradientBound = scaledAround(1, 10, 10, RANGE_REASONS.gradientBound);
 
 /** The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first. */
 export const FLOAT_RULES: readonly RangeRule[] = [
-  { pattern: /\b(gae lambda|lam|gae)\b/, range: linear(0.8, 1, RANGE_REASONS.trace) },
+  { pattern: /\b(gae lambda|gae|lam|lmbda)\b/, range: firstOf(nearOne(0.8, 0.99, RANGE_REASONS.trace), anyShare) },
   {
-    pattern: /\bwarm ?up (init |start )?lr\b/,
-    range: scaledAround(1e-5, 100, 0.1, RANGE_REASONS.learningRate, 1),
+    pattern: /\b(lr|learning rate) (mul|mult|multiplier|scale|factor)\b|\b(scale|mult) lr\b/,
+    range: scaledAround(1, 10, 1, RANGE_REASONS.multiplier),
   },
-  { pattern: /\blayer (wise )?decay\b/, range: linear(0.5, 1, RANGE_REASONS.decay) },
   {
-    pattern: /\btarget kl\b/,
+    pattern: /\b(layer ?(wise )?(lr )?decay|lr layer decay|llrd)\b/,
+    range: firstOf(nearOne(0.5, 0.99, RANGE_REASONS.decay), anyShare),
+  },
+  {
+    pattern: /\btarget kl\b|\bkl targ(et)?\b/,
     range: () => ({ low: 0.003, high: 0.1, scale: 'log', reason: RANGE_REASONS.policyStep }),
   },
+  // of a schedule that is off unless it is asked for
+  { pattern: /\b(lr|learning rate) (noise|cycle|k|t)\b/, range: () => undefined },
+  { pattern: new RegExp(String.raw`\bwarm ?up (?:init |start )?${LR}\b`), range: learningRate },
   {
-    pattern: /\bwarm ?up( \w+)? (ratio|fraction|proportion|pct)\b|\bwarmup\b/,
-    range: linear(0, 0.3, RANGE_REASONS.trainingShare),
+    pattern: /\b(warm ?up|pct start)( (ratio|fraction|frac|proportion|pct|percent\w*|prop|rate))?$|\bpct start\b/,
+    range: share(0, 0.3, RANGE_REASONS.trainingShare),
   },
   {
-    pattern: /\b(lr|learning rate)( \w+)? (decay|gamma|factor)( rate)?\b|\bdecay rate\b/,
-    range: linear(0.1, 1, RANGE_REASONS.decay),
+    pattern: new RegExp(
+      String.raw`\b${LR}( \w+)? (?:decay|gamma|factor|drop|shrink)(?: (?:rate|factor|ratio|gamma))?\b|\bdecay (?:rate|factor|gamma)\b|\b(?:lrdecay|lrd)\b|\b(?:sched\w*|plateau|reduce \w+) (?:gamma|factor)\b`,
+    ),
+    range: decayRange,
   },
-  {
-    pattern: /\b(weight decay|wd|l1|l2|reg|reg alpha|reg lambda|regulari[sz]ation|lambda l[12]|lambda|ridge|penalty)\b/,
-    range: scaledAround(1e-4, 100, 0.1, RANGE_REASONS.regularisation, 100),
-  },
-  {
-    pattern: /\b(lr|learning rate|eta|step size|lrate)\b/,
-    range: scaledAround(1e-3, 100, 0.1, RANGE_REASONS.learningRate, 1),
-  },
-  {
-    pattern: /\b(drop ?out|drop ?path|drop rate|drop prob|p drop|stochastic depth)\b|\bdrop\b/,
-    range: linear(0, 0.7, RANGE_REASONS.dropout),
-  },
-  { pattern: /\b(adam )?beta ?2\b/, range: linear(0.9, 0.9999, RANGE_REASONS.secondMoment) },
-  { pattern: /\b(adam )?beta ?1\b/, range: linear(0.5, 0.99, RANGE_REASONS.firstMoment) },
-  { pattern: /\bmomentum\b/, range: linear(0, 0.99, RANGE_REASONS.momentum) },
-  { pattern: /\b(label )?smoothing\b/, range: linear(0, 0.3, RANGE_REASONS.smoothing) },
+  { pattern: /\b(weight ?decay|wdecay|wd|decay weight)\b/, range: penalty },
   {
     pattern:
-      /\b(subsample|colsample|col sample|feature fraction|bagging|bagging fraction|max features|max samples|sub sample)\b/,
-    range: linear(0.3, 1, RANGE_REASONS.dataShare),
+      /\b(l1|l2|(l[12] )?reg|reg (alpha|lambda|weight|param|strength|coef\w*)|l[12] leaf reg|regulari[sz]\w+|lambda l[12]|ridge|lasso|ccp alpha)\b/,
+    range: penalty,
   },
   {
-    pattern: /\b(clip (range|eps|epsilon|coef|ratio|param)( vf)?|ppo clip)\b/,
-    range: linear(0.05, 0.4, RANGE_REASONS.clippedRatio),
+    pattern: /\b(penalty|gp weight|lambda gp|gradient penalty( \w+)?)\b/,
+    range: scaledAround(10, 100, 10, RANGE_REASONS.regularisation),
+  },
+  { pattern: /\b(power)\b/, range: scaledAround(1, 3, 2, RANGE_REASONS.exponent) },
+  { pattern: new RegExp(String.raw`\b${LR}\b|\beta0?\b`), range: learningRate },
+  { pattern: /\bkeep (prob|rate|ratio)\b|\bdrop ?out keep\b/, range: share(0.3, 1, RANGE_REASONS.kept) },
+  {
+    pattern:
+      /\b(w|rnn|emb|attn|input|output|hidden)?drop(out)?[a-z]?\d*\b|\bdrop ?(out|path|rate|prob|block|connect|edge|p)\b|\b[a-z]*pdrop\b|\bp drop\b|\bdp( ratio| rate| prob)?\b|\bstochastic depth\b|\bsurvival\b|\bdo (rate|prob)\b/,
+    range: dropout,
+  },
+  { pattern: /\b((adam|optim\w*) )?(beta|b) ?2\b|\bbeta two\b|\bsqr ?mom\b|\brho\b/, range: secondMoment },
+  { pattern: /\b((adam|optim\w*) )?(beta|b) ?1\b|\bbeta one\b/, range: firstMoment },
+  {
+    pattern:
+      /\b(model )?ema( \w+)?\b|\b(moving|running) average( \w+)?\b|\b(teacher|target|encoder|moco|byol|key) (m|mom|momentum|decay)\b|\bmomentum (teacher|target|encoder|key)\b|\bbn (mom|momentum|decay)\b|\bbatch ?norm momentum\b|\bpolyak\b/,
+    range: slowAverage,
+  },
+  { pattern: /\b(momentum|mom|moms|mu)\b/, range: firstMoment },
+  { pattern: /\b(label )?smooth(ing)?( factor| eps\w*| rate)?\b/, range: share(0, 0.3, RANGE_REASONS.smoothing) },
+  {
+    pattern:
+      /\b(sub ?sample|col ?sample\w*( \w+)*|feature fraction|bagging( fraction)?|max features|max samples|rsm|top rate|other rate)\b/,
+    range: share(0.3, 1, RANGE_REASONS.dataShare),
   },
   {
-    pattern: /\b(max grad norm|grad(ient)? clip\w*( \w+)?|clip grad(ient)?( norm)?|clip norm|grad norm|clip)\b/,
-    range: scaledAround(1, 10, 10, RANGE_REASONS.gradientBound),
+    pattern: /\b(clip (range|eps|epsilon|coef|ratio|param)( vf| v)?|ppo clip|eps clip|epsilon clip|clip epsilon)\b/,
+    range: firstOf(share(0.05, 0.4, RANGE_REASONS.clippedRatio), gradientBound),
   },
   {
-    pattern: /\b(ent|entropy) (coef|coeff|coefficient|weight|cost|beta)\b|\bentropy\b/,
-    range: scaledAround(0.01, 30, 0.1, RANGE_REASONS.smallWeight),
+    pattern:
+      /\b(max (grad\w* )?norm|(grad|gradients?) (norm )?clip\w*( \w+)?|clip (grad\w*|norm|value|val)( \w+)?|clip(ping)?|grad(ient)? norm|norm clip|gclip)\b(?! (len\w*|dur\w*|frames|size))/,
+    range: gradientBound,
   },
   {
-    pattern: /\b(vf|value) (\w+ )?(coef|coeff|coefficient|weight)\b/,
-    range: linear(0.1, 1, RANGE_REASONS.valueWeight),
+    pattern: /\b(ent|entropy) (coef|coeff|coefficient|weight|wgt|cost|beta|reg|scale)\b|\bentropy\b|\bcoef ent\b/,
+    range: scaledAround(0.01, 30, 0.1, RANGE_REASONS.smallWeight, 1),
   },
-  { pattern: /\btau\b|\bpolyak\b/, range: scaledAround(0.005, 10, 0.1, RANGE_REASONS.mixingRate, 1) },
-  { pattern: /\btemperature\b|\btemp\b/, range: scaledAround(1, 10, 2, RANGE_REASONS.temperature) },
-  { pattern: /\b(discount|gamma)\b/, range: discountRange },
+  {
+    pattern: /\b(vf|v|value|critic) (\w+ )?(coef|coeff|coefficient|weight|wgt)\b/,
+    range: scaledAround(0.5, 5, 1, RANGE_REASONS.valueWeight),
+  },
+  {
+    pattern: /\btau\b/,
+    range: firstOf(
+      all,
+      nearOne(0.8, 0.99, RANGE_REASONS.trace),
+      scaledAround(0.005, 10, 0.1, RANGE_REASONS.mixingRate, 1),
+    ),
+  },
+  { pattern: /\b(temperature|temp|moco t)\b/, range: scaledAround(1, 10, 2, RANGE_REASONS.temperature) },
+  { pattern: /\bwidth gamma\b/, range: scaledAround(1, 30, 1, RANGE_REASONS.width) },
+  { pattern: /\b(discount\w*|gamma)\b/, range: discountRange },
+  {
+    pattern:
+      /\b(exploration (fraction|frac|final eps|initial eps|rate)|(start|end|eps|epsilon) (e|end|start|final|min|max|decay)|epsilon greedy)\b/,
+    range: firstOf(all, nearOne(0.9, 0.9999, RANGE_REASONS.decay), anyShare),
+  },
   { pattern: /\b(eps|epsilon)\b/, range: epsilonRange },
-  { pattern: /\b(mixup|cutmix|alpha)\b/, range: alphaRange },
+  { pattern: /\b(mix ?up|cut ?mix)( (alpha|prob|p))?\b/, range: firstOf(anyShare, weight) },
+  { pattern: /\blora alpha\b/, range: scaledAround(16, 8, 32, RANGE_REASONS.weight) },
+  { pattern: /\balpha\b/, range: alphaRange },
   {
-    pattern: /\b(min child weight|min split gain|min gain to split|min impurity decrease)\b/,
+    pattern:
+      /\b(min child weight|min split (gain|loss)|min gain to split|min impurity decrease|min sum hessian( in leaf)?|max delta step|scale pos weight)\b/,
     range: scaledAround(1, 30, 1, RANGE_REASONS.splitThreshold),
   },
   {
-    pattern: /\b(margin|coef|coeff|coefficient|weight|scale|std|sigma|kl|beta|bandwidth|c|cost)\b/,
-    range: scaledAround(1, 10, 1, RANGE_REASONS.weight),
+    pattern: /\b(mlp|ffn?|expand|expansion|width|depth|channels?|hidden|bottleneck) (ratio|mult\w*|factor|expansion)\b/,
+    range: scaledAround(1, 4, 4, RANGE_REASONS.multiplier),
   },
   {
-    pattern: /\b(prob|probability|proba|fraction|ratio|share|portion|pct|[hv]?flip|p)\b/,
-    range: (value) =>
-      value !== undefined && (value < 0 || value > 1)
-        ? undefined
-        : { low: 0, high: 1, scale: 'linear', reason: RANGE_REASONS.share },
+    pattern: /\binit (std|scale|range|gain|var|stdev)\b|\binitiali[sz]er range\b/,
+    range: scaledAround(0.02, 10, 0.1, RANGE_REASONS.initial),
   },
-  { pattern: /\b(noise|jitter)\b/, range: scaledAround(0.1, 10, 0.5, RANGE_REASONS.noise) },
+  {
+    pattern:
+      /\b(lambda|lam|lamb|w|weight|wgt|coef|coeff|coefficient|beta|strength|scaler?|cost) (\w+ ){0,2}\w+$|\b(weight|wgt|coef|coeff|coefficient|lambda|strength|margin|beta|bandwidth|cost|kld?|sigma|length ?scale|scaler)\b|^c$/,
+    range: weight,
+  },
+  {
+    pattern: /\b(noise|jitter|sigma)\b|\b(noise|action|policy|exploration) (std|scale|stddev|sigma)\b/,
+    range: scaledAround(0.1, 10, 0.5, RANGE_REASONS.noise),
+  },
+  { pattern: /\bdecay\b/, range: decayRange },
+  {
+    pattern:
+      /\b(prob|probability|proba|fraction|frac|ratio|share|portion|proportion|pct|[hvlr]*flip(lr|ud)?|p|annealing factor|mosaic|reprob|mask|sparsity)\b/,
+    range: anyShare,
+  },
 ];
+
+/** A factor of each step or epoch; a small number is Keras' kind, which is subtracted bit by bit. */
+function decayRange(value?: number): SuggestedRange | undefined {
+  if (value === undefined) return nearOne(0.5, 0.99, RANGE_REASONS.decay)(value);
+  if (value < 0.03) return scaledAround(1e-4, 100, 0.01, RANGE_REASONS.regularisation, 1)(value);
+  return firstOf(nearOne(0.5, 0.99, RANGE_REASONS.decay), share(0.05, 0.95, RANGE_REASONS.decay))(value);
+}
 
 function discountRange(value?: number): SuggestedRange | undefined {
   if (value === 0) return { low: 0, high: 5, scale: 'linear', reason: RANGE_REASONS.splitGain };
-  if (value === undefined || (value >= 0.9 && value < 1)) {
-    return { low: 0.9, high: 0.9999, scale: 'linear', reason: RANGE_REASONS.discount };
-  }
-  if (value < 0) return undefined;
-  if (value > 1) return { low: value / 10, high: value * 10, scale: 'log', reason: RANGE_REASONS.width };
-  return { low: Math.min(0.1, value), high: 1, scale: 'linear', reason: RANGE_REASONS.decay };
+  if (value !== undefined && value > 1) return scaledAround(value, 10, 1, RANGE_REASONS.width)(value);
+  return firstOf(
+    nearOne(0.9, 0.999, value !== undefined && value < 0.9 ? RANGE_REASONS.decay : RANGE_REASONS.discount),
+    decayRange,
+  )(value);
 }
 
 function epsilonRange(value?: number): SuggestedRange | undefined {
   if (value === undefined || value <= 0 || value > 1) return undefined;
-  if (value < 1e-2)
-    return {
-      low: value / 100,
-      high: value * 100,
-      scale: 'log',
-      reason: RANGE_REASONS.divisionGuard,
-    };
-  return { low: 0, high: 1, scale: 'linear', reason: RANGE_REASONS.randomMoves };
+  if (value < 1e-2) return scaledAround(value, 100, 0, RANGE_REASONS.divisionGuard, 1)(value);
+  return anyShare(value);
 }
 
 function alphaRange(value?: number): SuggestedRange | undefined {
-  if (value !== undefined && value > 1)
-    return { low: value / 10, high: value * 10, scale: 'log', reason: RANGE_REASONS.weight };
+  if (value !== undefined && value >= 1) return weight(value);
+  if (value !== undefined && value >= 0.9) return nearOne(0.9, 0.9999, RANGE_REASONS.average)(value);
   return value === undefined || value === 0 || value >= 0.05
-    ? { low: 0, high: 1, scale: 'linear', reason: RANGE_REASONS.share }
+    ? linear(0, 1, RANGE_REASONS.share)()
     : scaledAround(value, 100, 1, RANGE_REASONS.strength, 1)(value);
 }

@@ -4,47 +4,67 @@ import { linear, log, type RangeRule, type SuggestedRange } from './rangeRule.ts
 
 /** The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first. */
 export const INT_RULES: readonly RangeRule[] = [
-  { pattern: /\bwarm ?up\b/, range: stepsFromZero(10) },
-  { pattern: /\b(mini ?)?batch( ?size)?\b|\bbs\b|\bbsz\b/, range: batchSizeRange },
-  { pattern: /\b(num leaves|max leaves|max leaf nodes)\b/, range: log(8, 256, RANGE_REASONS.leafCount) },
-  { pattern: /\bmax depth\b|\btree depth\b/, range: linear(2, 12, RANGE_REASONS.treeDepth) },
+  { pattern: /\b(warm ?up|warm|burn ?in|ramp ?up|anneal\w*)\b/, range: stepsFromZero(10) },
+  {
+    pattern: /\b(accum\w*( steps| iter\w*)?|grad(ient)? acc(um\w*)?( steps)?|ga steps|update freq)$/,
+    range: countRange,
+  },
   {
     pattern:
-      /\b(n estimators|num trees|n trees|ntree|trees|(num )?boost(ing)? rounds?|nrounds?|num rounds?|n rounds|num iterations|iterations)\b/,
+      /\b(batch ?size|bs|bsz|batchsz|(ims|images|sentences) per (batch|gpu|device)|mini ?batch( size)?|batch)( per (gpu|device|replica|core|node))?$|\bbatch (size )?(per )?(gpu|device|replica|train|training)$|^(train )?batch size\b/,
+    range: batchSizeRange,
+  },
+  { pattern: /\b(num leaves|max leaves|max leaf nodes|leaves)\b/, range: log(8, 256, RANGE_REASONS.leafCount) },
+  { pattern: /\bmax depth\b|\btree depth\b/, range: linear(2, 12, RANGE_REASONS.treeDepth) },
+  {
+    pattern: /\b(n estimators|num trees|n trees|ntrees?|trees|(num |n )?boost(ing)? (rounds?|iter\w*)|nrounds?)\b/,
     range: roundsRange(10),
   },
   {
     pattern:
-      /\b(min child samples|min data in leaf|min samples leaf|min samples split|min child weight|min leaf|nodesize|min bucket|minbucket)\b/,
+      /\b(min (child|data|samples?|instances) (samples|weight|in leaf|leaf|split|per leaf)|min leaf( size)?|node ?size|min ?bucket)\b/,
     range: log(1, 100, RANGE_REASONS.leafSize),
   },
-  { pattern: /\b(max bins?)\b/, range: log(32, 512, RANGE_REASONS.binCount) },
-  { pattern: /\b(layers?|n ?layers?|num layers?|blocks?|depth|stages?)\b/, range: layerCountRange },
+  { pattern: /\bmax bins?\b/, range: log(32, 512, RANGE_REASONS.binCount) },
+  { pattern: /\bbagging freq\b/, range: linear(0, 10, RANGE_REASONS.roundsFromZero) },
   {
     pattern:
-      /\b(hidden|units?|dim|width|channels?|filters?|embed|embedding|n embd|d model|ff|ffn|mlp|rank|lora r|neurons|planes|latent|features)\b/,
+      /\b([a-z]*layers?|n ?layers?|nlayers?|num layers?|[a-z]*depth|levels?|stages?|(num |n )(blocks|cells|stacks|flows?|iafs?|experts|residual blocks|res blocks|hidden|mlp layers|transforms?|hops|rounds)|res ?blocks?)\d*$/,
+    range: layerCountRange,
+  },
+  { pattern: /\b(kernel( size)?|ksize|k size|filter size|receptive field)$/, range: kernelRange },
+  {
+    pattern: /\blora (\w+ )?(r|rank|dim|alpha)$/,
+    range: (value) => (value === 0 ? fromNone(64) : layerSizeRange(value)),
+  },
+  {
+    pattern:
+      /\b(r|adapter (size|dim|reduction\w*)|reduction|rank|latents?|nz|ngf|ndf|nf|n?hid(den)?\d*|n hid|nhidden|nunits?|units?|neurons|bptt)$/,
     range: layerSizeRange,
   },
   {
-    pattern: /\b(n neighbors|neighbors|k|top k|components?|clusters?)\b/,
-    range: (value = 5) => ({
-      low: 1,
-      high: Math.max(10, value * 5),
-      scale: 'log',
-      reason: RANGE_REASONS.partCount,
-    }),
+    pattern:
+      /\b(hidden|hid|rnn|lstm|gru|cell|lin|linear|fc|dense|mlp|ff|ffn|feed ?forward|em|emb|embed|embeds|embedding|word|pos|char|model|encoder|enc|decoder|dec|attn?|attention|bottleneck|latent|z|code|codebook|noise|proj|projection|conv|base|inner|state|rep\w*|net|filter|adapter|layer|memory|init|iaf|head)\d* ?(size|dims?|dimensions?|width|units|channels?|filters|features|hid\w*|nodes|d)\d*$/,
+    range: layerSizeRange,
   },
   {
-    pattern: /\b(accum\w*( steps)?|grad(ient)? accumulation( steps)?)\b/,
-    range: (value = 1) => ({
-      low: 1,
-      high: Math.max(8, value * 4),
-      scale: 'log',
-      reason: RANGE_REASONS.accumulation,
-    }),
+    pattern:
+      /\b(emsize|em ?bed(ding)?s?( size| dim)?|embsize|n ?embd?\d*|nembd?|dims?\d*|(num |n )?filters?\d*|planes|netwidth|dim (feed ?forward|ff|model|hidden|inner|mlp)|d (model|ff|hid|inner|inner hid|hidden|emb\w*|rnn|proj\w*|mlp|word vec|state|latent|ffn?|attn|feedforward)|dmodel|dff|model channels?|max channels?|width|(num |n )hiddens?( units)?|(num |n )?units)\d*$/,
+    range: layerSizeRange,
   },
   {
-    pattern: /\b(rollout|horizon|n ?steps|num steps|n ?step|buffer( size)?|memory( size)?|replay( size)?|capacity)\b/,
+    pattern:
+      /\b(n ?neighbors|neighbors|nns|k|(n |num )?components?|(n |num )?clusters?|(n |num )?mixtures?|(n |num )?prototypes|(n |num )?inducing( points)?|(n |num )?centers|(n |num )?bases|(n |num )(knots|basis))$/,
+    range: (value = 5) => ({ low: 1, high: Math.max(10, value * 5), scale: 'log', reason: RANGE_REASONS.partCount }),
+  },
+  {
+    pattern:
+      /\b(n critic\w*|critic (iters?|steps|updates?)|(d|g|dis\w*|gen\w*|inner|k|adapt\w*|update|inner loop) (steps?|iters?|updates)|expansion( factor)?|multiplier|word ngrams|ngrams?|min (count|freq)|(n |num )?neg\w*( samples?)?|(num |n )?negatives|policy (delay|frequency|freq))$/,
+    range: countRange,
+  },
+  {
+    pattern:
+      /\b(rollout\w*( steps| len\w*| size)?|horizon|n ?steps?|buffer( size)?|replay( (memory|buffer))?( size)?|memory size|capacity|queue size|walk length|num walks)$/,
     range: (value = 1024) => ({
       low: Math.max(1, Math.floor(value / 8)),
       high: Math.max(8, value * 8),
@@ -53,57 +73,77 @@ export const INT_RULES: readonly RangeRule[] = [
     }),
   },
   {
-    pattern: /\b(update epochs|ppo epochs|k epochs|n epochs|optim epochs|num minibatches|minibatches|sgd iters?)\b/,
-    range: (value = 4) => ({
-      low: 1,
-      high: Math.max(8, value * 3),
-      scale: 'linear',
-      reason: RANGE_REASONS.batchUses,
-    }),
+    pattern:
+      /\b((update|ppo|k|optim\w*|opt|train pi|train v) (epochs?|iters?)|num minibatches|(num |n )?mini ?batches|num mini ?batch|sgd iters?|updates per step|gradient steps)$/,
+    range: (value = 4) => ({ low: 1, high: Math.max(8, value * 3), scale: 'linear', reason: RANGE_REASONS.batchUses }),
   },
   {
     pattern:
-      /\b(learning starts|start steps|target (network )?(update )?(frequency|freq|interval)|target update|policy (delay|frequency)|train (freq|frequency)|update (every|freq|frequency|interval)|sync)\b/,
+      /\b(learning starts|(start|random|exploration|initial random|warmup) steps|update after|target (network )?(update )?(frequency|freq|interval|period)|target update|train (freq|frequency)|update (every|freq|frequency|interval))$/,
     range: roundsRange(10),
   },
-  { pattern: /\b(lora alpha|alpha)\b/, range: layerSizeRange },
-  { pattern: /\b(step size|lr step|decay (steps|epochs|every))\b/, range: roundsRange(5) },
-  { pattern: /\b(degree|order|knots)\b/, range: layerCountRange },
+  { pattern: /\balpha$/, range: layerSizeRange },
+  {
+    pattern:
+      /\b(step size|lr step( size)?|(lr )?decay (steps|epochs|iters|every|after|start|step)|(lr|learning rate) (decay|decay (steps|epochs|iters|every|after|step)|drop|update step)|epochs drop|drop epochs?|niter decay)$/,
+    range: roundsRange(5),
+  },
+  { pattern: /\b(degree|order)$/, range: layerCountRange },
 ];
 
-function batchSizeRange(value = 32): SuggestedRange {
+/** A batch of 0 is one that the script computes. */
+function batchSizeRange(value = 32): SuggestedRange | undefined {
+  if (value < 1) return undefined;
   const power = floorPowerOfTwo(value);
   return { low: Math.max(1, power / 8), high: power * 8, scale: 'log', reason: RANGE_REASONS.batchSize };
 }
 
-function layerSizeRange(value = 64): SuggestedRange {
+function layerSizeRange(value = 64): SuggestedRange | undefined {
+  if (value < 1) return undefined;
   const power = floorPowerOfTwo(value);
   return { low: Math.max(1, power / 4), high: power * 4, scale: 'log', reason: RANGE_REASONS.layerSize };
 }
 
-function layerCountRange(value = 2): SuggestedRange {
-  return { low: 1, high: Math.max(4, value * 2), scale: 'linear', reason: RANGE_REASONS.layerCount };
+function fromNone(high: number): SuggestedRange {
+  return { low: 0, high, scale: 'linear', reason: RANGE_REASONS.roundsFromZero };
+}
+
+function layerCountRange(value = 2): SuggestedRange | undefined {
+  if (value < 0) return undefined;
+  return { low: Math.min(1, value), high: Math.max(4, value * 2), scale: 'linear', reason: RANGE_REASONS.layerCount };
+}
+
+function countRange(value = 4): SuggestedRange | undefined {
+  if (value < 1) return undefined;
+  return {
+    low: Math.max(1, Math.floor(value / 8)),
+    high: Math.max(8, value * 4),
+    scale: 'log',
+    reason: RANGE_REASONS.count,
+  };
+}
+
+/** Many scripts pad by half the kernel, which only fits an odd one. */
+function kernelRange(value = 3): SuggestedRange | undefined {
+  if (value < 1) return undefined;
+  const low = Math.max(value % 2 === 0 ? 2 : 1, value - 4);
+  return { low, high: value + 6, scale: 'linear', step: 2, reason: RANGE_REASONS.kernel };
 }
 
 function roundsRange(factor: number) {
-  return (value = 100): SuggestedRange =>
-    value < 1
-      ? { low: 0, high: 100, scale: 'linear', reason: RANGE_REASONS.roundsFromZero }
-      : {
-          low: Math.max(1, Math.floor(value / factor)),
-          high: Math.ceil(value * factor),
-          scale: 'log',
-          reason: RANGE_REASONS.rounds,
-        };
+  return (value = 100): SuggestedRange | undefined => {
+    if (value < 0) return undefined;
+    if (value < 1) return fromNone(100);
+    const low = Math.max(1, Math.floor(value / factor));
+    return { low, high: Math.ceil(value * factor), scale: 'log', reason: RANGE_REASONS.rounds };
+  };
 }
 
 function stepsFromZero(minHigh: number) {
-  return (value = 100): SuggestedRange => ({
-    low: 0,
-    high: Math.max(minHigh, value * 3),
-    scale: 'linear',
-    reason: RANGE_REASONS.warmupSteps,
-  });
+  return (value = 100): SuggestedRange | undefined =>
+    value < 0
+      ? undefined
+      : { low: 0, high: Math.max(minHigh, value * 3), scale: 'linear', reason: RANGE_REASONS.warmupSteps };
 }
 
 /** The largest power of two that is not above `value`, at least 1. */

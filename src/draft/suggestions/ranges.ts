@@ -1,19 +1,29 @@
 /** Which values of a flag are worth trying, from its name and its default, and why. */
 import { RANGE_REASONS } from '../messages.ts';
-import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
 import { FLOAT_RULES } from './floatRanges.ts';
 import { INT_RULES } from './intRanges.ts';
-import type { SuggestedRange } from './rangeRule.ts';
+import { meaningOf } from './meaning.ts';
+import type { RangeRule, SuggestedRange } from './rangeRule.ts';
 
 /** The range of the first rule for this name; the default always lies in it. */
 export function rangeByName(flag: Flag): SuggestedRange | undefined {
-  const nameText = nameWords(flag.passStyle === 'short' && flag.help !== undefined ? flag.help : flag.name).join(' ');
   const value = typeof flag.default === 'number' ? flag.default : undefined;
-  const range = (flag.type === 'int' ? INT_RULES : FLOAT_RULES)
-    .find(({ pattern }) => pattern.test(nameText))
-    ?.range(value);
+  const range = ruleOf(flag)?.range(value);
   return range && fitToFlag(flag, range);
+}
+
+/** What a number below 0 that means "none" or "no limit" stands beside, where the usual values are above 0. */
+export function valuesBesideNone(flag: Flag): readonly number[] | undefined {
+  if (typeof flag.default !== 'number' || flag.default >= 0) return undefined;
+  const range = ruleOf(flag)?.range(undefined);
+  if (range === undefined || range.low < 0) return undefined;
+  const { low, high, scale } = range;
+  const middle = scale === 'log' ? Math.sqrt(low * high) : (low + high) / 2;
+  const usual = [low, middle, high].map((value) =>
+    flag.type === 'int' ? Math.round(value) : Number(value.toPrecision(2)),
+  );
+  return [...new Set(usual), flag.default];
 }
 
 /** A range for a name without a rule: ten times smaller and larger, within what the script itself allows. */
@@ -27,18 +37,44 @@ export function fallbackRange(flag: Flag): SuggestedRange {
   return fitToFlag(flag, range);
 }
 
-/** The range, cut to what the script allows, widened to hold the default, and in whole numbers for an int. */
-function fitToFlag({ type, min, max, default: given }: Flag, range: SuggestedRange): SuggestedRange {
+/** By the name, else by the help of a name that is only a letter or two, else by the name with its group. */
+function ruleOf(flag: Flag): RangeRule | undefined {
+  const { text, help, group } = meaningOf(flag);
+  const rules = flag.type === 'int' ? INT_RULES : FLOAT_RULES;
+  return [text, help, group === '' ? '' : `${group} ${text}`]
+    .filter((words) => words !== '')
+    .map((words) => rules.find(({ pattern }) => pattern.test(words)))
+    .find((rule) => rule !== undefined);
+}
+
+/** The range, cut to what the script allows, with room around the default, and in whole numbers for an int. */
+function fitToFlag(flag: Flag, range: SuggestedRange): SuggestedRange {
+  const { type, min = -Infinity, max = Infinity, default: given } = flag;
   const value = typeof given === 'number' ? given : undefined;
-  let low = Math.max(range.low, min ?? -Infinity);
-  let high = Math.min(range.high, max ?? Infinity);
+  const roomy = value === undefined ? range : withRoom(range, value);
+  let low = Math.max(roomy.low, min);
+  let high = Math.min(roomy.high, max);
   if (value !== undefined) [low, high] = [Math.min(low, value), Math.max(high, value)];
   if (type === 'int') [low, high] = [clampToSafeInteger(Math.floor(low)), clampToSafeInteger(Math.ceil(high))];
+  else if (range.scale === 'logit') [low, high] = [roundShare(low), roundShare(high)];
   else [low, high] = [roundBound(low, value, Math.min), roundBound(high, value, Math.max)];
   if (range.scale === 'log' && type === 'int' && low < 1 && (value ?? 1) >= 1) low = 1;
   if (!(low < high)) high = type === 'int' ? low + 1 : low + Math.max(1, Math.abs(low));
-  const scale = low > 0 ? range.scale : 'linear';
-  return { low, high, scale, reason: range.reason };
+  const fits = range.scale === 'logit' ? low > 0 && high < 1 : low > 0;
+  const scale = fits ? range.scale : 'linear';
+  const step = range.step !== undefined && (high - low) % range.step === 0 ? { step: range.step } : {};
+  return { low, high, scale, reason: range.reason, ...step };
+}
+
+/** A default at or beyond an end that is no end by nature moves it, so that both sides can be tried. */
+function withRoom(range: SuggestedRange, value: number): SuggestedRange {
+  const { low, high, scale, most = Infinity } = range;
+  if (scale === 'logit' || value < 0) return range;
+  const width = Math.abs(high - low);
+  const least = low >= 1 ? 1 : 0;
+  const roomyLow = value > low ? low : scale === 'log' ? value / 4 : Math.max(least, value - width / 2);
+  const roomyHigh = value < high ? high : Math.min(most, scale === 'log' ? value * 4 : value + width / 2);
+  return { ...range, low: roomyLow, high: roomyHigh };
 }
 
 /** A declaration takes whole numbers only as far as they are exact. */
@@ -51,4 +87,10 @@ function roundBound(bound: number, value: number | undefined, pickOuter: (a: num
   const twoDigits = Number(bound.toPrecision(2));
   if (bound === value || Number(bound.toPrecision(6)) === bound) return bound;
   return value === undefined ? twoDigits : pickOuter(twoDigits, value);
+}
+
+/** Two digits of the distance from 1, which is what counts. */
+function roundShare(bound: number): number {
+  const digits = bound < 1 ? 1 - Math.floor(Math.log10(1 - bound)) : 0;
+  return bound < 0.5 || digits > 15 ? bound : Number(bound.toFixed(Math.max(2, digits)));
 }

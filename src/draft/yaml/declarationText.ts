@@ -79,8 +79,10 @@ ${excluded.length > 0 ? excluded.map(renderParameter).join('\n') : EXAMPLE_PARAM
 
 /** The script's own values as the first trial, as far as they are known: the values that tuning has to beat. */
 function firstTrialText(active: readonly DraftedParameter[]): string {
-  const defaults = active.flatMap(({ flag }) => {
-    const value = startValue(flag);
+  const defaults = active.flatMap(({ flag, declaration }) => {
+    // what is passed by its name alone is not passed by default, whether it turns something on or off
+    const isPresence = declaration?.type === 'bool' && declaration.style === 'present';
+    const value = isPresence ? false : startValue(flag);
     return value === undefined ? [] : [[flag.name, value] as const];
   });
   if (defaults.length === 0) return '';

@@ -30,12 +30,12 @@ function declarationText(declaration: ParameterDeclaration): string {
     case 'bool':
       return declaration.style === undefined ? '{ type: bool }' : `{ type: bool, style: ${declaration.style} }`;
     case 'choice':
-      return `{ type: choice, values: ${flowYaml(declaration.values)} }`;
+      return `{ type: choice, values: ${flowYaml(declaration.values)}${declaration.ordered ? ', ordered: true' : ''} }`;
     case 'float':
     case 'int': {
-      const { type, low, high, scale } = declaration;
-      const scaleText = scale === undefined ? '' : `, scale: ${scale}`;
-      return `{ type: ${type}, low: ${formatNumber(low)}, high: ${formatNumber(high)}${scaleText} }`;
+      const { type, low, high, scale, step } = declaration;
+      const rest = `${scale === undefined ? '' : `, scale: ${scale}`}${step === undefined ? '' : `, step: ${step}`}`;
+      return `{ type: ${type}, low: ${formatNumber(low)}, high: ${formatNumber(high)}${rest} }`;
     }
   }
 }

@@ -27,8 +27,8 @@ const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
  * | file   | only in the JSON file that `BBKB_PARAMETERS` names, as every parameter is ||
  *
  * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`, but as
- * `--name` and `--no-name` where they are switches and flags are passed; null inside a placeholder as `null`. An
- * argument with the placeholder of an inactive parameter is left out.
+ * `--name` and `--no-name` where they are switches and flags are passed, and as `--name` or nothing where only their
+ * presence counts; null inside a placeholder as `null`. An argument with the placeholder of an inactive parameter is left out.
  *
  * @throws Error when the command is empty or a placeholder does not name a parameter; the declaration's check finds
  * this earlier, with the line.
@@ -37,7 +37,7 @@ export function buildInvocation(
   command: readonly string[],
   parameters: ParameterValues,
   pass: PassMode,
-  { switches = [], inactive = [] }: InvocationOptions = {},
+  { switches = [], present = [], inactive = [] }: InvocationOptions = {},
 ): Invocation {
   const substituted = new Set<string>();
   const hasOnlyActive = (arg: string): boolean =>
@@ -55,22 +55,26 @@ export function buildInvocation(
   const unplaced = Object.entries(parameters).filter(([name]) => !substituted.has(name));
   return {
     file,
-    args: [...argv.slice(1), ...unplaced.flatMap(argsFor(pass, switches))],
+    args: [...argv.slice(1), ...unplaced.flatMap(argsFor(pass, switches, present))],
     env: pass === 'env' ? asVariables([...unplaced, ...inactive.map((name): Entry => [name, null])]) : {},
   };
 }
 
 interface InvocationOptions {
   readonly switches?: readonly string[];
+  readonly present?: readonly string[];
   /** Declared parameters that this trial does not have. */
   readonly inactive?: readonly string[];
 }
 
 type Entry = readonly [name: string, value: ParameterValues[string]];
 
-function argsFor(pass: PassMode, switches: readonly string[]): (entry: Entry) => string[] {
-  const asSwitch = ([name, value]: Entry): string[] | undefined =>
-    switches.includes(name) && typeof value === 'boolean' ? [value ? `--${name}` : `--no-${name}`] : undefined;
+function argsFor(pass: PassMode, switches: readonly string[], present: readonly string[]): (entry: Entry) => string[] {
+  const asSwitch = ([name, value]: Entry): string[] | undefined => {
+    if (typeof value !== 'boolean') return undefined;
+    if (present.includes(name)) return value ? [`--${name}`] : [];
+    return switches.includes(name) ? [value ? `--${name}` : `--no-${name}`] : undefined;
+  };
   switch (pass) {
     case 'flags':
       return (entry) => asSwitch(entry) ?? (entry[1] === null ? [] : [`--${entry[0]}`, String(entry[1])]);

@@ -27,7 +27,7 @@ export function createTrialJob(
   { trial, parameters }: TrialPoint,
   { attempt, run, gpus, studyId }: RunNumbers,
 ): TrialJob {
-  const { study, pass, switches = [], env, objective } = declaration;
+  const { study, pass, switches = [], present = [], env, objective } = declaration;
   return {
     study,
     studyId,
@@ -38,6 +38,7 @@ export function createTrialJob(
     parameters,
     pass,
     switches,
+    present,
     inactive: inactiveParameters(declaration, parameters),
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, expandWorkspaceFolder(value, folder)])),
     dir: trialFolder(studyFolder(folder, study), trial),

@@ -138,14 +138,43 @@ describe('a draft', () => {
     assert.doesNotMatch(withFlag('"--data", default="x"'), /also needs/);
   });
 
-  it('passes --x and --no-x as a switch, and leaves out a flag that no other flag undoes', () => {
-    const both = withFlag('"--ema", action=argparse.BooleanOptionalAction, default=True');
-    assert.match(both, /^ {2}ema: \{ type: bool, style: switch \}$/m);
-    assert.match(withFlag('"--ema", action="store_true"'), /^ {2}# ema: .*no other flag undoes it/m);
+  it('passes --x and --no-x as a switch, and a flag that no other flag undoes by its presence', () => {
+    const both = withFlag('"--mirror", action=argparse.BooleanOptionalAction, default=True');
+    assert.match(both, /^ {2}mirror: \{ type: bool, style: switch \}$/m);
+    for (const action of ['store_true', 'store_false']) {
+      const draft = withFlag(`"--mirror", action="${action}"`);
+      assert.match(draft, /^ {2}mirror: \{ type: bool, style: present \}$/m);
+      assert.match(draft, /^start: \[\{lr: 0\.1, mirror: false\}\]$/m);
+    }
+    assert.match(withFlag('"-mirror", action="store_true"'), /^ {2}# mirror: .*add it to the command/m);
     assert.match(
-      withFlag('"--ema", action="store_true")\np.add_argument("--no-ema", action="store_true"'),
-      /^ {2}ema: /m,
+      withFlag('"--mirror", action="store_true")\np.add_argument("--no-mirror", action="store_true"'),
+      /^ {2}mirror: \{ type: bool, style: switch \}$/m,
     );
+  });
+
+  it('has behind each # of a parameter a declaration that is valid when the # is taken away', () => {
+    const draft = withFlag(
+      [
+        '"--seed", type=int, default=1)',
+        '"--ema", action="store_true")',
+        '"--data", default=None)',
+        '"--loss", choices=["a", "b"], default="c")',
+        '"--what", type=float, default=-2.5)',
+        '"--level", type=int, default=0)',
+        '"--size", type=int, nargs="+", default=[1, 2])',
+        '"--bare")',
+        '"--file", default="a: b")',
+        '"--log-level", default=""',
+      ].join('\np.add_argument('),
+    );
+    const lines = draft.split('\n');
+    const hidden = lines.flatMap((line, i) => (/^ {2}# [^ ]+: \{/.test(line) ? [i] : []));
+    assert.ok(hidden.length >= 5, draft);
+    for (const at of hidden) {
+      const text = lines.with(at, (lines[at] ?? '').replace('# ', '')).join('\n');
+      assert.ok(parseDeclaration(text, 'train.bbkb.yaml').ok, lines[at]);
+    }
   });
 
   it('leaves the metric to fill in where a script prints nothing that looks like one', () => {

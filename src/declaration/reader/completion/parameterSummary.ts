@@ -79,6 +79,7 @@ function rangeOf({
     case 'choice':
       return truncate(`choice of ${values.map(String).join(', ')}${ordered === true ? ', in this order' : ''}`);
     case 'bool':
+      if (style === 'present') return 'bool, passed by its name alone where it is true';
       return style === 'switch' ? 'bool, passed as a switch' : 'bool, true or false';
     case 'fixed':
       return truncate(`fixed, always ${String(fixed)}`);

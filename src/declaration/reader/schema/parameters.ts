@@ -10,6 +10,7 @@ import * as messages from './messages.ts';
 import { strictGroup, keysOf, number, whenValid, integer } from './schemaTypes.ts';
 
 const types = ['float', 'int', 'choice', 'bool', 'fixed'] as const;
+const boolStyles = ['value', 'switch', 'present'] as const;
 const intScales = ['linear', 'log'] as const;
 
 const scaleSchema = z
@@ -99,9 +100,11 @@ const boolSchema = strictGroup(
   {
     type: z.literal('bool').describe('bool: true or false.'),
     style: z
-      .enum(['value', 'switch'], { error: oneOf(['value', 'switch']) })
+      .enum(boolStyles, { error: oneOf(boolStyles) })
       .default('value')
-      .describe('switch: passed as --name or --no-name; value: as --name true or --name false.'),
+      .describe(
+        'switch: passed as --name or --no-name; present: as --name or not at all; value: as --name true or --name false.',
+      ),
     when: whenField,
   },
   remedies,

@@ -15,10 +15,10 @@ export function spaceOf(parameters: WrittenParameters): Space {
   });
 }
 
-/** The bools that are passed as --name or --no-name. */
-export function switchNames(parameters: WrittenParameters): readonly string[] {
+/** The bools that are passed in this style: as --name or --no-name, or as --name or not at all. */
+export function boolsOfStyle(parameters: WrittenParameters, style: 'switch' | 'present'): readonly string[] {
   return Object.entries(parameters).flatMap(([name, parameter]) =>
-    parameter.type === 'bool' && parameter.style === 'switch' ? [name] : [],
+    parameter.type === 'bool' && parameter.style === style ? [name] : [],
   );
 }
 

@@ -17,6 +17,7 @@ export function evaluator(
   const evaluateAt = (node: SyntaxNode | undefined | null, depth: number): Literal | undefined => {
     if (!node || depth > MAX_DEPTH) return undefined;
     const text = source.textOf(node);
+    if (isNumberWithPoint(text)) return parseNumber(text);
     switch (node.name) {
       case 'Number':
         return parseNumber(text);
@@ -112,6 +113,11 @@ function parseNumber(written: string): Literal | undefined {
   const text = written.replaceAll('_', '').toLowerCase();
   if (/^0[xob]/.test(text) || /^\d+$/.test(text)) return numberLiteral('int', Number(text));
   return numberLiteral('float', Number(text));
+}
+
+/** The grammar takes the point of `1.` and `1.e-3` for the one before an attribute. */
+function isNumberWithPoint(text: string): boolean {
+  return text.length < 40 && /^\d[\d_]*\.(?:[eE][-+]?\d+)?$/.test(text);
 }
 
 function concatenate(parts: readonly (Literal | undefined)[]): Literal | undefined {

@@ -14,7 +14,7 @@ describe('the declaration language', () => {
     const declaration = parsed(
       withLine(
         'parameters: { a: { type: float, low: 0, high: 1, step: 0.25 }, b: { type: float, low: 0.5, high: 0.999, scale: logit }, ' +
-          'c: { type: choice, values: [s, m, l], ordered: true }, d: { type: bool, style: switch }, e: 3, f: adam, g: { type: fixed, value: true } }',
+          'c: { type: choice, values: [s, m, l], ordered: true }, d: { type: bool, style: switch }, e: 3, f: adam, g: { type: fixed, value: true }, h: { type: bool, style: present } }',
       ),
     );
     assert.deepEqual(declaration.space, [
@@ -25,8 +25,9 @@ describe('the declaration language', () => {
       { name: 'e', type: 'fixed', value: 3 },
       { name: 'f', type: 'fixed', value: 'adam' },
       { name: 'g', type: 'fixed', value: true },
+      { name: 'h', type: 'bool' },
     ]);
-    assert.deepEqual(declaration.switches, ['d']);
+    assert.deepEqual([declaration.switches, declaration.present], [['d'], ['h']]);
   });
 
   it('has conditions as a group, a list, a comparison or an expression', () => {

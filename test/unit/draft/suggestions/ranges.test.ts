@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Flag } from '../../../../src/draft/readers/flag.ts';
-import { fallbackRange, rangeByName } from '../../../../src/draft/suggestions/ranges.ts';
+import { fallbackRange, rangeByName, valuesBesideNone } from '../../../../src/draft/suggestions/ranges.ts';
 
 const flag = (name: string, type: 'float' | 'int', value?: number): Flag => ({
   name,
@@ -12,64 +12,119 @@ const flag = (name: string, type: 'float' | 'int', value?: number): Flag => ({
   ...(value !== undefined && { default: value }),
 });
 
-const names = [
-  ...[
-    'lr',
-    'weight_decay',
-    'dropout',
-    'momentum',
-    'beta1',
-    'gamma',
-    'eps',
-    'alpha',
-    'tau',
-    'clip',
-    'ratio',
-    'noise',
-    'warmup',
-    'x',
-  ],
-  ...[
-    'batch-size',
-    'hidden_dim',
-    'numLayers',
-    'n_estimators',
-    'max_depth',
-    'k',
-    'n_steps',
-    'step_size',
-    'min_samples_leaf',
-  ],
-];
+const shown = (name: string, type: 'float' | 'int', value?: number): unknown[] => {
+  const { low, high, scale } = rangeByName(flag(name, type, value)) ?? {};
+  return [low, high, scale];
+};
+
+const names =
+  `lr weight_decay dropout momentum beta1 beta2 gamma eps alpha tau clip ratio noise warmup x lr_mul lr_decay
+  ema_decay label_smoothing mixup kl_weight margin temperature ent_coef power layer_decay gae_lambda lora_alpha decay
+  batch-size hidden_dim numLayers n_estimators max_depth k n_steps step_size min_samples_leaf kernel_size n_critic lora_r
+  warmup_steps bagging_freq grad_acc lr_decay_epochs`.split(/\s+/);
+
+const shares = 'dropout momentum beta1 beta2 label_smoothing mask_ratio drop_path subsample ema_decay gae_lambda'.split(
+  ' ',
+);
+
+const value = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
+  fc.double({ noNaN: true, min: 0, max: 1 }),
+  fc.constantFrom(0, 1, 1e-8, 0.5, 0.99996, 1 - 1e-16, 20),
+);
 
 describe('a range', () => {
-  it('contains the default, is not empty, and has a log scale only above 0', () => {
-    const value = fc.oneof(
-      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
-      fc.constantFrom(0, 1, 1e-8),
-    );
+  it('contains the default, is not empty, and has a scale that its ends allow', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.constantFrom('float', 'int'), value, (name, type, given) => {
         const at = type === 'int' ? Math.trunc(given) : given;
         for (const range of [rangeByName(flag(name, type, at)), fallbackRange(flag(name, type, at))]) {
           if (!range) continue;
-          assert.ok(range.low <= at && at <= range.high && range.low < range.high, JSON.stringify(range));
-          assert.ok(range.scale === 'linear' || range.low > 0);
-          assert.ok(type === 'float' || (Number.isInteger(range.low) && Number.isInteger(range.high)));
+          const { low, high, scale, step } = range;
+          assert.ok(low <= at && at <= high && low < high, JSON.stringify(range));
+          assert.ok(scale === 'linear' || low > 0);
+          assert.ok(scale !== 'logit' || high < 1);
+          assert.ok(type === 'float' || (Number.isInteger(low) && Number.isInteger(high)));
+          assert.ok(step === undefined || (at - low) % step === 0);
         }
       }),
-      { numRuns: 2000, seed: 7 },
+      { numRuns: 4000, seed: 7 },
+    );
+  });
+
+  it('has room on both sides of the default, but for an end that the quantity has by nature', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.constantFrom('float', 'int'), value, (name, type, given) => {
+        const at = type === 'int' ? Math.trunc(given) : given;
+        const range = rangeByName(flag(name, type, at));
+        if (!range || at < 0 || at > Number.MAX_SAFE_INTEGER / 100) return;
+        assert.ok(range.low < at || at <= 1, `${name} ${at} ${JSON.stringify(range)}`);
+        assert.ok(at < range.high || at === 1, `${name} ${at} ${JSON.stringify(range)}`);
+      }),
+      { numRuns: 4000, seed: 8 },
+    );
+  });
+
+  it('of a share stays between 0 and 1', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...shares), fc.double({ noNaN: true, min: 0, max: 1 }), (name, given) => {
+        const { low = -1, high = 2 } = rangeByName(flag(name, 'float', given)) ?? {};
+        assert.ok(low >= 0 && high <= 1, `${name} ${given} ${low} ${high}`);
+      }),
+      { numRuns: 1000, seed: 9 },
     );
   });
 
   it('is wide on a log scale for a learning rate, and in powers of two for a batch size', () => {
-    const { low, high, scale } = rangeByName(flag('learning_rate', 'float', 3e-4)) ?? {};
-    assert.deepEqual([low, high, scale], [3e-6, 0.03, 'log']);
-    const batch = rangeByName(flag('train-batch-size', 'int', 48));
-    assert.deepEqual([batch?.low, batch?.high, batch?.scale], [4, 256, 'log']);
+    assert.deepEqual(shown('learning_rate', 'float', 3e-4), [3e-6, 0.03, 'log']);
+    assert.deepEqual(shown('train-batch-size', 'int', 48), [4, 256, 'log']);
+  });
+
+  it('goes beyond what is usual where the default does', () => {
+    assert.deepEqual(shown('lr', 'float', 1), [0.01, 10, 'log']);
+    assert.deepEqual(shown('lr', 'float', 20), [0.2, 200, 'log']);
+    assert.deepEqual(shown('lr_mul', 'float', 2), [0.2, 20, 'log']);
+    assert.deepEqual(shown('dropout', 'float', 0.9), [0, 0.95, 'linear']);
+  });
+
+  it('of a rate near 1 is about its distance from 1', () => {
+    assert.deepEqual(shown('gamma', 'float', 0.99), [0.9, 0.999, 'logit']);
+    assert.deepEqual(shown('ema_decay', 'float', 0.9999), [0.999, 0.99999, 'logit']);
+    assert.deepEqual(shown('lr_decay', 'float', 0.99996), [0.9996, 0.999996, 'logit']);
+    assert.deepEqual(shown('momentum', 'float', 0), [0, 0.99, 'linear']);
+  });
+
+  it('of a weight of a penalty is on a log scale with room', () => {
+    assert.deepEqual(shown('kl_weight', 'float', 0.5), [0.05, 5, 'log']);
+    assert.deepEqual(rangeByName({ ...flag('gamma', 'float'), help: 'R1 regularization weight' })?.scale, 'log');
+  });
+
+  it('depends on what the script says of a name with several meanings', () => {
+    const gamma = flag('gamma', 'float', 0.7);
+    assert.match(rangeByName(gamma)?.reason ?? '', /decay/);
+    assert.match(rangeByName({ ...flag('rank', 'int', 8), help: 'rank of the LoRA matrices' })?.reason ?? '', /size/);
+    assert.match(rangeByName({ ...flag('q', 'int', 8), help: 'hidden size' })?.reason ?? '', /size/);
+  });
+
+  it('reads a dotted name by its last words, and by its groups where those say nothing', () => {
+    assert.deepEqual(shown('model.optimizer.lr', 'float', 0.1), [0.001, 1, 'log']);
+    assert.deepEqual(shown('lora.r', 'int', 8), [2, 32, 'log']);
+  });
+
+  it('of a kernel keeps to odd sizes where the default is odd', () => {
+    assert.equal(rangeByName(flag('ksize', 'int', 7))?.step, 2);
   });
 
   it('stays within what the script allows', () => {
     assert.deepEqual(rangeByName({ ...flag('dropout', 'float', 0.1), min: 0.05, max: 0.3 })?.high, 0.3);
+  });
+});
+
+describe('the values beside a number that turns something off', () => {
+  it('are three usual ones and that number', () => {
+    assert.deepEqual(valuesBesideNone(flag('clip', 'float', -1)), [0.1, 1, 10, -1]);
+    assert.deepEqual(valuesBesideNone(flag('max_depth', 'int', -1)), [2, 7, 12, -1]);
+    assert.equal(valuesBesideNone(flag('clip', 'float', 1)), undefined);
+    assert.equal(valuesBesideNone(flag('offset', 'float', -1)), undefined);
   });
 });

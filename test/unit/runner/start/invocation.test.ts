@@ -62,6 +62,14 @@ describe('buildInvocation(command, parameters, pass)', () => {
     );
   });
 
+  it('passes what counts by its presence as --name or not at all, and as true or false where no flags are passed', () => {
+    const args = (pass: PassMode, on: boolean) => buildInvocation(['train'], { on }, pass, { present: ['on'] }).args;
+    assert.deepEqual(
+      [args('flags', true), args('flags', false), args('equals', true), args('equals', false), args('hydra', false)],
+      [['--on'], [], ['--on'], [], ['on=false']],
+    );
+  });
+
   it('leaves out the arguments of inactive parameters, and unsets their variables', () => {
     const inactive = ['m'];
     const { args } = buildInvocation(['train', '--m={m}', '{lr}'], { lr: 1 }, 'flags', { inactive });

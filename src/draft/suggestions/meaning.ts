@@ -1,0 +1,52 @@
+/** What a flag's name means, in words, where the name alone may mean several things. */
+import { nameWords } from '../nameWords.ts';
+import type { Flag } from '../readers/flag.ts';
+
+export interface Meaning {
+  /** The words of the name. */
+  readonly text: string;
+  /** The words of the help, where the name is only a letter or two; else empty. */
+  readonly help: string;
+  /** The words of the groups that a dotted name such as `model.optimizer.lr` lies in. */
+  readonly group: string;
+}
+
+// a name or a help can have any length, and no quantity is named by its hundredth word
+const MAX_LENGTH = 120;
+
+export function meaningOf({ name, help }: Pick<Flag, 'name' | 'help'>): Meaning {
+  const parts = name.slice(0, MAX_LENGTH * 2).split(/[./]/);
+  const words = wordsOf(parts.at(-1) ?? '');
+  const group = wordsOf(parts.slice(0, -1).join(' '));
+  const explanation = wordsOf(help ?? '');
+  const clear = AMBIGUOUS.find(
+    ({ name: ambiguous, help: explained }) => ambiguous.test(words) && explained.test(explanation),
+  );
+  if (clear !== undefined) return { text: clear.means, help: '', group };
+  return { text: words, help: words.length <= 2 ? explanation : '', group };
+}
+
+function wordsOf(text: string): string {
+  return nameWords(text.slice(0, MAX_LENGTH)).join(' ');
+}
+
+/** Names that mean one thing in one field and another in the next: what the script says of them decides. */
+const AMBIGUOUS: readonly { readonly name: RegExp; readonly help: RegExp; readonly means: string }[] = [
+  { name: /^(rank|r)$/, help: /\b(lora|low rank|update matri\w+|adapters?)\b/, means: 'lora rank' },
+  {
+    name: /^(num|n)? ?steps?$/,
+    help: /\b(rollouts?|forward steps|per (env\w*|update|actor)|each (env\w*|actor))\b/,
+    means: 'rollout steps',
+  },
+  { name: /^(gamma|lambda)$/, help: /\b(regulari[sz]\w*|penalty|r1)\b/, means: 'penalty' },
+  { name: /^gamma$/, help: /\b(learning rate|lr|schedul\w*|step)\b/, means: 'lr gamma' },
+  { name: /^gamma$/, help: /\b(focal|rbf|kernel|width)\b/, means: 'width gamma' },
+  { name: /^(k|top k)$/, help: /\bfolds?\b/, means: 'folds' },
+  {
+    name: /^(k|top k|temperature|temp|t)$/,
+    help: /\b(generat\w*|sampl\w*|decod\w*|softer|diversity|randomness)\b/,
+    means: 'sampling',
+  },
+  { name: /^(beta|alpha|eps|epsilon)$/, help: /\b(entropy|kl|weight|coefficients?)\b/, means: 'coefficient' },
+  { name: /^(b|bs|batch)$/, help: /\bbatch\b/, means: 'batch size' },
+];
