@@ -232,7 +232,10 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
     const fails = () => {
       throw new Error('out of memory');
     };
-    await assert.rejects(truncateMiddle(files.stdout, { extractors: [fails], printedForms: [] }, 100), /^Error: out of memory$/);
+    await assert.rejects(
+      truncateMiddle(files.stdout, { extractors: [fails], printedForms: [] }, 100),
+      /^Error: out of memory$/,
+    );
     assert.equal(readFileSync(files.stdout, 'utf8'), text);
   });
 
