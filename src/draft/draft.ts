@@ -55,14 +55,14 @@ export function isComplete({ parameters, metrics, notes }: Draft): boolean {
   return (
     parameters.some(({ active }) => active) &&
     metric !== undefined &&
-    isReadable(metric) &&
+    isCertain(metric) &&
     !notes.some((note) => note.startsWith(TO_FILL_IN))
   );
 }
 
-/** Whether the tuner finds the metric in what the script prints. */
-export function isReadable({ readableAs }: MetricCandidate): boolean {
-  return readableAs === 'name' || readableAs === 'pattern';
+/** Whether the tuner finds the metric in what the script prints, and a better value is a better model. */
+export function isCertain({ readableAs, doubt }: MetricCandidate): boolean {
+  return (readableAs === 'name' || readableAs === 'pattern') && doubt !== 'adversarial';
 }
 
 /** The way that most flags are passed: a declaration has one. */

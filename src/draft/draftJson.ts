@@ -1,5 +1,5 @@
 /** A draft as `bbkb draft --json` prints it; docs/terminal.md says what each field means. */
-import { isComplete, isReadable, type Draft } from './draft.ts';
+import { isComplete, isCertain, type Draft } from './draft.ts';
 import type { DraftedParameter } from './draftParameter.ts';
 import { effectiveDefault } from './readers/flag.ts';
 
@@ -15,7 +15,7 @@ export function draftJson(draft: Draft) {
       metric: metric?.name ?? null,
       goal: metric?.goal ?? null,
       pattern: metric?.pattern ?? null,
-      certain: metric !== undefined && isReadable(metric),
+      certain: metric !== undefined && isCertain(metric),
       line: metric?.line ?? null,
     },
     needs: needs.map(({ name, what, line }) => ({ name, what: what ?? null, line })),

@@ -135,20 +135,28 @@ export function otherMetricsComment(metrics: readonly { readonly name: string; r
 export function metricComment(
   name: string,
   line: number,
-  readableAs: 'name' | 'pattern' | 'log' | 'tracker' | 'unlabelled',
+  readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled',
 ): string {
   const remedy = `let the script print a line "${name}: 0.93"`;
   switch (readableAs) {
     case 'name':
       return `Line ${line} prints it under this name. The last value printed counts.`;
     case 'pattern':
-      return `Line ${line} prints it, but not as "name: value": the pattern finds it. The last value printed counts.`;
-    case 'log':
-      return `<<< Line ${line} logs it, but logs go to standard error, which the tuner does not read: ${remedy}.`;
+      return `Line ${line} prints it, but not beside its name: the pattern finds it. The last value printed counts.`;
     case 'tracker':
       return `<<< Line ${line} sends it to an experiment tracker, but the tuner reads what is printed: ${remedy}.`;
     case 'unlabelled':
       return `<<< Line ${line} prints it without its name in front: ${remedy}.`;
+  }
+}
+
+/** @param doubt why a better value may not be a better model */
+export function doubtfulMetricComment(doubt: 'adversarial' | 'training'): string {
+  switch (doubt) {
+    case 'adversarial':
+      return '<<< A loss of two networks that play against each other does not say how good either is: let the script print another metric.';
+    case 'training':
+      return 'It is measured on the data that the script learns from: a metric of other data says more about the model.';
   }
 }
 

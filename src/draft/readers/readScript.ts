@@ -1,6 +1,8 @@
 /** Picks the reader of a script by its extension. A script is read and never run. */
 import { scriptTooLong, TOO_DEEP_NOTE, TYPESCRIPT_NOTE } from '../messages.ts';
+import { printedTexts } from './otherLanguages.ts';
 import { readNode } from './node/node.ts';
+import { boostingConfigOutputs } from './programs.ts';
 import { readPython } from './python/python.ts';
 import { readR } from './r/r.ts';
 import type { ReadFile, Script } from './script.ts';
@@ -48,6 +50,7 @@ function readByExtension({ file, text, readFile = () => undefined }: ScriptFile)
   if (/\.[mc]?js$/i.test(file)) return readNode(text);
   if (/\.[mc]?ts$/i.test(file)) return { ...readNode(text), notes: [TYPESCRIPT_NOTE] };
   if (/\.r$/i.test(file)) return readR(text);
-  if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(text);
-  return { flags: [], outputs: [], notes: [] };
+  if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(text, readFile);
+  if (/\.conf(ig)?$/i.test(file)) return { flags: [], outputs: boostingConfigOutputs(text), notes: [] };
+  return { flags: [], outputs: printedTexts(text), notes: [] };
 }

@@ -32,9 +32,9 @@ export interface Script {
   readonly notes: readonly string[];
 }
 
-/** Arguments printed with a blank between them. */
-export function joinWithBlanks(parts: readonly (readonly OutputSegment[])[]): readonly OutputSegment[] {
-  return parts.flatMap((segments, i) => [...(i > 0 ? [{ text: ' ' }] : []), ...segments]);
+/** Arguments printed with a blank, or another text, between them. */
+export function joinWithBlanks(parts: readonly (readonly OutputSegment[])[], between = ' '): readonly OutputSegment[] {
+  return parts.flatMap((segments, i) => [...(i > 0 ? [{ text: between }] : []), ...segments]);
 }
 
 /** A template such as `loss: %.3f`, with the name of the value that fills each placeholder. */

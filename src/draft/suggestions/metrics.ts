@@ -1,25 +1,34 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
-import { nameWords } from '../nameWords.ts';
-import type { OutputSegment, OutputStatement } from '../readers/script.ts';
+import type { OutputStatement } from '../readers/script.ts';
+import {
+  goalOf,
+  isAdversarial,
+  isLikelihood,
+  isMetricWord,
+  isSplitName,
+  splitOf,
+  splitOfLine,
+  type DataSplit,
+  type Goal,
+} from './metricNames.ts';
+import { isReadByName, isReadByPattern, isUnique, printedLine, type PrintedLine } from './printedLine.ts';
 
 export interface MetricCandidate {
   readonly name: string;
-  readonly goal: 'minimize' | 'maximize';
+  readonly goal: Goal;
   readonly line: number;
-  /** `name`: read as `name: 0.93` or from a JSON line; `pattern`: by `pattern` below; the others cannot be read. */
-  readonly readableAs: 'name' | 'pattern' | 'log' | 'tracker' | 'unlabelled';
+  /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read. */
+  readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
+  /** Why a better value may not be a better model. */
+  readonly doubt?: 'adversarial' | 'training';
 }
 
-const MINIMIZED_WORDS =
-  /^(loss|losses|error|err|rmse|mse|mae|mape|rmsle|nll|perplexity|ppl|bpc|bpb|wer|cer|fid|logloss|mlogloss|cost|regret|deviance|brier|eer|rss|aic|bic|misclassification|overfit)$/;
-const MAXIMIZED_WORDS =
-  /^(acc|accuracy|accuracies|top1|top5|f1|fscore|auc|auroc|auprc|ap|map|precision|recall|sensitivity|specificity|r2|score|reward|rewards|return|returns|bleu|rouge|rougel|iou|miou|dice|psnr|ssim|ndcg|mrr|elbo|likelihood|spearman|pearson|correlation|kappa|mcc|success|winrate|fitness|hits)$/;
-const VALIDATION_WORDS = /^(val|valid|validation|dev|eval|evaluation|cv|oof|holdout)$/;
-const TEST_WORDS = /^(test|testing)$/;
-const TRAINING_WORDS = /^(train|training|tr|batch|running|step|policy|value|critic|actor|entropy|kl)$/;
-const NEUTRAL_WORDS =
-  /^(avg|average|mean|best|final|episode|ep|episodic|overall|total|macro|micro|weighted|balanced|top|rate|median|1|5|rew)$/;
+interface RankedCandidate extends MetricCandidate {
+  readonly split: DataSplit | undefined;
+  /** Printed in so few digits that another one is better. */
+  readonly isCoarse: boolean;
+}
 
 /** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
 export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
@@ -29,116 +38,135 @@ export function metricCandidates(outputs: readonly OutputStatement[]): readonly 
     .sort((a, b) => a.rank - b.rank || b.candidate.line - a.candidate.line);
   // a Map keeps the value set last, so the best is set last
   const byName = new Map(ranked.toReversed().map(({ candidate }) => [candidate.name, candidate]));
-  return ranked.map(({ candidate }) => candidate).filter((candidate) => byName.get(candidate.name) === candidate);
+  return ranked
+    .filter(({ candidate }) => byName.get(candidate.name) === candidate)
+    .map(({ candidate: { split, isCoarse: _, ...candidate } }) => ({
+      ...candidate,
+      ...doubtOf(candidate.name, split),
+    }));
 }
 
-function candidateRank({ name, readableAs, goal }: MetricCandidate): number {
-  const words = nameWords(name);
-  const splitRank = words.some((word) => VALIDATION_WORDS.test(word))
-    ? 0
-    : words.some((word) => TEST_WORDS.test(word))
-      ? 1
-      : 2;
-  const trainingPenalty = words.some((word) => TRAINING_WORDS.test(word)) ? 3 : 0;
-  const readabilityRank = { name: 0, pattern: 1, log: 4, tracker: 4, unlabelled: 5 }[readableAs];
+function doubtOf(name: string, split: DataSplit | undefined): Pick<MetricCandidate, 'doubt'> {
+  if (isAdversarial(name)) return { doubt: 'adversarial' };
+  return split === 'training' ? { doubt: 'training' } : {};
+}
+
+const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
+const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 20, unlabelled: 25 } as const;
+
+function candidateRank({ name, readableAs, goal, split, isCoarse }: RankedCandidate): number {
   return (
-    (splitRank + trainingPenalty) * 10 +
-    readabilityRank * 5 +
+    (split === undefined ? 20 : SPLIT_RANKS[split]) +
+    READABILITY_RANKS[readableAs] +
+    (isAdversarial(name) ? 40 : 0) +
+    (isLikelihood(name) ? 2 : 0) +
+    (name.split(' ').every(isMetricWord) ? 0 : 1) +
     (goal === 'maximize' ? 0 : 1) +
+    (isCoarse ? 2 : 0) +
     (/^top5|@5|5$/.test(name) ? 2 : 0)
   );
 }
 
-export function goalOf(name: string): MetricCandidate['goal'] | undefined {
-  const words = nameWords(name.replace(/([a-z])@(\d)/gi, '$1 $2'));
-  if (words.some((word) => MINIMIZED_WORDS.test(word))) return words.at(-1) === 'likelihood' ? 'maximize' : 'minimize';
-  return words.some((word) => MAXIMIZED_WORDS.test(word)) ? 'maximize' : undefined;
-}
-
-function candidatesInOutput(output: OutputStatement): readonly MetricCandidate[] {
-  if (output.channel === 'json' || output.channel === 'tracker') {
-    const read = output.channel === 'json' ? 'name' : 'tracker';
-    return output.segments.flatMap((segment) =>
-      'placeholder' in segment ? candidatesNamed(segment.placeholder, read, output.line) : [],
-    );
-  }
-  return output.segments.flatMap((segment, i) => {
+function candidatesInOutput({ channel, segments, line: lineNumber }: OutputStatement): readonly RankedCandidate[] {
+  return segments.flatMap((segment, i): readonly RankedCandidate[] => {
     if (!('placeholder' in segment)) return [];
-    const candidates = labelledCandidate(
-      textBefore(output.segments, i),
-      textAfter(output.segments[i + 1]),
-      output.line,
-    );
-    if (candidates.length > 0) return output.channel === 'stderr' ? candidates.map(asLogged) : candidates;
-    return candidatesNamed(segment.placeholder, output.channel === 'stderr' ? 'log' : 'unlabelled', output.line);
+    if (channel === 'json' || channel === 'tracker') {
+      const goal = goalOf(segment.placeholder);
+      if (goal === undefined || segment.placeholder.length > MAX_NAME_LENGTH) return [];
+      const readableAs = channel === 'json' ? 'name' : 'tracker';
+      const split = splitOf(segment.placeholder);
+      return [{ name: segment.placeholder, goal, line: lineNumber, readableAs, split, isCoarse: false }];
+    }
+    const line = printedLine(segments, i);
+    if (isMessage(line)) return [];
+    const found =
+      labelledCandidate(line, segment.placeholder) ??
+      phraseCandidate(line) ??
+      unlabelledCandidate(line, segment.placeholder);
+    if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
+    return [
+      { ...found, line: lineNumber, split: splitOf(found.name) ?? splitOfLine(line.words), isCoarse: line.isShare },
+    ];
   });
 }
 
-function asLogged({ name, goal, line }: MetricCandidate): MetricCandidate {
-  return { name, goal, line, readableAs: 'log' };
+/** Printed once, when something went wrong or is checked. */
+function isMessage({ words, after }: PrintedLine): boolean {
+  return (
+    /^\s*[<>]=?\s/.test(after) ||
+    /\b(?:stopping|stopped|nan|explod|abort|diverg|infinite|early|expected)/i.test(`${words} ${after}`)
+  );
 }
 
-const NAME_WORD = String.raw`[\p{L}_][\p{L}\p{N}_@.\-/]*`;
+const MAX_NAME_LENGTH = 80;
+
+type Found = Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' | 'pattern'>;
+
+const NAME_WORD = String.raw`[\p{L}_](?:[\p{L}\p{N}_@.\-/]|'(?=\p{L}))*`;
 const LABEL_PATTERN = new RegExp(
-  String.raw`(?:^|[\s|,;(\['"])((?:${NAME_WORD} ){0,3}${NAME_WORD})(['"]?[ \t]*[:=]?[ \t([]*)$`,
+  String.raw`(?:^|[\s|,;:>(\[{'"│*\-])((?:${NAME_WORD} ){0,3}${NAME_WORD})((?: ?[([]%[)\]])?['")\]]{0,2}[ \t]*(?:[:=│|]|->| - | of | is )?[ \t([│]*)$`,
   'u',
 );
 
 /** `Epoch 3 val loss: ` names what follows it: the fewest words at its end that are all about one metric. */
-function labelledCandidate(text: string, next: string, line: number): readonly MetricCandidate[] {
-  const match = LABEL_PATTERN.exec(text.slice(-200));
-  const [, labelText = '', separator = ''] = match ?? [];
-  const words = labelText.split(' ');
+function labelledCandidate(line: PrintedLine, valueName: string): Found | undefined {
+  const [, labelText = '', separator = ''] = LABEL_PATTERN.exec(line.before.slice(-200)) ?? [];
+  const words = labelText.replace(/ (?:is|was|of)$/, '').split(' ');
+  const first = firstNameWord(words);
+  const label = words.slice(first).join(' ');
+  const goal = goalOf(label) ?? (isSplitName(label) ? goalOf(valueName) : undefined);
+  if (label === '' || separator === '' || goal === undefined) return undefined;
+  // with one more word where that tells it from the line's other numbers: "content loss: 1 style loss: 2"
+  const names = [first, first - 1, first - 2].filter((from) => from >= 0).map((from) => words.slice(from).join(' '));
+  const readable = names.filter((name) => isReadByName(line, name));
+  const name = readable.find((candidate) => isUnique(line, candidate)) ?? readable[0];
+  if (name !== undefined) return { name, goal, readableAs: 'name' };
+  const gap = separator.trim() === '' ? String.raw`\s+` : String.raw`\s*`;
+  const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
+  const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
+  return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
+}
+
+function firstNameWord(words: readonly string[]): number {
   let first = words.length;
   while (first > 0 && isMetricWord(words[first - 1] ?? '')) first--;
+  const player = words[first - 1] ?? '';
+  return first < words.length && isAdversarial(`${player} loss`) ? first - 1 : first;
+}
+
+const PHRASE_PATTERN = new RegExp(
+  String.raw`(?:^|[|,;:>(\[*-])\s*((?:${NAME_WORD} ){0,2}${NAME_WORD})( (?:of|on|for|at|after|in|over|by)\b[^:=|,;]{1,80}[:=]\s*)$`,
+  'u',
+);
+
+/** `Accuracy of the network on the 10000 test images: `, `Loss at step 3: `. */
+function phraseCandidate(line: PrintedLine): Found | undefined {
+  const [, label = '', rest = ''] = PHRASE_PATTERN.exec(line.before.slice(-200)) ?? [];
+  const words = label.split(' ');
+  const first = firstNameWord(words);
   const name = words.slice(first).join(' ');
-  if (name === '' || separator === '') return [];
-  const start = text.length - separator.length - name.length;
-  const readable =
-    /^[ \t]*[:=][ \t]*$/.test(separator) && /^$|\s/.test(text.charAt(start - 1)) && NUMBER_END.test(next);
-  if (readable) return candidatesNamed(name, 'name', line);
-  const pattern = `${escapeRegExp(name)}${escapeRegExp(separator.trimEnd()).replaceAll(' ', String.raw`\s*`)}${/\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
-  return candidatesNamed(name.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/_$/, ''), 'pattern', line, pattern);
-}
-
-const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
-// what the runner accepts after a complete number
-const NUMBER_END = /^%?(?:$|[\s;|)\]}]|[,.](?!\d))/;
-
-function isMetricWord(word: string): boolean {
-  if (goalOf(word) !== undefined) return true;
-  const words = nameWords(word);
-  return (
-    words.length > 0 &&
-    words.every((part) => [VALIDATION_WORDS, TEST_WORDS, TRAINING_WORDS, NEUTRAL_WORDS].some((kind) => kind.test(part)))
-  );
-}
-
-function candidatesNamed(
-  name: string,
-  readableAs: MetricCandidate['readableAs'],
-  line: number,
-  pattern?: string,
-): readonly MetricCandidate[] {
   const goal = goalOf(name);
-  if (goal === undefined || name.length > 80) return [];
-  return [{ name, goal, line, readableAs, ...(pattern !== undefined && { pattern }) }];
+  if (goal === undefined) return undefined;
+  const pattern = `${escapeRegExp(name)}${escapeRegExp(rest.trimEnd()).replaceAll(/\d+/g, String.raw`\S+`)}${ANY_BLANKS}${NUMBER}`;
+  return isReadByPattern(line, pattern) ? { name, goal, readableAs: 'pattern', pattern } : undefined;
 }
 
-/** The text of the line before a placeholder, with a number for each earlier placeholder. */
-function textBefore(segments: readonly OutputSegment[], index: number): string {
-  // a label is short: it never reaches further back than a few segments
-  const text = segments
-    .slice(Math.max(0, index - 8), index)
-    .map((segment) => ('text' in segment ? segment.text : '0'))
-    .join('');
-  return text.slice(text.lastIndexOf('\n') + 1);
+/** A value whose own name says what it is: a pattern of the line finds it where the line has enough text of its own. */
+function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined {
+  const goal = goalOf(name);
+  if (goal === undefined) return undefined;
+  const before = line.before.slice(-100);
+  if (!/[\p{L}]{3}/u.test(before)) return { name, goal, readableAs: 'unlabelled' };
+  const pattern = `${escapeRegExp(before.trimEnd())
+    .replaceAll(/\s+/g, String.raw`\s+`)
+    .replaceAll(/\d+/g, String.raw`\S+`)}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
+  return isReadByPattern(line, pattern)
+    ? { name, goal, readableAs: 'pattern', pattern }
+    : { name, goal, readableAs: 'unlabelled' };
 }
 
-function textAfter(segment: OutputSegment | undefined): string {
-  if (segment === undefined) return '';
-  return 'text' in segment ? segment.text : '0';
-}
+const ANY_BLANKS = String.raw`\s*`;
+const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
 
 function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

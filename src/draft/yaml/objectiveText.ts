@@ -1,5 +1,11 @@
 /** The part of a draft that says what to optimize: the best candidate, and what makes the tuner see it. */
-import { metricComment, missingGoalComment, missingMetricComment, otherMetricsComment } from '../messages.ts';
+import {
+  doubtfulMetricComment,
+  metricComment,
+  missingGoalComment,
+  missingMetricComment,
+  otherMetricsComment,
+} from '../messages.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import { flowYaml, oneLine } from './parameterText.ts';
 
@@ -19,6 +25,6 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
   const shown = others.slice(0, MAX_OTHERS).map(({ name, line }) => ({ name: oneLine(name, 40), line }));
   return `objective:
   # ${metricComment(oneLine(best.name, 60), best.line, best.readableAs)}
-${shown.length === 0 ? '' : `  # ${otherMetricsComment(shown)}\n`}  metric: ${flowYaml(best.name)}
+${best.doubt === undefined ? '' : `  # ${doubtfulMetricComment(best.doubt)}\n`}${shown.length === 0 ? '' : `  # ${otherMetricsComment(shown)}\n`}  metric: ${flowYaml(best.name)}
   goal: ${best.goal}${best.pattern === undefined ? '' : `\n  pattern: ${flowYaml(best.pattern)}`}`;
 }

@@ -11,10 +11,19 @@ import {
 } from 'unbash';
 import { environmentFlag, resolveFlag, type Flag, type RawFlag } from '../flag.ts';
 import { parseLiteral, type Literal } from '../literal.ts';
-import { joinWithBlanks, templateSegments, type OutputSegment, type OutputStatement, type Script } from '../script.ts';
+import { programOutputs } from '../programs.ts';
+import { readPython } from '../python/python.ts';
+import {
+  joinWithBlanks,
+  templateSegments,
+  type OutputSegment,
+  type OutputStatement,
+  type ReadFile,
+  type Script,
+} from '../script.ts';
 import { lineNumbers } from '../sourceTree.ts';
 
-export function readShell(text: string): Script {
+export function readShell(text: string, readFile: ReadFile = () => undefined): Script {
   const nodes = nodesOf(text);
   const lineAt = lineNumbers(text);
   const defaults = new Map(nodes.flatMap((node) => (node.type === 'Assignment' ? defaultEntry(node) : [])).reverse());
@@ -22,7 +31,7 @@ export function readShell(text: string): Script {
     node.type === 'Case' ? caseFlags(node, defaults, getoptsLetters(nodes), lineAt) : [],
   );
   const environment = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : []));
-  const outputs = nodes.flatMap((node) => (node.type === 'Command' ? outputOf(node, lineAt) : []));
+  const outputs = nodes.flatMap((node) => (node.type === 'Command' ? outputOf(node, lineAt, readFile) : []));
   return { flags: flags.length > 0 ? flags : environment, outputs, notes: [] };
 }
 
@@ -119,13 +128,30 @@ function parameterFallback(word: Word): { readonly variable: string; readonly wo
     : undefined;
 }
 
-function outputOf({ name, args, pos }: Command, lineAt: (at: number) => number): readonly OutputStatement[] {
-  if (name?.value !== 'echo' && name?.value !== 'printf') return [];
+function outputOf(
+  { name, args, pos }: Command,
+  lineAt: (at: number) => number,
+  readFile: ReadFile,
+): readonly OutputStatement[] {
+  if (name?.value !== 'echo' && name?.value !== 'printf') {
+    const values = args.flatMap((arg) => (arg.type === 'Word' ? [arg.value] : []));
+    return [
+      ...programOutputs([name?.value ?? '', ...values], lineAt(pos)),
+      ...scriptOutputs(values, lineAt(pos), readFile),
+    ];
+  }
   const words = args.filter((arg) => arg.type === 'Word').filter(({ value }) => !/^-[neE]+$/.test(value));
   const segments = joinWithBlanks(words.map(segmentsOf));
   return [
     { channel: 'stdout', segments: name.value === 'printf' ? printfSegments(segments) : segments, line: lineAt(pos) },
   ];
+}
+
+/** `python train.py`, `torchrun … train.py`: what that script prints. */
+function scriptOutputs(values: readonly string[], line: number, readFile: ReadFile): readonly OutputStatement[] {
+  const script = values.find((value) => /^[\w./-]+\.py$/.test(value));
+  const text = script === undefined ? undefined : readFile(script);
+  return text === undefined ? [] : readPython(text, readFile).outputs.map((output) => ({ ...output, line }));
 }
 
 function segmentsOf(word: Word): readonly OutputSegment[] {

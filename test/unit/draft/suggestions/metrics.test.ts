@@ -1,54 +1,220 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { draftOf, isCertain } from '../../../../src/draft/draft.ts';
 import { readScript } from '../../../../src/draft/readers/readScript.ts';
-import { metricCandidates, goalOf, type MetricCandidate } from '../../../../src/draft/suggestions/metrics.ts';
+import { goalOf } from '../../../../src/draft/suggestions/metricNames.ts';
+import { metricCandidates, type MetricCandidate } from '../../../../src/draft/suggestions/metrics.ts';
 
-const best = (text: string): MetricCandidate | undefined =>
-  metricCandidates(readScript({ file: 'a.py', text }).outputs).at(0);
-const shown = (text: string): unknown[] => [best(text)?.name, best(text)?.readableAs];
+const best = (text: string, file = 'a.py'): MetricCandidate | undefined =>
+  metricCandidates(readScript({ file, text }).outputs).at(0);
+const shown = (text: string, file?: string): unknown[] => [best(text, file)?.name, best(text, file)?.readableAs];
+
+const reads = (cases: readonly (readonly [name: string, text: string])[], file?: string): void => {
+  for (const [name, text] of cases) assert.deepEqual(shown(text, file), [name, 'name'], text);
+};
 
 describe('a metric', () => {
-  it('is read by its name wherever the script prints name: value or a JSON object', () => {
-    assert.deepEqual(shown('print(f"val_loss: {x:.3f}")'), ['val_loss', 'name']);
-    assert.deepEqual(shown('print("val_loss:", x)'), ['val_loss', 'name']);
-    assert.deepEqual(shown('print("epoch %d val_loss = %.3f" % (e, x))'), ['val_loss', 'name']);
-    assert.deepEqual(shown('print("{} Test loss: {:.3f}, took {}".format(e, x, t))'), ['Test loss', 'name']);
-    assert.deepEqual(shown('print("val_loss: " + str(x))'), ['val_loss', 'name']);
-    assert.deepEqual(shown('print(json.dumps({"val_loss": x}))'), ['val_loss', 'name']);
-    assert.deepEqual(shown('print(f"{val_loss=}")'), ['val_loss', 'name']);
+  it('is read by its name wherever the tuner reads it as the script prints it', () => {
+    reads([
+      ['val_loss', 'print(f"val_loss: {x:.3f}")'],
+      ['val_loss', 'print("val_loss:", x)'],
+      ['val_loss', 'print("epoch %d val_loss = %.3f" % (e, x))'],
+      ['Test loss', 'print("{} Test loss: {:.3f}, took {}".format(e, x, t))'],
+      ['val_loss', 'print("val_loss: " + str(x))'],
+      ['val_loss', 'print(json.dumps({"val_loss": x}))'],
+      ['val_loss', 'print(f"{val_loss=}")'],
+      ['val loss', 'print(f"val loss {x:.3f}")'],
+      ['val_loss', 'print({"val_loss": x})'],
+      ['acc', 'print("acc=%d/%d" % (a, b))'],
+      [
+        'valid loss',
+        'print("| epoch {:3d} | valid loss {:5.2f} | best {:5.2f} | valid ppl {:8.2f}".format(a, b, c, d))',
+      ],
+      ['mIoU', 'print(f"[{epoch}] mIoU: {miou:.3f}")'],
+      ['Acc@1', 'print(f" * Acc@1 {top1.avg:.3f} Acc@5 {top5.avg:.3f}")'],
+      ['Test_Acc', 'print("Epoch:{}\\tTrain_Loss:{:.4f}\\tTest_Acc:{:.2f}%".format(a, b, c))'],
+      ['test accuracy', 'print("done, test accuracy is", acc)'],
+      ['val_loss', 'rank_zero_info(f"val_loss {x}")'],
+      ['val_acc', 'accelerator.print(f"epoch {e}: val_acc", acc)'],
+    ]);
   });
 
-  it('is read by a pattern of one group where it is printed in another way', () => {
-    for (const [text, line] of [
-      ['print(f"val loss {x:.3f}")', 'val loss 0.125'],
-      ['print({"val_loss": x})', "{'val_loss': 0.125}"],
-      ['print("acc=%d/%d" % (a, b))', 'acc=0.125/3'],
+  it('is read in logs and progress bars, which go to the standard error', () => {
+    reads([
+      ['val_loss', 'logger.info("val_loss: %f", x)'],
+      ['dev_f1', 'logging.info("epoch %d dev_loss %.3f dev_f1 %.3f" % (e, l, f))'],
+      ['val_loss', 'logger.info("epoch {} val_loss {}", e, x)'],
+      ['acc', 'bar.set_postfix(loss=loss.item(), acc=acc)'],
+      ['acc', 'bar.set_postfix({"loss": loss.item(), "acc": acc})'],
+      ['test_accuracy', 'bar.set_description(f"loss: {a:6.2f} test_accuracy: {b:5.2f}%")'],
+      ['val_loss', 'sys.stderr.write("val_loss %f" % x)'],
+    ]);
+    assert.deepEqual(shown('logging.basicConfig(filename="a.log")\nlogging.info("val_loss: %f", x)'), [
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is found in a text that is put together before it is printed', () => {
+    reads([
+      ['val_loss', 'msg = f"epoch {e}"\nmsg += f" val_loss {v:.3f}"\nprint(msg)'],
+      [
+        'valid loss',
+        'def run():\n  line = "a " \\\n    f"valid loss {v}"\n  print(line)\n\ndef other():\n  line = "x"',
+      ],
+      ['test_accuracy', 'data = {"n": 3, "test_accuracy": a}\nprint(data)'],
+      ['val_acc', 'print(" | ".join([f"epoch {e}", f"val_acc {a:.3f}"]))'],
+      ['val_f1', 'results = {"val_loss": a, "val_f1": b}\nfor k, v in results.items():\n  print(f"{k}: {v:.4f}")'],
+      ['accuracy', 'metric = evaluate.load("accuracy")\nscores = metric.compute()\nprint(f"epoch {e}:", scores)'],
+      ['val_acc', 'def log(text): pass\nlog(f"val_acc {a}")'],
+    ]);
+  });
+
+  it('is what the framework prints for the script', () => {
+    reads([
+      ['val_accuracy', 'import keras\nm.compile(loss="mse", metrics=["accuracy"])\nm.fit(x, y, validation_split=0.1)'],
+      [
+        'val_binary_accuracy',
+        'import keras\nm.compile(metrics=[keras.metrics.BinaryAccuracy()])\nm.fit(x, y, validation_data=v)',
+      ],
+      [
+        'val_acc',
+        'import pytorch_lightning as pl\nclass M(pl.LightningModule):\n  def f(self): self.log("val_acc", a, prog_bar=True)',
+      ],
+      [
+        'test_acc',
+        'import lightning as L\nclass M(L.LightningModule):\n  def f(self): self.log("test_acc", a)\ntrainer.test(m)',
+      ],
+      [
+        'eval_accuracy',
+        'from transformers import Trainer\ndef compute_metrics(p):\n  return {"accuracy": 1}\nt = Trainer(eval_dataset=e)',
+      ],
+      ['eval_loss', 'import transformers\nt = transformers.Trainer(eval_dataset=e)'],
+      [
+        'valid-auc',
+        'import xgboost as xgb\np = {"eval_metric": "auc"}\nxgb.train(p, d, 9, evals=[(d, "train"), (v, "valid")])',
+      ],
+      ['test-rmse', 'import xgboost as xgb\nxgb.cv({"objective": "reg:squarederror"}, d, verbose_eval=True)'],
+      ['auc', 'import lightgbm as lgb\np = {"metric": ["l2", "auc"]}\nlgb.train(p, d, valid_sets=v)'],
+      ['Val', 'from torch_geometric.logging import log\nlog(Epoch=epoch, Loss=loss, Train=train_acc, Val=val_acc)'],
+      ['Acc@1', 'import torch\ntop1 = AverageMeter("Acc@1", ":6.2f")\ntop5 = AverageMeter("Acc@5", ":6.2f")'],
+    ]);
+    assert.equal(best('import keras\nm.fit(x, y, verbose=0, validation_data=v)'), undefined);
+    assert.equal(best('from mine import Trainer\nt = Trainer(eval_dataset=e)'), undefined);
+  });
+
+  it('has the goal of the value where its own name is only that of the data', () => {
+    const line = 'print(f"Epoch: {e}, Train: {train_acc:.4f}, Val: {val_acc:.4f}, Test: {test_acc:.4f}")';
+    assert.deepEqual([best(line)?.name, best(line)?.goal], ['Val', 'maximize']);
+    assert.deepEqual([best('print("Val", val_loss)')?.name, best('print("Val", val_loss)')?.goal], ['Val', 'minimize']);
+  });
+
+  it('is read by a pattern of one group where the tuner does not read it by its name', () => {
+    for (const [text, name, line] of [
+      [
+        'print(f"Accuracy of the network on the {n} test images: {100 * a // b} %")',
+        'Accuracy',
+        'Accuracy of the network on the 10 test images: 0.125 %',
+      ],
+      [
+        'print("step %d: Validation accuracy = %.1f%% (N=%d)" % (i, a, n))',
+        'Validation accuracy',
+        'step 3: Validation accuracy = 0.125% (N=3)',
+      ],
+      [
+        'logging.info("[val/test epoch %04d]  %.4f  %.4f" % (e, val_nll, test_nll))',
+        'val_nll',
+        '[val/test epoch 0012]  0.125  0.5',
+      ],
     ] as const) {
-      const { readableAs: how, pattern = '' } = best(text) ?? {};
-      assert.equal(how, 'pattern', text);
-      assert.equal(new RegExp(pattern).exec(line)?.[1], '0.125', pattern);
+      const { readableAs, name: found, pattern = '' } = best(text) ?? {};
+      assert.ok(readableAs === 'pattern' || readableAs === 'name', text);
+      assert.equal(found, name);
+      if (readableAs === 'pattern') assert.equal(new RegExp(pattern).exec(line)?.[1], '0.125', pattern);
     }
   });
 
-  it('is marked as unreadable where it is only logged, tracked, or printed without a name', () => {
-    assert.deepEqual(shown('logger.info("val_loss: %f", x)'), ['val_loss', 'log']);
+  it('is marked as unreadable where it is only tracked, or printed without a name', () => {
     assert.deepEqual(shown('wandb.log({"val/loss": x})'), ['val/loss', 'tracker']);
     assert.deepEqual(shown('mlflow.log_metric("rmse", x)'), ['rmse', 'tracker']);
     assert.deepEqual(shown('self.log("val_acc", x)'), ['val_acc', 'tracker']);
     assert.deepEqual(shown('print(accuracy)'), ['accuracy', 'unlabelled']);
   });
 
+  it('is not what a message about a failure or a check prints', () => {
+    for (const text of ['print("Loss is {}, stopping training".format(loss))', 'print(f"{test_acc} >= {target}")'])
+      assert.equal(best(text), undefined, text);
+  });
+
   it('is preferred where it is measured on data that the script did not learn from', () => {
-    assert.deepEqual(shown('print("val_loss:", x)\nprint("train_loss:", y)\nprint("test_loss:", z)'), [
-      'val_loss',
-      'name',
-    ]);
+    assert.equal(best('print("val_loss:", x)\nprint("train_loss:", y)\nprint("test_loss:", z)')?.name, 'val_loss');
+    assert.equal(
+      best('print("Train Epoch: %d Loss: %f" % (e, l))\nprint("Test set: Average loss: %f" % l)')?.name,
+      'Average loss',
+    );
+  });
+
+  it('is preferred where it is exact: a loss to a share in whole percent', () => {
+    const text = 'print("Test set: Average loss: {:.4f}, Accuracy: {}/{} ({:.0f}%)".format(a, b, c, d))';
+    assert.equal(best(text)?.name, 'Average loss');
+  });
+
+  it('is named by as many words as tell it from the other numbers of the line', () => {
+    assert.equal(best('print("content loss: %f style loss: %f" % (a, b))')?.name, 'content loss');
+  });
+
+  it('is offered but not certain where it is a loss of two networks that play against each other', () => {
+    for (const text of [
+      'print("[Epoch %d] [D loss: %f] [G loss: %f]" % (e, d, g))',
+      'print("[%d/%d] Loss_D: %.4f Loss_G: %.4f" % (a, b, c, d))',
+      'print(f"policy_loss: {a} value_loss: {b}")',
+    ]) {
+      const [metric] = draftOf({ file: 'a.py', text }).metrics;
+      assert.ok(metric && !isCertain(metric), text);
+    }
+    const [metric] = draftOf({ file: 'a.py', text: 'print(f"train loss: {a}")' }).metrics;
+    assert.ok(metric && isCertain(metric) && metric.doubt === 'training');
+  });
+
+  it('is found in the print statements of languages that have no reader of their own', () => {
+    reads([['val loss', 'printf("step %d val loss %.4f\\n", s, v);']], 'a.c');
+    reads([['accuracy', 'std::cout << "epoch " << e << " accuracy: " << acc << std::endl;']], 'a.cpp');
+    reads([['val_acc', 'println!("epoch {} val_acc: {:.3}", e, a);']], 'a.rs');
+    reads([['val_loss', 'println("epoch $epoch val_loss = $(round(l))")']], 'a.jl');
+    reads([['val_loss', 'print(string.format("%d, val_loss = %6.8f", i, l))']], 'a.lua');
+    reads([['valLoss', 'console.log(`epoch ${e} valLoss ${v}`)']], 'a.js');
+    reads([['rmse', 'cat("rmse:", rmse, "\\n")']], 'a.R');
+  });
+
+  it('is what a well-known program prints, by its configuration or the command in a shell script', () => {
+    reads([['P@1', './fasttext test model.bin test.txt']], 'a.sh');
+    reads([['auc', 'objective = binary\nmetric = binary_logloss,auc  # two\n']], 'train.conf');
+    reads([['test-auc', 'eval_metric = "auc"\neval[test] = "test.txt"\n']], 'train.conf');
+    const outputs = readScript({
+      file: 'run.sh',
+      text: 'for lr in 1 2; do\n  python src/train.py --lr $lr\ndone',
+      readFile: (path) => (path === 'src/train.py' ? 'print("val_acc:", a)' : undefined),
+    }).outputs;
+    assert.deepEqual(
+      metricCandidates(outputs).map(({ name, line }) => [name, line]),
+      [['val_acc', 2]],
+    );
   });
 
   it('has a goal by its name, and a name without a goal is not a metric', () => {
-    assert.equal(goalOf('val/perplexity'), 'minimize');
-    assert.equal(goalOf('Acc@1'), 'maximize');
-    assert.equal(goalOf('evalF1'), 'maximize');
-    assert.equal(goalOf('epoch'), undefined);
+    for (const name of ['val/perplexity', 'negative_log_likelihood', 'FID', 'bpc', 'val bpb', 'Err@1 error', 'RMSE'])
+      assert.equal(goalOf(name), 'minimize', name);
+    for (const name of [
+      'Acc@1',
+      'evalF1',
+      'P@1',
+      'mIoU',
+      'log_likelihood',
+      'neg_mean_squared_error',
+      'episodic_return',
+      'mAP',
+    ])
+      assert.equal(goalOf(name), 'maximize', name);
+    for (const name of ['epoch', 'time', 'lr', 'step']) assert.equal(goalOf(name), undefined, name);
   });
 });

@@ -1,0 +1,205 @@
+/** What a Python expression prints: its text, cut where values are filled in. */
+import type { SyntaxNode } from '@lezer/common';
+import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
+import { literalText } from '../literal.ts';
+import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
+import { callOf, pathOf } from './calls.ts';
+import { unescape } from './evaluator.ts';
+import { libraryMetrics } from './metricLibraries.ts';
+import type { Module } from './module.ts';
+import { assignedBefore, type Assigned } from './variables.ts';
+
+const MAX_DEPTH = 12;
+
+/** `logger.info("loss %.3f", loss)`, and `logger.info("loss {}", loss)` as Loguru has it. */
+export function logSegments(module: Module, nodes: readonly SyntaxNode[]): readonly OutputSegment[] {
+  const [first, ...values] = nodes;
+  if (first === undefined) return [];
+  const template = literalText(module.evaluate(first));
+  if (template === undefined || values.length === 0) return segmentsOf(module, first);
+  return /%[^%]/.test(template) ? percentFormat(module, template, values) : braceFormat(module, template, values);
+}
+
+/** A keyword's value beside its name, as progress bars print them: `loss=0.4, acc=0.9`. */
+export function keywordSegments(names: Iterable<string>, separator: string, between = ', '): readonly OutputSegment[] {
+  return [...names].flatMap((name, i) => [
+    { text: `${i > 0 ? between : ''}${name}${separator}` },
+    { placeholder: name },
+  ]);
+}
+
+export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonly OutputSegment[] {
+  if (depth > MAX_DEPTH) return [];
+  switch (node.name) {
+    case 'FormatString':
+      return fStringSegments(module, node, depth);
+    case 'ContinuedString':
+      return namedChildren(node).flatMap((part) => segmentsOf(module, part, depth + 1));
+    case 'ParenthesizedExpression':
+      return namedChildren(node).flatMap((part) => segmentsOf(module, part, depth + 1));
+    case 'DictionaryExpression':
+      return dictionarySegments(dictionaryKeys(module, node));
+    case 'BinaryExpression':
+      return binarySegments(module, node, depth);
+    case 'CallExpression':
+      return callSegments(module, node, depth);
+    case 'VariableName':
+      return variableSegments(module, node, depth);
+    default: {
+      const literal = module.evaluate(node);
+      return literal && 'value' in literal && node.name !== 'VariableName'
+        ? [{ text: String(literal.value) }]
+        : [{ placeholder: placeholderName(module, node) }];
+    }
+  }
+}
+
+function dictionarySegments(keys: readonly string[]): readonly OutputSegment[] {
+  return [
+    { text: '{' },
+    ...keys.flatMap((key, i) => [{ text: `${i > 0 ? ', ' : ''}'${key}': ` }, { placeholder: key }]),
+    { text: '}' },
+  ];
+}
+
+/** `"…".format(…)`, `" ".join([…])`, `str(…)`, `metric.compute()`; of any other call nothing but its name is known. */
+function callSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
+  const { name, positional, named } = callOf(module.source, node);
+  const receiver = node.firstChild?.name === 'MemberExpression' ? node.firstChild.firstChild : undefined;
+  const template = receiver ? literalText(module.evaluate(receiver)) : undefined;
+  const [first] = positional;
+  if (name === 'format' && template !== undefined) return braceFormat(module, template, positional, named);
+  if (name === 'join' && template !== undefined && first?.name === 'ArrayExpression') {
+    return joinWithBlanks(
+      namedChildren(first).map((item) => segmentsOf(module, item, depth + 1)),
+      template,
+    );
+  }
+  if (first && /^(str|repr|dict|colored|red|green|yellow|blue|bold)$/.test(name)) {
+    return name === 'dict' ? dictionarySegments([...named.keys()]) : segmentsOf(module, first, depth + 1);
+  }
+  if (name === 'dict') return dictionarySegments([...named.keys()]);
+  const computed = libraryMetrics(module, node);
+  return computed.length > 0 ? dictionarySegments(computed) : [{ placeholder: placeholderName(module, node) }];
+}
+
+/** A text or a dictionary that was put together before; the name of any other value. */
+function variableSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
+  const segments = assignedBefore(module, node).flatMap(({ value, isAdded }: Assigned, i) => {
+    const isText = TEXT_NODES.test(value.name) && (i > 0 || !isAdded);
+    return isText ? segmentsOf(module, value, depth + 1) : [];
+  });
+  return segments.some((segment) => 'text' in segment && segment.text !== '')
+    ? segments
+    : [{ placeholder: placeholderName(module, node) }];
+}
+
+const TEXT_NODES =
+  /^(FormatString|String|ContinuedString|ParenthesizedExpression|DictionaryExpression|BinaryExpression|CallExpression|VariableName)$/;
+
+function binarySegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
+  const [left, operator, right] = childrenOf(node);
+  const sign = operator && module.source.textOf(operator);
+  const template = left && module.evaluate(left);
+  if (sign === '%' && right && template?.kind === 'text') {
+    return percentFormat(module, template.value, right.name === 'TupleExpression' ? namedChildren(right) : [right]);
+  }
+  if (sign === '+' && left && right) {
+    const sides = [left, right].map((side) => segmentsOf(module, side, depth + 1));
+    if (sides.some((side) => side.some((segment) => 'text' in segment))) return sides.flat();
+  }
+  return [{ placeholder: placeholderName(module, node) }];
+}
+
+/** An f-string: its text, and a placeholder for each pair of braces; `{loss=}` prints its own name. */
+function fStringSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
+  const { source } = module;
+  const prefixLength = /^\w*(?:'''|"""|'|")/.exec(source.textOf(node))?.[0].length ?? 1;
+  const quote = /'''|"""/.test(source.textOf(node).slice(0, prefixLength)) ? 3 : 1;
+  const segments: OutputSegment[] = [];
+  let at = node.from + prefixLength;
+  const addTextTo = (end: number): void => {
+    const text = unescape(source.text.slice(at, end)).replaceAll('{{', '{').replaceAll('}}', '}');
+    if (text !== '') segments.push({ text });
+  };
+  for (const replacement of childrenOf(node).filter(({ name }) => name === 'FormatReplacement')) {
+    addTextTo(replacement.from);
+    const inner = namedChildren(replacement)[0];
+    const isSelfDocumenting =
+      /=\s*(?:![rsa])?(?::[^}]*)?\}$/.test(source.textOf(replacement)) && inner?.name === 'VariableName';
+    if (isSelfDocumenting) segments.push({ text: `${source.textOf(inner)}=` });
+    const isPlain = inner?.to === replacement.to - 1 && !isSelfDocumenting;
+    segments.push(
+      ...(inner
+        ? isPlain
+          ? segmentsOf(module, inner, depth + 1)
+          : [{ placeholder: placeholderName(module, inner) }]
+        : [{ placeholder: '' }]),
+    );
+    at = replacement.to;
+  }
+  addTextTo(Math.max(at, node.to - quote));
+  return segments;
+}
+
+function percentFormat(module: Module, template: string, values: readonly SyntaxNode[]): readonly OutputSegment[] {
+  return fillTemplate(module, template, /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[a-zA-Z]/g, values);
+}
+
+function braceFormat(
+  module: Module,
+  template: string,
+  values: readonly SyntaxNode[],
+  named: ReadonlyMap<string, SyntaxNode> = new Map(),
+): readonly OutputSegment[] {
+  const fields = [...template.matchAll(BRACE_FIELD)].map(([field]) => /^\{(\w*)/.exec(field)?.[1] ?? '');
+  return templateSegments(template, BRACE_FIELD, (i) => {
+    const field = fields[i] ?? '';
+    const value = named.get(field) ?? values[/^\d+$/.test(field) ? Number(field) : i];
+    return (value && placeholderName(module, value)) ?? field;
+  });
+}
+
+const BRACE_FIELD = /\{[^{}]*\}/g;
+
+function fillTemplate(
+  module: Module,
+  template: string,
+  placeholders: RegExp,
+  values: readonly SyntaxNode[],
+): readonly OutputSegment[] {
+  return templateSegments(template, placeholders, (i) => {
+    const value = values[i];
+    return value ? placeholderName(module, value) : '';
+  });
+}
+
+/** The names that values are reported under: the keys of a dictionary, keyword arguments of `dict`, or a text. */
+export function metricNames(module: Module, node: SyntaxNode | undefined): readonly string[] {
+  if (node === undefined) return [];
+  if (node.name === 'DictionaryExpression') return dictionaryKeys(module, node);
+  if (node.name === 'CallExpression') return [...callOf(module.source, node).named.keys()];
+  const literal = module.evaluate(node);
+  if (literal?.kind === 'text') return [literal.value];
+  const assigned = node.name === 'VariableName' ? assignedBefore(module, node).at(0) : undefined;
+  return assigned?.value.name === 'DictionaryExpression' ? dictionaryKeys(module, assigned.value) : [];
+}
+
+export function dictionaryKeys(module: Module, dictionary: SyntaxNode): readonly string[] {
+  const children = childrenOf(dictionary);
+  return children.flatMap((child, i) => {
+    const key = children[i + 1]?.name === ':' ? module.evaluate(child) : undefined;
+    return key?.kind === 'text' ? [key.value] : [];
+  });
+}
+
+/** The name of a printed value: `val_loss` for `val_loss`, `m.val_loss`, `val_loss.item()` and `m['val_loss']`. */
+export function placeholderName(module: Module, node: SyntaxNode): string {
+  const key = node.name === 'MemberExpression' ? descendantsOfType(node, 'String').at(0) : undefined;
+  const text = module.evaluate(key);
+  if (text?.kind === 'text') return text.value;
+  const target = node.name === 'CallExpression' ? (node.firstChild ?? node) : node;
+  const path = pathOf(module.source, target);
+  const inner = path.at(-1) === 'item' ? path.at(-2) : path.at(-1);
+  return inner ?? '';
+}

@@ -1,0 +1,71 @@
+/** What the name of a number says: which way is better, and on which data it is measured. */
+import { nameWords } from '../nameWords.ts';
+
+export type Goal = 'minimize' | 'maximize';
+
+const MINIMIZED_WORDS =
+  /^(loss|losses|error|errors|err|err\d|rmse|mse|mae|mape|smape|mase|rmsle|nll|nelbo|perplexity|ppl|ppx|bpc|bpb|bpd|bpp|wer|cer|ter|per|fid\w*|kid\w*|lpips|logloss|mlogloss|bce|ce|xent|crossentropy|cost|regret|deviance|brier|ece|eer|epe|ade|fde|mpjpe|chamfer|hausdorff|rss|aic|bic|misclassification|overfit|distance|divergence|l1|l2|merror)$/;
+const MAXIMIZED_WORDS =
+  /^(acc|acc\d|accu|accuracy|accuracies|prec|prec\d|top\d|f1|f1score|fscore|fmeasure|fbeta|auc|aucpr|auroc|auprc|aupr|roc|ap|ap\d+|map|map\d+|precision|recall|sensitivity|specificity|r2|score|scores|reward|rewards|return|returns|bleu|sacrebleu|rouge\w*|meteor|cider|chrf|iou|miou|macc|aacc|pacc|mdice|dice|jaccard|psnr|ssim|ndcg|mrr|elbo|likelihood|loglikelihood|ll|spearman|spearmanr|pearson|pearsonr|correlation|corr|kappa|matthews|mcc|nmi|ari|silhouette|success|winrate|fitness|hits|sharpe|em)$/;
+const VALIDATION_WORDS = /^(val|valid|validation|validating|dev|eval|evaluation|cv|oof|holdout)$/;
+const TEST_WORDS = /^(test|testing|tst)$/;
+const TRAINING_WORDS = /^(train|training|trn|tr|batch|running|step|policy|value|critic|actor|entropy|kl)$/;
+const NEUTRAL_WORDS =
+  /^(avg|average|mean|best|final|episode|ep|episodic|overall|total|macro|micro|weighted|balanced|top|rate|median|full|1|5|rew|log|set)$/;
+
+/** Losses that tell how two players do against each other, or that only steer: a lower one is not a better model. */
+const ADVERSARIAL =
+  /^(d|g|dis|disc|discriminator|gen|generator|adv|adversarial|gan|critic|actor|policy|pg|pi|value|qf\d?|q|v|td|kl|entropy|alpha|fake|real)$/;
+
+export function goalOf(name: string): Goal | undefined {
+  if (/(?:^|[^\p{L}])(?:p|r|hits?|recall|precision|ndcg|map|mrr|acc|top|prec|hr)@\d+$/iu.test(name)) return 'maximize';
+  const written = name.replace(/([a-z])@(\d)/gi, '$1 $2');
+  // mIoU and pAcc are one word each, which their capitals would cut
+  const words = [...nameWords(written), ...nameWords(written.toLowerCase())];
+  const isNegated = words.some((word) => /^(neg|negative)$/.test(word));
+  if (/log(_|-| )?likelihood$|likelihood$/i.test(name)) return isNegated ? 'minimize' : 'maximize';
+  if (words.some((word) => MINIMIZED_WORDS.test(word))) return isNegated ? 'maximize' : 'minimize';
+  return words.some((word) => MAXIMIZED_WORDS.test(word)) ? 'maximize' : undefined;
+}
+
+/** Whether a word of a label belongs to the name of a metric. */
+export function isMetricWord(word: string): boolean {
+  if (goalOf(word) !== undefined) return true;
+  const words = nameWords(word);
+  return (
+    words.length > 0 &&
+    words.every((part) => [VALIDATION_WORDS, TEST_WORDS, TRAINING_WORDS, NEUTRAL_WORDS].some((kind) => kind.test(part)))
+  );
+}
+
+/** Only `Val` or `Test`: what it names is in the value's own name. */
+export function isSplitName(name: string): boolean {
+  const words = nameWords(name);
+  return words.length > 0 && words.every((word) => VALIDATION_WORDS.test(word) || TEST_WORDS.test(word));
+}
+
+export type DataSplit = 'validation' | 'test' | 'training';
+
+/** The data that a text speaks of; undefined where it speaks of none. */
+export function splitOf(text: string): DataSplit | undefined {
+  const words = nameWords(text);
+  if (words.some((word) => VALIDATION_WORDS.test(word))) return 'validation';
+  if (words.some((word) => TEST_WORDS.test(word))) return 'test';
+  return words.some((word) => TRAINING_WORDS.test(word)) ? 'training' : undefined;
+}
+
+/** The data that a printed line is about: `step 3` does not make it one about training, as it does for a name. */
+export function splitOfLine(words: string): DataSplit | undefined {
+  const split = splitOf(words);
+  return split === 'training' && !/\btrain(ing)?\b/i.test(words) ? undefined : split;
+}
+
+/** It depends on the model's form, so another metric of the same line tells more. */
+export function isLikelihood(name: string): boolean {
+  return nameWords(name).some((word) => /^(ll|likelihood|loglikelihood|elbo)$/.test(word));
+}
+
+export function isAdversarial(name: string): boolean {
+  const words = nameWords(name);
+  return words.some((word) => /^loss(es)?$/.test(word)) && words.some((word) => ADVERSARIAL.test(word));
+}

@@ -1,0 +1,51 @@
+/** The two ways of reporting a metric that this project recommends: a JSON line, and `acc: 0.93`. */
+import { NUMBER, toNumber } from './numbers.ts';
+
+/** `{"acc": 0.93}`. */
+export function jsonForm(name: string): (line: string) => unknown {
+  return (line) => {
+    const text = line.trim();
+    // Parsing is expensive, and a line without the name can have it only if it has escapes.
+    if (!text.startsWith('{') || !text.endsWith('}') || !(text.includes(name) || text.includes('\\'))) return undefined;
+    const object = parseLenient(text);
+    return isRecord(object) && Object.hasOwn(object, name) ? object[name] : undefined;
+  };
+}
+
+/**
+ * JSON, and the bare words NaN and Infinity, because Python's `json` writes them. Both are read as an infinity: no
+ * value is taken from either, and the message quotes the line.
+ */
+function parseLenient(text: string): unknown {
+  for (const candidate of [text, text.replace(/(?<=[:,[\s])-?(?:NaN|Infinity)(?=\s*[,\]}])/g, '1e999')]) {
+    try {
+      return JSON.parse(candidate);
+    } catch {
+      // A line that starts like JSON and is not JSON is ordinary output.
+    }
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+// What may follow a complete number: 0.93 in "0.93, best" or "0.93%.", but not the 1 of "1,024", "1/3", "1.2.3" or
+// "1.e5x".
+const NUMBER_END = String.raw`(?=%?(?:$|[\s;|)\]}]|,(?!\d)|\.(?!\w)))`;
+
+/**
+ * `acc: 0.93` and `acc = 0.93`, the name at the line's start or after white space. Every part is anchored to an
+ * occurrence of the name, so that the time is linear in the length of the line.
+ */
+export function assignmentForm(name: string): (line: string) => number | undefined {
+  const word = name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const assignment = new RegExp(String.raw`(?:^|\s)${word}[ \t]*[:=][ \t]*(${NUMBER})${NUMBER_END}`, 'g');
+  return (line) => {
+    if (!line.includes(name)) return undefined;
+    let last: string | undefined; // no array of all matches: a line of a million characters may hold 200,000
+    for (const [, number] of line.matchAll(assignment)) last = number;
+    return last === undefined ? undefined : toNumber(last);
+  };
+}
