@@ -17,6 +17,7 @@ export function draftJson(draft: Draft) {
       pattern: metric?.pattern ?? null,
       certain: metric !== undefined && isCertain(metric),
       line: metric?.line ?? null,
+      ...(metric?.file !== undefined && { file: metric.file }),
     },
     needs: needs.map(({ name, what, line }) => ({ name, what: what ?? null, line })),
     complete: isComplete(draft),

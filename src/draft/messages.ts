@@ -126,27 +126,33 @@ export function missingGoalComment(isForm: boolean): string {
   return `<<< ${isForm ? '3. Which' : 'Which'} way is better: minimize or maximize.`;
 }
 
-/** @param lines where each is reported, by its name */
-export function otherMetricsComment(metrics: readonly { readonly name: string; readonly line: number }[]): string {
-  return `Also reported: ${metrics.map(({ name, line }) => `${name} (line ${line})`).join(', ')}.`;
+/** @param metrics where each is reported, by its name */
+export function otherMetricsComment(metrics: readonly { readonly name: string; readonly where: string }[]): string {
+  return `Also reported: ${metrics.map(({ name, where }) => `${name} (${where})`).join(', ')}.`;
+}
+
+/** @param file the file of that line; undefined for the script itself */
+export function linePlace(line: number, file: string | undefined): string {
+  return `line ${line}${file === undefined ? '' : ` of ${file}`}`;
 }
 
 /** @param readableAs how the tuner finds the metric, or why it cannot */
 export function metricComment(
   name: string,
-  line: number,
+  place: string,
   readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled',
 ): string {
+  const where = `L${place.slice(1)}`;
   const remedy = `let the script print a line "${name}: 0.93"`;
   switch (readableAs) {
     case 'name':
-      return `Line ${line} prints it under this name. The last value printed counts.`;
+      return `${where} prints it under this name. The last value printed counts.`;
     case 'pattern':
-      return `Line ${line} prints it, but not beside its name: the pattern finds it. The last value printed counts.`;
+      return `${where} prints it, but not beside its name: the pattern finds it. The last value printed counts.`;
     case 'tracker':
-      return `<<< Line ${line} sends it to an experiment tracker, but the tuner reads what is printed: ${remedy}.`;
+      return `<<< ${where} sends it to an experiment tracker, but the tuner reads what is printed: ${remedy}.`;
     case 'unlabelled':
-      return `<<< Line ${line} prints it without its name in front: ${remedy}.`;
+      return `<<< ${where} prints it without its name in front: ${remedy}.`;
   }
 }
 

@@ -15,6 +15,8 @@ export interface OutputStatement {
   readonly channel: 'stdout' | 'json' | 'stderr' | 'tracker';
   readonly segments: readonly OutputSegment[];
   readonly line: number;
+  /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
+  readonly file?: string;
 }
 
 /**

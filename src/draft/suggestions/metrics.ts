@@ -17,6 +17,8 @@ export interface MetricCandidate {
   readonly name: string;
   readonly goal: Goal;
   readonly line: number;
+  /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
+  readonly file?: string;
   /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read. */
   readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
@@ -54,7 +56,7 @@ function doubtOf(name: string, split: DataSplit | undefined): Pick<MetricCandida
 const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
 const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 20, unlabelled: 25 } as const;
 
-function candidateRank({ name, readableAs, goal, split, isCoarse }: RankedCandidate): number {
+function candidateRank({ name, readableAs, goal, split, isCoarse, file }: RankedCandidate): number {
   return (
     (split === undefined ? 20 : SPLIT_RANKS[split]) +
     READABILITY_RANKS[readableAs] +
@@ -63,11 +65,17 @@ function candidateRank({ name, readableAs, goal, split, isCoarse }: RankedCandid
     (name.split(' ').every(isMetricWord) ? 0 : 1) +
     (goal === 'maximize' ? 0 : 1) +
     (isCoarse ? 2 : 0) +
+    (file === undefined ? 0 : 12) +
     (/^top5|@5|5$/.test(name) ? 2 : 0)
   );
 }
 
-function candidatesInOutput({ channel, segments, line: lineNumber }: OutputStatement): readonly RankedCandidate[] {
+function candidatesInOutput({ file, ...output }: OutputStatement): readonly RankedCandidate[] {
+  const candidates = candidatesInStatement(output);
+  return file === undefined ? candidates : candidates.map((candidate) => ({ ...candidate, file }));
+}
+
+function candidatesInStatement({ channel, segments, line: lineNumber }: OutputStatement): readonly RankedCandidate[] {
   return segments.flatMap((segment, i): readonly RankedCandidate[] => {
     if (!('placeholder' in segment)) return [];
     if (channel === 'json' || channel === 'tracker') {

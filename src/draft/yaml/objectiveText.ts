@@ -1,6 +1,7 @@
 /** The part of a draft that says what to optimize: the best candidate, and what makes the tuner see it. */
 import {
   doubtfulMetricComment,
+  linePlace,
   metricComment,
   missingGoalComment,
   missingMetricComment,
@@ -22,9 +23,12 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
   # ${missingGoalComment(isForm)}
   goal:`;
   }
-  const shown = others.slice(0, MAX_OTHERS).map(({ name, line }) => ({ name: oneLine(name, 40), line }));
+  const shown = others.slice(0, MAX_OTHERS).map(({ name, line, file }) => ({
+    name: oneLine(name, 40),
+    where: oneLine(linePlace(line, file), 80),
+  }));
   return `objective:
-  # ${metricComment(oneLine(best.name, 60), best.line, best.readableAs)}
+  # ${metricComment(oneLine(best.name, 60), oneLine(linePlace(best.line, best.file), 80), best.readableAs)}
 ${best.doubt === undefined ? '' : `  # ${doubtfulMetricComment(best.doubt)}\n`}${shown.length === 0 ? '' : `  # ${otherMetricsComment(shown)}\n`}  metric: ${flowYaml(best.name)}
   goal: ${best.goal}${best.pattern === undefined ? '' : `\n  pattern: ${flowYaml(best.pattern)}`}`;
 }

@@ -6,13 +6,29 @@ import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../scr
 import { callOf, type Call } from './calls.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Module } from './module.ts';
+import type { PythonScript } from './script.ts';
 import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';
 
 // nobody prints a metric in a longer statement, and each of many nested calls would be read to its end
 const MAX_STATEMENT_LENGTH = 5000;
 
-export function outputsOf(module: Module): readonly OutputStatement[] {
-  const calls = module.calls.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
+/** What it prints itself, then what it reaches in other files of the project. */
+export function outputsOf({ module, calls }: Pick<PythonScript, 'module' | 'calls'>): readonly OutputStatement[] {
+  const byModule = new Map<Module, Call[]>([[module, [...module.calls]]]);
+  for (const reached of calls) {
+    if (reached.module === module) continue;
+    const others = byModule.get(reached.module);
+    if (others) others.push(reached.call);
+    else byModule.set(reached.module, [reached.call]);
+  }
+  return [...byModule].flatMap(([where, reached]) => {
+    const { file } = where;
+    return outputsIn(where, reached).map((output) => (file === undefined ? output : { ...output, file }));
+  });
+}
+
+function outputsIn(module: Module, reached: readonly Call[]): readonly OutputStatement[] {
+  const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
   const printed = calls.flatMap((call) => outputOf(module, call));
   return [...printed.flatMap((output) => perKey(module, output)), ...frameworkOutputs(module, calls)];
 }

@@ -35,7 +35,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
   return {
     flags: flags.length > 0 ? flags : constantFlags(module),
-    outputs: outputsOf(module),
+    outputs: outputsOf(script),
     notes: readings.flatMap(({ notes = [] }) => notes),
     ...(subcommand !== undefined && { subcommand }),
   };

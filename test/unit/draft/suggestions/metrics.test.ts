@@ -141,6 +141,21 @@ describe('a metric', () => {
     assert.deepEqual(shown('print(accuracy)'), ['accuracy', 'unlabelled']);
   });
 
+  it('is found in the functions of other files that the script calls, and said to be there', () => {
+    const files: Record<string, string> = {
+      'engine.py': 'def evaluate():\n  print("val_acc:", a)\ndef unused():\n  print("val_f1:", a)',
+    };
+    const script = {
+      file: 'a.py',
+      text: 'from engine import evaluate\nevaluate()',
+      readFile: (path: string) => files[path],
+    };
+    assert.deepEqual(
+      metricCandidates(readScript(script).outputs).map(({ name, line, file }) => [name, line, file]),
+      [['val_acc', 2, 'engine.py']],
+    );
+  });
+
   it('is not what a message about a failure or a check prints', () => {
     for (const text of ['print("Loss is {}, stopping training".format(loss))', 'print(f"{test_acc} >= {target}")'])
       assert.equal(best(text), undefined, text);
