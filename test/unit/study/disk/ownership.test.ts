@@ -70,6 +70,14 @@ describe('a journal', () => {
     await journal.close();
   });
 
+  it('that was deleted on a network disk, which keeps an open file under another name, is deleted', async () => {
+    const { journal, folder, file } = await openStudy();
+    renameSync(file, path.join(folder, '.nfs000000000a1b2c3d00000001'));
+    const kind = process.platform === 'linux' ? 'deleted' : 'moved';
+    assert.equal((await lossOf(journal)).place.kind, kind);
+    await journal.close();
+  });
+
   it('that was moved takes no more, and Linux tells where it is', async () => {
     const { journal, workspace, folder } = await openStudy();
     const moved = path.join(workspace, 'kept');
