@@ -43,8 +43,10 @@ export function unreadableConfigNote(file: string): string {
   return `The script takes its values from ${file}, which could not be read: write its names below.`;
 }
 
-export function configGroupsNote(file: string): string {
-  return `Groups that ${file} lists under defaults were not read: their values are named group.name.`;
+/** @param files at least one */
+export function configGroupsNote(files: readonly string[]): string {
+  const others = files.length > 3 ? ` and ${files.length - 3} more` : '';
+  return `Not read: ${files.slice(0, 3).join(', ')}${others}. Their values are named group.name.`;
 }
 
 // the parameters
@@ -212,6 +214,9 @@ export const EXCLUSION_REASONS = {
   beforeSubcommand: 'it stands before the subcommand: write it into the command',
   librarySetting: 'the library has it, and the script does not mention it',
   configList: 'it is a list',
+  configGroup: 'it selects a file of values',
+  configInstruction: 'it tells Hydra what to make of the values beside it',
+  configMissing: 'the configuration has no value for it',
   configReference: 'its value is taken from elsewhere',
 } as const;
 

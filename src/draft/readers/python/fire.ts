@@ -1,16 +1,14 @@
 /** Functions that become commands as they are: Python's `fire`, fastcore's `call_parse`, `defopt` and `plac`. */
 import type { SyntaxNode } from '@lezer/common';
-import { subcommandsNote } from '../../messages.ts';
 import { resolveFlag, SEVERAL_VALUES, type Flag } from '../flag.ts';
 import { isTrue, literalText } from '../literal.ts';
-import { childrenOf } from '../sourceTree.ts';
-import { callOf, decoratorsOf, type Call } from './calls.ts';
-import type { Definition, Module } from './module.ts';
+import { callOf, decoratorsOf } from './calls.ts';
+import { commandReading, definitionAt } from './commands.ts';
+import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
-import { statementsOf } from './signatures/classes.ts';
 import { parametersOf, type Parameter } from './signatures/parameters.ts';
 import { definitionFlags, type Convention } from './signatures/signature.ts';
-import { annotationType, converterType, definitionName, valueAt } from './signatures/types.ts';
+import { annotationType, converterType, valueAt } from './signatures/types.ts';
 
 // Fire reads values as Python does, and words that it cannot read are texts: `true` would be one
 const fire: Convention = { passStyle: 'flags', booleans: 'python', nested: true, constructors: true };
@@ -23,80 +21,14 @@ export function readFire({ calls, module }: PythonScript): Reading {
   const parsed = module.functions
     .filter((node) => decoratorsOf(module.source, node).some(({ name }) => name === 'call_parse'))
     .flatMap((node) => parametersOf(module, node).map(callParseFlag));
-  const commanded = made ? fireReading(made.module, made.call) : { flags: [] };
+  const component = made?.call.positional[0] ?? made?.call.named.get('component');
+  const commanded: Reading = made ? commandReading(made.module, component, fire) : { flags: [] };
   return { ...commanded, flags: [...commanded.flags, ...runFlags, ...parsed] };
 }
 
 function functionFlags(module: Module, node: SyntaxNode, convention: Convention): readonly Flag[] {
-  const found = module.resolve([module.source.textOf(node).slice(0, 100)]);
+  const found = definitionAt(module, node);
   return found ? definitionFlags(found, convention) : [];
-}
-
-interface Command {
-  readonly words: readonly string[];
-  readonly flags: readonly Flag[];
-}
-
-/** A function, a class with its methods, a dictionary of commands, or everything in the file. */
-function fireReading(module: Module, { positional: [given], named }: Call): Reading {
-  const component = given ?? named.get('component');
-  const commands = component ? commandsOf(module, component) : fileCommands(module);
-  const chosen = commands.find(({ words }) => words.some((word) => /train|fit|run|main/i.test(word))) ?? commands[0];
-  if (!chosen) return { flags: [] };
-  const names = commands.map(({ words }) => words.join(' '));
-  return {
-    flags: chosen.flags,
-    subcommand: chosen.words,
-    notes: commands.length > 1 ? [subcommandsNote(chosen.words.join(' '), names)] : [],
-  };
-}
-
-function commandsOf(module: Module, component: SyntaxNode): readonly Command[] {
-  if (component.name === 'DictionaryExpression') {
-    const children = childrenOf(component);
-    return children.flatMap((child, i) => {
-      const value = children[i + 2];
-      const name = children[i + 1]?.name === ':' ? literalText(module.evaluate(child)) : undefined;
-      const found = value && name !== undefined ? resolved(module, value) : undefined;
-      return found && name !== undefined ? [{ words: [name], flags: definitionFlags(found, fire) }] : [];
-    });
-  }
-  const found = resolved(module, component);
-  if (!found) return [];
-  if (found.node.name === 'FunctionDefinition') return [{ words: [], flags: definitionFlags(found, fire) }];
-  return classCommands(found);
-}
-
-/** Fire takes what `__init__` takes before or after the method's name, and what the method takes after it. */
-function classCommands(found: Definition): readonly Command[] {
-  const { module, node } = found;
-  const own = definitionFlags(found, fire);
-  const methods = statementsOf(node)
-    .map((statement) => (statement.name === 'DecoratedStatement' ? statement.lastChild : statement))
-    .filter((statement) => statement?.name === 'FunctionDefinition')
-    .flatMap((method) => (method ? [method] : []))
-    .filter((method) => !definitionName(module, method).startsWith('_'));
-  if (methods.length === 0) return [{ words: [], flags: own }];
-  return methods.map((method) => ({
-    words: [definitionName(module, method)],
-    flags: [...own, ...definitionFlags({ module, node: method, rest: [] }, fire)],
-  }));
-}
-
-/** `fire.Fire()`: each function at the top of the file is a command. */
-function fileCommands(module: Module): readonly Command[] {
-  return module.functions
-    .filter(({ parent }) => parent?.name === 'Script' || parent?.parent?.name === 'Script')
-    .map((node) => ({
-      words: [definitionName(module, node)],
-      flags: definitionFlags({ module, node, rest: [] }, fire),
-    }));
-}
-
-function resolved(module: Module, node: SyntaxNode): Definition | undefined {
-  const target = node.name === 'CallExpression' ? (node.firstChild ?? node) : node;
-  const found = module.resolve(module.source.textOf(target).slice(0, 200).split('.'));
-  return found?.rest.length === 0 ? found : undefined;
 }
 
 /** `lr: Param("Learning rate", float) = 0.1`, or with a plain annotation. */

@@ -3,11 +3,14 @@ import type { ReadFile, Script } from '../script.ts';
 import { readAbsl } from './absl.ts';
 import { readArgparse } from './argparse/argparse.ts';
 import { readClick } from './click.ts';
+import { readConfigs } from './configs/configs.ts';
+import { readConfigurator } from './configurator.ts';
 import { constantFlags } from './constants.ts';
 import { readDataclasses } from './dataclasses.ts';
 import { environmentFlags } from './environment.ts';
 import { readFire } from './fire.ts';
-import { readHydra } from './hydra.ts';
+import { readHydra } from './hydra/hydra.ts';
+import { readLightning } from './lightning.ts';
 import { parseModule } from './module.ts';
 import { moduleLoader } from './modules/project.ts';
 import { reachedCalls } from './modules/reach.ts';
@@ -24,6 +27,9 @@ const readers: readonly Reader[] = [
   readAbsl,
   readFire,
   readDataclasses,
+  readLightning,
+  readConfigs,
+  readConfigurator,
   readHydra,
 ];
 

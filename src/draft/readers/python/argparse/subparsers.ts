@@ -48,7 +48,7 @@ function ownerMadeBy(module: Module, call: Call, ownerOf: Subcommands['ownerOf']
     const subcommand = literalText(module.evaluate(call.positional[0] ?? call.named.get('name')));
     return subcommand === undefined ? undefined : { subcommand };
   }
-  if (call.name.endsWith("Parser")) return 'main';
+  if (call.name.endsWith('Parser')) return 'main';
   return /^add_(argument|mutually_exclusive)_group$/.test(call.name) ? ownerOf(module, call) : undefined;
 }
 

@@ -75,7 +75,7 @@ export function statementsOf(definition: SyntaxNode): readonly SyntaxNode[] {
   return body ? childrenOf(body) : [];
 }
 
-export function isDataclass(definition: SyntaxNode, { source }: Module): boolean {
+function isDataclass(definition: SyntaxNode, { source }: Module): boolean {
   const decorated = definition.parent?.name === 'DecoratedStatement' ? definition.parent : undefined;
   return (
     decorated !== undefined && /dataclass|define|attrs|\.s\b/.test(source.text.slice(decorated.from, definition.from))

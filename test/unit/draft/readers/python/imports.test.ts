@@ -8,8 +8,11 @@ const lr = ['lr float 0.1'];
 
 describe('what a script imports from its project', () => {
   it('gives it the arguments that the called function adds, with their file and line', () => {
-    const [flag] = flagsOf('from util import get_args\nargs = get_args()', { 'util.py': options });
-    assert.deepEqual([flag?.name, flag?.file, flag?.line], ['lr', 'util.py', 4]);
+    const flags = flagsOf('from util import get_args\nargs = get_args()', { 'util.py': options });
+    assert.deepEqual(
+      flags.map(({ name, file, line }) => [name, file, line]),
+      [['lr', 'util.py', 4]],
+    );
   });
 
   it('is found beside the script, above it, in packages, in src layouts and through relative imports', () => {
@@ -22,8 +25,8 @@ describe('what a script imports from its project', () => {
       ['from .util import get_args', 'util.py'],
       ['from ..util import get_args', '../util.py'],
       ['from util import *', 'util.py'],
-    ]) {
-      assert.deepEqual(flagLines(`${statement}${call}`, { [file ?? '']: options }), lr, `${statement} ${file}`);
+    ] as const) {
+      assert.deepEqual(flagLines(`${statement}${call}`, { [file]: options }), lr, `${statement} ${file}`);
     }
     assert.deepEqual(flagLines('import lib.util as u\nu.get_args()', { 'lib/util.py': options }), lr);
     assert.deepEqual(flagLines('from lib import util\nutil.get_args()', { 'lib/util.py': options }), lr);

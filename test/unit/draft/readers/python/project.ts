@@ -19,7 +19,7 @@ export function flagsOf(text: string, files: Files = {}): readonly Flag[] {
 }
 
 /** Each flag as `name type default`, and a `!` where the script needs it. */
-export function briefly(flags: readonly Flag[]): readonly string[] {
+function briefly(flags: readonly Flag[]): readonly string[] {
   return flags.map(
     ({ name, type, default: given, required }) =>
       `${name} ${type}${given === undefined ? '' : ` ${String(given)}`}${required ? ' !' : ''}`,

@@ -110,7 +110,7 @@ describe('Hydra', () => {
       return read;
     };
     assert.deepEqual(filesRead(main('config_path="conf", config_name="config"')), ['conf/config.yaml']);
-    assert.deepEqual(filesRead(main('version_base=None, config_path=".", config_name="a.yaml"')), ['./a.yaml']);
+    assert.deepEqual(filesRead(main('version_base=None, config_path=".", config_name="a.yaml"')), ['a.yaml']);
     assert.deepEqual(filesRead('print(1)'), []);
   });
 
@@ -121,7 +121,7 @@ describe('Hydra', () => {
     );
     assert.deepEqual(
       found.map(({ name, type }) => `${name} ${type}`),
-      ['a.lr float', 'a.n int', 'b text', 'c text', 'd int'],
+      ['a.lr float', 'a.n int', 'b text', 'c unknown', 'd int'],
     );
     assert.match(found.at(2)?.exclusionReason ?? '', /elsewhere/);
   });
