@@ -39,6 +39,7 @@ const identityAspects: readonly Aspect[] = [
   ['objective.goal', ({ objective }) => objective.goal],
   ['objective.noise', ({ objective }) => objective.noise],
   ['objective.pattern', ({ objective }) => objective.pattern],
+  ['objective.from', ({ objective }) => objective.from],
   ['seed', ({ seed }) => seed],
   ['algorithm', ({ algorithm }) => algorithm],
   ['start.points', ({ start }) => (start === undefined || start.points.length === 0 ? undefined : start.points)],

@@ -27,7 +27,7 @@ export interface Declaration {
   readonly budget: { readonly trials: number; readonly seconds?: number };
   /** How many trials may run at once. */
   readonly parallel: number;
-  /** Where trials run: absolute, or relative to the declaration's folder. */
+  /** Where trials run: absolute, or relative to the declaration's folder; `trial` for a folder of each trial's own. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   /** How a parameter without a placeholder reaches the script. */
@@ -82,7 +82,12 @@ export interface Objective {
   readonly target?: number;
   /** A regular expression with one group: the metric's value in the script's output. */
   readonly pattern?: string;
+  /** The file in which the script writes the metric, or a folder with such files, relative to `cwd`. */
+  readonly from?: string;
 }
+
+/** The `cwd` with which each trial runs in a folder of its own; `./trial` is a folder of that name. */
+export const OWN_FOLDER = 'trial';
 
 export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file'] as const;
 export const failurePolicies = ['worst', 'ignore', 'stop'] as const;
@@ -138,6 +143,7 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
     noise: z.number(),
     target: z.number().exactOptional(),
     pattern: z.string().exactOptional(),
+    from: z.string().exactOptional(),
   }),
   budget: z.strictObject({ trials: z.int(), seconds: z.number().exactOptional() }),
   parallel: z.int(),

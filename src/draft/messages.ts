@@ -152,7 +152,7 @@ export function metricComment(
     case 'pattern':
       return `${where} prints it, but not beside its name: the pattern finds it. The last value printed counts.`;
     case 'tracker':
-      return `<<< ${where} sends it to an experiment tracker, but the tuner reads what is printed: ${remedy}.`;
+      return `<<< ${where} sends it to an experiment tracker, which prints nothing: ${remedy}, or read the tracker's files with "from:".`;
     case 'unlabelled':
       return `<<< ${where} prints it without its name in front: ${remedy}.`;
   }

@@ -45,6 +45,31 @@ export function patternTooSlow({ pattern = '' }: Metric, { seconds, line }: { se
   );
 }
 
+/** @param file absolute, where it was looked for */
+export function noMetricInFile(
+  name: string,
+  problem: 'missing' | 'notOwn' | 'noValue' | 'tooLarge',
+  file: string,
+): string {
+  switch (problem) {
+    case 'missing':
+      return `The script ended, but ${quote(file)}, where objective.from looks for ${name}, does not exist.`;
+    case 'notOwn':
+      return (
+        `The script ended, but ${quote(file)} is not its own: it was not changed since the trial began, or is outside of ` +
+        'the folder that the trial ran in, so its value may be that of another run.'
+      );
+    case 'noValue':
+      return `The script ended, but ${quote(file)} has no value of ${name}; write the name as the file has it.`;
+    case 'tooLarge':
+      return `The script ended, but ${quote(file)} is too large to be read; let it write a smaller file.`;
+  }
+}
+
+export function notFiniteInFile(name: string, file: string): string {
+  return `The script wrote ${name} as something other than a finite number into ${quote(file)}.`;
+}
+
 export function notFinite({ name }: Metric, line: string): string {
   return `The script reported ${name} as something other than a finite number: it printed ${quote(line)}.`;
 }

@@ -11,6 +11,8 @@ export interface Metric {
   readonly name: string;
   /** A regular expression with one group, tried on stdout when the metric was reported in no other way. */
   readonly pattern?: string;
+  /** A file that the script writes, or a folder with such files, relative to its `cwd`: read instead of its output. */
+  readonly from?: string;
 }
 
 /** One attempt at one trial. */

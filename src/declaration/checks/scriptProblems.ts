@@ -5,6 +5,7 @@ import { findProgram } from '../command/findProgram.ts';
 import { looksLikeScript } from '../command/interpreters.ts';
 import { placeholders } from '../command/placeholders.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
+import { OWN_FOLDER } from '../declaration.ts';
 import * as messages from '../messages.ts';
 import type { Problem } from '../problem.ts';
 import type { StartedProgram } from '../reader/parseDeclaration.ts';
@@ -20,7 +21,8 @@ export function scriptProblems(
 ): readonly Problem[] {
   const { env } = declaration;
   const command = declaration.command.map((word) => expandWorkspaceFolder(word, folder));
-  const cwd = path.resolve(folder, expandWorkspaceFolder(declaration.cwd, folder));
+  const own = declaration.cwd === OWN_FOLDER;
+  const cwd = own ? folder : path.resolve(folder, expandWorkspaceFolder(declaration.cwd, folder));
   if (!isFolder(cwd)) return [{ ...locate(['cwd']), message: messages.noFolder(cwd) }];
   const rangeOf = (word: string): ReturnType<typeof locate> => locate(['command'], 'value', word);
   const problems: Problem[] = [];

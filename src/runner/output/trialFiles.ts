@@ -54,8 +54,18 @@ export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
     await makeFolder(dirname(job.dir));
     await makeFolder(job.dir);
   }
+  await prepareOwnFolder(job);
   await writeFile(files.parameters, `${JSON.stringify(job.parameters, null, 2)}\n`, { flag: 'wx' });
   return files;
+}
+
+/** A script that runs inside its trial's folder begins with an empty one; that of attempt n is kept as `work.n`. */
+async function prepareOwnFolder({ cwd, dir, attempt }: TrialJob): Promise<void> {
+  if (dirname(cwd) !== dir) return;
+  assertNoSymlink(cwd);
+  if (attempt > 1) await rename(cwd, `${cwd}.${attempt - 1}`).catch(ignoreMissing);
+  await rm(cwd, { recursive: true, force: true });
+  await makeFolder(cwd);
 }
 
 /**

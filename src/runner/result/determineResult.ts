@@ -2,6 +2,7 @@
 import { findSymlink, type TrialFiles } from '../output/trialFiles.ts';
 import type { AttemptResult, FailureCause, TrialJob, TimedResult } from '../trialJob.ts';
 import { PatternTimeout } from '../metric/backtrackingSearch.ts';
+import { readMetricFile } from '../metric/files/metricFile.ts';
 import { findMetric } from '../metric/findMetric.ts';
 import { findStartFailure } from './startFailure.ts';
 import { closestLine, lastOutputLine } from './outputExcerpt.ts';
@@ -48,7 +49,8 @@ async function resultOf(
   }
 }
 
-async function resultFromMetric({ metric }: TrialJob, files: TrialFiles): Promise<AttemptResult> {
+async function resultFromMetric({ metric, cwd }: TrialJob, files: TrialFiles): Promise<AttemptResult> {
+  if (metric.from !== undefined) return resultFromFile(metric.from, metric.name, cwd, files);
   const report = await findMetric(files, metric).catch(patternTimeout);
   if (report instanceof PatternTimeout) return failed('noMetric', messages.patternTooSlow(metric, report));
   if (report === undefined) {
@@ -59,6 +61,15 @@ async function resultFromMetric({ metric }: TrialJob, files: TrialFiles): Promis
   return typeof value === 'number' && Number.isFinite(value)
     ? { kind: 'succeeded', value }
     : failed('notFinite', messages.notFinite(metric, line));
+}
+
+async function resultFromFile(from: string, name: string, cwd: string, files: TrialFiles): Promise<AttemptResult> {
+  const reading = await readMetricFile(from, name, { cwd, startMark: files.parameters });
+  if (reading.kind !== 'value') return failed('noMetric', messages.noMetricInFile(name, reading.kind, reading.file));
+  const { value, file } = reading;
+  return typeof value === 'number' && Number.isFinite(value)
+    ? { kind: 'succeeded', value }
+    : failed('notFinite', messages.notFiniteInFile(name, file));
 }
 
 function patternTimeout(error: unknown): PatternTimeout {

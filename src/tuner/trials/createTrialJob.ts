@@ -1,8 +1,9 @@
 /** One trial of a study as the runner sees it: a job in a folder of its own. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededUniform } from '../../core/random/seededUniform.ts';
 import type { TrialJob } from '../../runner/trialJob.ts';
-import type { Declaration } from '../../declaration/declaration.ts';
+import { OWN_FOLDER, type Declaration } from '../../declaration/declaration.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
 import type { Point } from '../../core/space/parameter.ts';
@@ -28,6 +29,7 @@ export function createTrialJob(
   { attempt, run, gpus, studyId }: RunNumbers,
 ): TrialJob {
   const { study, pass, switches = [], present = [], env, objective } = declaration;
+  const dir = trialFolder(studyFolder(folder, study), trial);
   return {
     study,
     studyId,
@@ -35,24 +37,37 @@ export function createTrialJob(
     attempt: (attempt - 1) * (declaration.repeats ?? 1) + run, // each run has logs of its own
     seed: trialSeed(declaration.seed, trial, run),
     ...resolveCommand(declaration, folder),
+    ...(declaration.cwd === OWN_FOLDER && { cwd: path.join(dir, 'work') }),
     parameters,
     pass,
     switches,
     present,
     inactive: inactiveParameters(declaration, parameters),
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, expandWorkspaceFolder(value, folder)])),
-    dir: trialFolder(studyFolder(folder, study), trial),
-    metric: { name: objective.metric, ...(objective.pattern !== undefined && { pattern: objective.pattern }) },
+    dir,
+    metric: {
+      name: objective.metric,
+      ...(objective.pattern !== undefined && { pattern: objective.pattern }),
+      ...(objective.from !== undefined && { from: objective.from }),
+    },
     ...(gpus && { gpus }),
   };
 }
 
-/** What is run for every trial, and where. */
+/**
+ * What is run for every trial, and where; the declaration's folder where each trial runs in a folder of its own. Then the
+ * command's words that name a file or folder there are absolute, so that the script still finds them.
+ */
 export function resolveCommand({ command, cwd }: Declaration, folder: string): { command: string[]; cwd: string } {
-  return {
-    command: command.map((arg) => expandWorkspaceFolder(arg, folder)),
-    cwd: path.resolve(folder, expandWorkspaceFolder(cwd, folder)),
-  };
+  const words = command.map((arg) => expandWorkspaceFolder(arg, folder));
+  if (cwd === OWN_FOLDER) return { command: words.map((word) => absoluteWord(word, folder)), cwd: folder };
+  return { command: words, cwd: path.resolve(folder, expandWorkspaceFolder(cwd, folder)) };
+}
+
+/** `train.py`, `data/x` and `--data=data/x`; `python3` is a program, whatever else has its name. */
+function absoluteWord(word: string, folder: string): string {
+  const [, flag = '', file = ''] = /^(-{1,2}[\w-]+=)?(.*)$/s.exec(word) ?? [];
+  return /[./]/.test(file) && existsSync(path.join(folder, file)) ? flag + path.resolve(folder, file) : word;
 }
 
 /** The parameters that are not active at this point. */

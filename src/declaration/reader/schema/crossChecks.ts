@@ -1,5 +1,6 @@
 /** The checks that need several keys of a declaration: names of parameters in the command, in constraints, in points. */
 import type * as z from 'zod';
+import { OWN_FOLDER } from '../../declaration.ts';
 import { placeholders } from '../../command/placeholders.ts';
 import { unknownParameter } from '../../messages.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
@@ -42,6 +43,18 @@ export function checkConditionalPlaceholders(
       if (i === 0 || word === `{${name}}`) addToCommand(name, messages.placeholderAlone(name), context);
     }
   }
+}
+
+interface SharedFile {
+  readonly objective: { readonly from?: string };
+  readonly parallel: number;
+  readonly cwd: string;
+}
+
+/** Trials that run at once in one folder write over each other's files. */
+export function checkSharedFile({ objective: { from }, parallel, cwd }: SharedFile, context: Context): void {
+  if (from === undefined || parallel === 1 || cwd === OWN_FOLDER) return;
+  context.addIssue({ code: 'custom', path: ['objective', 'from'], message: messages.sharedFile(from, parallel) });
 }
 
 function addToCommand(name: string, message: string, context: Context): void {

@@ -14,6 +14,7 @@ import {
   checkConstraints,
   checkLengthscales,
   checkPlaceholders,
+  checkSharedFile,
   checkStartBatch,
   checkStartPoints,
 } from './crossChecks.ts';
@@ -57,7 +58,7 @@ export const fileSchema = strictGroup(
     cwd: nonEmpty('a folder, absolute or relative to the folder of this file')
       .refine((folder) => folder !== '~' && !folder.startsWith('~/'), { error: expecting('the full path, without ~') })
       .default('.')
-      .describe('The folder in which trials run, relative to the folder of this file, which is the default.'),
+      .describe('The folder in which trials run, relative to this file; trial for a folder of each trial’s own.'),
     env: environmentSchema.default({}),
     pass: z
       .enum(passStyles, { error: oneOf(passStyles) })
@@ -89,6 +90,7 @@ export const fileSchema = strictGroup(
   .superRefine(checkPlaceholders, whenValid('command'))
   .superRefine(checkConditionalPlaceholders, whenValid('command', 'parameters'))
   .superRefine(checkInvocationSize, whenValid('command', 'parameters', 'env'))
+  .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'cwd'))
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
   .superRefine(checkStartPoints, whenValid('start', 'parameters'))

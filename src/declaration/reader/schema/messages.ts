@@ -112,6 +112,10 @@ export const indexInBrackets = 'A condition cannot have an index in brackets: wr
 
 // command, environment, objective, durations
 
+export function sharedFile(file: string, parallel: number): string {
+  return `Up to ${parallel} trials run at once and would all write ${file}: add "cwd: trial", so that each has a folder of its own, or set parallel to 1.`;
+}
+
 export const noProgram = (expected: string): string => `The command has no program: write ${expected}.`;
 
 export const unknownPlaceholder = (name: string, names: readonly string[]): string =>

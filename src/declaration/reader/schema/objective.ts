@@ -1,9 +1,12 @@
 /** What is optimized: the metric, its direction, and what is known about it in advance. */
+import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { goals } from '../../declaration.ts';
-import { oneOf } from './expecting.ts';
+import { expecting, oneOf } from './expecting.ts';
 import { notAPattern, notOneGroup, patternTooLong } from './messages.ts';
 import { strictGroup, nonEmpty, number } from './schemaTypes.ts';
+
+const OWN_FILE = 'a path inside the folder in which the trial runs, such as metrics.json';
 
 export const objectiveSchema = strictGroup('what to optimize, such as { metric: val_accuracy, goal: maximize }', {
   metric: nonEmpty('the name of the number your script prints, such as val_accuracy').describe(
@@ -23,6 +26,12 @@ export const objectiveSchema = strictGroup('what to optimize, such as { metric: 
     .superRefine(checkPattern)
     .exactOptional()
     .describe("How to find the metric in the script's output: a regular expression with one group around the number."),
+  from: nonEmpty('a file that the script writes, such as metrics.json, or a folder, such as runs')
+    .refine((file) => !isAbsolute(file) && !file.split('/').includes('..'), { error: expecting(OWN_FILE) })
+    .exactOptional()
+    .describe(
+      'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
+    ),
 }).meta({
   description: 'What to optimize: the number your script prints, and in which direction.',
   examples: [{ metric: 'val_accuracy', goal: 'maximize' }],

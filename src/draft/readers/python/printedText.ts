@@ -194,7 +194,7 @@ export function dictionaryKeys(module: Module, dictionary: SyntaxNode): readonly
 }
 
 /** The name of a printed value: `val_loss` for `val_loss`, `m.val_loss`, `val_loss.item()` and `m['val_loss']`. */
-export function placeholderName(module: Module, node: SyntaxNode): string {
+function placeholderName(module: Module, node: SyntaxNode): string {
   const key = node.name === 'MemberExpression' ? descendantsOfType(node, 'String').at(0) : undefined;
   const text = module.evaluate(key);
   if (text?.kind === 'text') return text.value;

@@ -62,7 +62,7 @@ function isSimple(name: SyntaxNode, operator: SyntaxNode | null | undefined): bo
 const MAX_HEIGHT = 60;
 
 /** Where the function around a node begins. */
-export function scopeOf(node: SyntaxNode): number | undefined {
+function scopeOf(node: SyntaxNode): number | undefined {
   let around = node.parent;
   for (let height = 0; around && height < MAX_HEIGHT; height++, around = around.parent) {
     if (around.name === 'FunctionDefinition') return around.from;

@@ -19,6 +19,30 @@ const json = JSON.stringify(
   '\t',
 );
 
+describe('objective.from', () => {
+  const from = 'objective: { metric: acc, goal: maximize, from: results.csv }';
+
+  it('names a file, and trials that run at once need a folder of their own for it', () => {
+    assert.equal(parsed(withLine(from)).objective.from, 'results.csv');
+    assert.equal(parsed(`${withLine(from)}\nparallel: 2\ncwd: trial`).cwd, 'trial');
+    assert.deepEqual(
+      problems(`${withLine(from)}\nparallel: 2`).map(({ message }) => message),
+      [
+        'Up to 2 trials run at once and would all write results.csv: add "cwd: trial", so that each has a folder of its own, ' +
+          'or set parallel to 1.',
+      ],
+    );
+  });
+
+  it('stays inside the folder in which the trial runs', () => {
+    for (const file of ['/tmp/results.csv', '../results.csv', 'a/../../b']) {
+      const [problem, ...others] = problems(withLine(from.replace('results.csv', file)));
+      assert.match(problem?.message ?? '', /a path inside the folder in which the trial runs/);
+      assert.deepEqual(others, []);
+    }
+  });
+});
+
 describe('a valid declaration', () => {
   it('needs command, parameters, objective and budget, and has a default for everything else', () => {
     assert.deepEqual(parsed(fixture('plain.bbkb.yaml'), 'plain.bbkb.yaml'), {

@@ -8,6 +8,25 @@ import { jobOf, run, temporaryFolder } from '../trials.ts';
 const REFUSED =
   /The trial was not started, because ".*" is a symbolic link .*: remove the link, then continue the study\.$/;
 
+describe('the folder of its own that a trial runs in', () => {
+  it('is empty when an attempt begins, and that of the attempt before is kept', async () => {
+    const job = jobOf(['succeed.mjs']);
+    const cwd = join(job.dir, 'work');
+    await prepareFiles({ ...job, cwd });
+    writeFileSync(join(cwd, 'results.csv'), 'acc');
+    await prepareFiles({ ...job, cwd, attempt: 2 });
+    assert.deepEqual(readdirSync(cwd), []);
+    assert.deepEqual(readdirSync(join(job.dir, 'work.1')), ['results.csv']);
+  });
+
+  it('is refused where it is a symbolic link', async () => {
+    const job = jobOf(['succeed.mjs']);
+    mkdirSync(job.dir);
+    symlinkSync(temporaryFolder(), join(job.dir, 'work'));
+    await assert.rejects(run({ ...job, cwd: join(job.dir, 'work') }), REFUSED);
+  });
+});
+
 describe('a trial is refused with a sentence, and nothing is written outside its folder,', () => {
   for (const attempt of [1, 2]) {
     for (const file of ['stdout.log', 'stderr.log', 'metrics.jsonl', 'parameters.json']) {

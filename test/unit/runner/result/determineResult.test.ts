@@ -1,11 +1,48 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
+import { prepareFiles, trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { determineResult } from '../../../../src/runner/result/determineResult.ts';
-import { jobOf } from '../trials.ts';
+import { jobOf, temporaryFolder } from '../trials.ts';
 
 describe('determineResult(exit, job, files, program)', () => {
+  it('takes the metric from the file that objective.from names, and says why it has none', async () => {
+    const job = jobOf(['unused.mjs'], { cwd: temporaryFolder(), metric: { name: 'acc', from: 'results.csv' } });
+    const files = await prepareFiles(job);
+    writeFileSync(files.stdout, 'acc: 0.5\n');
+    const exit = { kind: 'exited', code: 0, attempt: 1, seconds: 1 } as const;
+    const outcome = async () => (await determineResult({ exit, seconds: 1, survivors: [] }, job, files, '')).result;
+    const reason = async () => {
+      const result = await outcome();
+      return result.kind === 'failed' ? result.reason : JSON.stringify(result);
+    };
+    assert.match(
+      await reason(),
+      /^The script ended, but ".*results.csv", where objective.from looks for acc, does not exist\.$/,
+    );
+    const write = (text: string): void => {
+      writeFileSync(join(job.cwd, 'results.csv'), text);
+    };
+    write('loss\n1\n');
+    assert.match(
+      await reason(),
+      /^The script ended, but ".*results.csv" has no value of acc; write the name as the file has it\.$/,
+    );
+    write('acc\nnan\n');
+    assert.match(
+      await reason(),
+      /^The script wrote acc as something other than a finite number into ".*results.csv"\.$/,
+    );
+    write('acc\n0.75\n');
+    assert.deepEqual(await outcome(), { kind: 'succeeded', value: 0.75 });
+    utimesSync(join(job.cwd, 'results.csv'), 1, 1);
+    assert.match(
+      await reason(),
+      /^The script ended, but ".*results.csv" is not its own: it was not changed since the trial/,
+    );
+  });
+
   it('names the processes that could not be ended, whatever else is said', async () => {
     const job = jobOf(['unused.mjs']);
     const reasonOf = async (...survivors: readonly number[]): Promise<string> => {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { createTrialJob } from '../../../../src/tuner/trials/createTrialJob.ts';
 import { declare, trialPoint } from './digits.ts';
 
+const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'bbkb-job-'));
 const FIRST = { attempt: 1, run: 1 };
 
 describe('createTrialJob(declaration, folder, point, run)', () => {
@@ -16,6 +20,24 @@ describe('createTrialJob(declaration, folder, point, run)', () => {
     );
     assert.equal(dir, '/home/me/project/.bbkb/digits/trials/0007');
     assert.equal(cwd, '/home/me/project/src');
+  });
+
+  it('runs in a folder of its own with cwd: trial, where the words that name files beside the declaration are full paths', () => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, 'data'));
+    writeFileSync(path.join(folder, 'train.py'), '');
+    const words = 'python3 train.py ./data --data=./data data missing.txt -x';
+    const { dir, cwd, command } = createTrialJob(declare(`command: ${words}`, 'cwd: trial'), folder, trialPoint, FIRST);
+    assert.equal(cwd, path.join(dir, 'work'));
+    const [script, data] = [path.join(folder, 'train.py'), path.join(folder, 'data')];
+    assert.deepEqual(command, ['python3', script, data, `--data=${data}`, 'data', 'missing.txt', '-x']);
+    const { cwd: named } = createTrialJob(
+      declare('command: python3 train.py', 'cwd: ./trial'),
+      folder,
+      trialPoint,
+      FIRST,
+    );
+    assert.equal(named, path.join(folder, 'trial'));
   });
 
   it('has a seed of 31 bits that depends on the study and the trial, and not on the attempt', () => {

@@ -1,0 +1,102 @@
+/** The value of a metric in a file that the script writes, if that file is this attempt's own. */
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { errorCode } from '../../../system/errorCode.ts';
+import { openRegularFile } from '../../output/regularFile.ts';
+import { csvValue, jsonValue, mlflowValue } from './textFiles.ts';
+import { tensorboardValue } from './tensorboard.ts';
+import { wandbValue } from './wandb.ts';
+
+/** `missing`: there is none; `notOwn`: it is older than the attempt, or outside of its folder; `noValue`: it lacks the metric. */
+export type FileReading =
+  | { readonly kind: 'value'; readonly value: unknown; readonly file: string }
+  | { readonly kind: 'missing' | 'notOwn' | 'noValue' | 'tooLarge'; readonly file: string };
+
+export interface Attempt {
+  /** Absolute: the folder that the script ran in. */
+  readonly cwd: string;
+  /** A file that was written when the attempt began. */
+  readonly startMark: string;
+}
+
+/** @param from a file, or a folder in which the newest file that has the metric is looked for; relative to `cwd` */
+export async function readMetricFile(from: string, name: string, { cwd, startMark }: Attempt): Promise<FileReading> {
+  const file = resolve(cwd, from);
+  const status = await lstat(file).catch(ignoreMissing);
+  if (status === undefined) return { kind: 'missing', file };
+  // a link on the way may lead anywhere
+  const [root, place] = await Promise.all([realpath(cwd), realpath(file)]);
+  if (!`${place}${sep}`.startsWith(`${root}${sep}`)) return { kind: 'notOwn', file };
+  const startedAt = (await stat(startMark)).mtimeMs;
+  const found = status.isDirectory() ? await filesBelow(file, name) : [{ file, changedAt: status.mtimeMs }];
+  const own = found.filter(({ changedAt }) => changedAt >= startedAt).sort((a, b) => b.changedAt - a.changedAt);
+  if (own.length === 0) return { kind: found.length === 0 ? 'missing' : 'notOwn', file };
+  for (const { file: candidate } of own) {
+    const reading = await readingOf(candidate, name);
+    if (reading.kind !== 'noValue') return reading;
+  }
+  return { kind: 'noValue', file };
+}
+
+/** What a script writes in the course of hours is smaller. */
+const MAX_BYTES = 256 * 2 ** 20;
+
+async function readingOf(path: string, name: string): Promise<FileReading> {
+  const file = await openRegularFile(path);
+  if (file === undefined) return { kind: 'missing', file: path };
+  try {
+    if ((await file.stat()).size > MAX_BYTES) return { kind: 'tooLarge', file: path };
+    const value = valueIn(await file.readFile(), path, name);
+    return value === undefined ? { kind: 'noValue', file: path } : { kind: 'value', value, file: path };
+  } finally {
+    await file.close();
+  }
+}
+
+function valueIn(content: Buffer, path: string, name: string): unknown {
+  if (EVENT_FILE.test(path)) return tensorboardValue(content, name);
+  if (/\.wandb$/.test(path)) return wandbValue(content, name);
+  if (isMlflowFile(path, name)) return mlflowValue(content.toString());
+  return /\.(?:csv|tsv)$/.test(path) ? csvValue(content.toString(), name) : jsonValue(content.toString(), name);
+}
+
+const EVENT_FILE = /events\.out\.tfevents\.[^/\\]*$/;
+
+/** In a folder, only what scripts call their results is looked at. */
+const RESULT_FILE =
+  /(?:events\.out\.tfevents\.[^/\\]*|\.wandb|wandb-summary\.json|(?:metrics|results?|scores|progress|history|log|summary|eval_results|all_results)\.(?:csv|tsv|jsonl?))$/;
+
+/** MLflow has one file for each metric, and a folder where its name has a slash. */
+function isMlflowFile(path: string, name: string): boolean {
+  return path.split(sep).join('/').endsWith(`/metrics/${name}`);
+}
+
+interface FoundFile {
+  readonly file: string;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+const MAX_FILES = 20_000;
+
+async function filesBelow(folder: string, name: string): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
+  const folders = [folder];
+  let seen = 0;
+  for (let next = folders.shift(); next !== undefined && seen < MAX_FILES; next = folders.shift()) {
+    for (const entry of await readdir(next, { withFileTypes: true })) {
+      const file = join(next, entry.name);
+      seen += 1;
+      // no link is followed
+      if (entry.isDirectory()) folders.push(file);
+      else if (entry.isFile() && (RESULT_FILE.test(file) || isMlflowFile(`/${relative(folder, file)}`, name))) {
+        found.push({ file, changedAt: (await stat(file)).mtimeMs });
+      }
+    }
+  }
+  return found;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!['ENOENT', 'ENOTDIR'].includes(String(errorCode(error)))) throw error;
+}
