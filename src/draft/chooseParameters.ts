@@ -33,12 +33,8 @@ export function withChosen(draft: Draft, names: readonly string[]): Draft {
     ...parameter,
     active: chosen.has(parameter.flag.name) && isTunable(parameter, draft.passStyle),
   }));
-  return {
-    ...draft,
-    parameters,
-    command: draftCommand(draft.file, parameters, draft.subcommand),
-    needs: needsOf(parameters),
-  };
+  const needs = needsOf(parameters);
+  return { ...draft, parameters, command: draftCommand(draft.file, parameters, needs, draft.subcommand), needs };
 }
 
 /** Whether the tuner can pass it and knows values for it. What should not be tuned can be. */

@@ -37,14 +37,15 @@ export function draftOf(script: ScriptFile): Draft {
   const passStyle = commonPassStyle(flags);
   const drafted = uniqueByName(mergeNegatedPairs(flags)).map((flag) => draftParameter(flag, passStyle));
   const parameters = withoutDuplicates(drafted);
+  const needs = needsOf(parameters);
   return {
     file: script.file,
     subcommand,
-    command: draftCommand(script.file, parameters, subcommand),
+    command: draftCommand(script.file, parameters, needs, subcommand),
     passStyle,
     parameters,
     metrics: metricCandidates(outputs),
-    needs: needsOf(parameters),
+    needs,
     notes,
   };
 }

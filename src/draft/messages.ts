@@ -6,8 +6,20 @@ export const TO_FILL_IN = '<<<';
 
 // the head of a draft
 
-export function draftHeader(script: string): string {
-  return `What BBKB Tuner should tune, drafted from ${script} without running it. Check it, then start it.`;
+export interface Findings {
+  readonly tuned: number;
+  readonly found: number;
+  /** Undefined where none was found, or none that can be read. */
+  readonly metric: string | undefined;
+  /** The names of what a person has to write into the command. */
+  readonly open: readonly string[];
+}
+
+export function draftHeader(script: string, { tuned, found, metric, open }: Findings): string {
+  const goal = metric === undefined ? 'no metric that can be read' : `the metric ${metric}`;
+  const rest = open.length === 0 ? '' : ` Still missing: ${open.join(', ')}.`;
+  return `What BBKB Tuner should tune, drafted from ${script} without running it: ${tuned} of ${found} values that the script
+takes, and ${goal}.${rest} Check it, then start it.`;
 }
 
 /** @param hasCandidates whether flags were found that are not clearly worth tuning */
@@ -35,8 +47,26 @@ export function subcommandsNote(chosen: string, names: readonly string[]): strin
 export const COMMAND_LINE_IGNORED_NOTE =
   'The script reads its configuration but apparently not its command line: merge OmegaConf.from_cli() into the configuration.';
 
-export function requiredFlagsNote(flags: readonly string[]): string {
-  return `<<< The script also needs ${flags.join(', ')}: add it to the command with its value.`;
+/** @param open those whose values a person has to write, by their names */
+export function neededNote(open: readonly string[]): string {
+  return `<<< ${open.join(', ')}: the script does not start without ${open.length === 1 ? 'it. Write it' : 'them. Write them'} in place of <<<…>>>.`;
+}
+
+/** @param proposed as they stand in the command */
+export function proposedNote(proposed: readonly string[]): string {
+  return `${proposed.join(' ')} is a proposal, because the script does not run, or never ends, with its own default.`;
+}
+
+export const aKindOfInput = {
+  folder: 'a folder',
+  model: 'the name or the path of a model',
+  file: 'a file',
+  data: 'the path of the data',
+  address: 'an address',
+} as const;
+
+export function oneOfChoices(choices: readonly string[]): string {
+  return `one of ${choices.join(', ')}`;
 }
 
 export function unreadableConfigNote(file: string): string {
@@ -81,7 +111,7 @@ function passStyleSentence(passStyle: PassStyle): string {
   }
 }
 
-export const EXCLUDED_COMMENT = 'Left out. Remove the first # of a line to tune that parameter as well.';
+export const EXCLUDED_COMMENT = 'Left out, by the reason. Remove the first # of a line to tune that parameter as well.';
 
 export const FIRST_TRIAL_COMMENT =
   "The first trial: the script's own values. If you remove a parameter above, remove it here too.";
@@ -95,16 +125,31 @@ export interface ParameterFacts {
   readonly library: string | undefined;
   /** As text; undefined where it could not be read. */
   readonly defaultValue: string | undefined;
-  readonly reason: string | undefined;
 }
 
-export function parameterComment({ help, line, file, library, defaultValue, reason }: ParameterFacts): string {
-  const source = `Line ${line}${file === undefined ? '' : ` of ${file}`}`;
-  const given =
-    defaultValue === undefined
-      ? 'no default that can be read'
-      : `default ${defaultValue}${library === undefined ? '' : ` of ${library}`}`;
-  return `${help === undefined ? '' : `${help}. `}${source}, ${given}${reason === undefined ? '' : `; ${reason}`}.`;
+/** @param facts.reason why it has its range, as a clause without a full stop */
+export function parameterComment(facts: ParameterFacts & { readonly reason: string | undefined }): string {
+  const { help, reason } = facts;
+  const rest = `${sourceText(facts)}${reason === undefined ? '' : `; ${reason}`}.`;
+  return help === undefined ? sentenceCase(rest) : `${help}. ${sentenceCase(rest)}`;
+}
+
+export function excludedComment(facts: ParameterFacts): string {
+  return `${sourceText(facts)}${facts.help === undefined ? '' : `. ${facts.help}`}`;
+}
+
+function sourceText({ line, file, library, defaultValue }: ParameterFacts): string {
+  const place = `line ${line}${file === undefined ? '' : ` of ${file}`}`;
+  if (defaultValue === undefined) return `${place}, no default that can be read`;
+  return `${place}, default ${defaultValue}${library === undefined ? '' : ` in ${library}`}`;
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function withoutValues(flags: readonly { readonly name: string; readonly line: number }[]): string {
+  return `without values to try: ${flags.map(({ name, line }) => `${name} (line ${line})`).join(', ')}`;
 }
 
 // what a parameter is tuned over, where a person chooses among the parameters

@@ -29,6 +29,8 @@ export interface Flag {
   readonly switchKind?: 'on' | 'off' | 'both';
   /** The script ends with an error without it. */
   readonly required?: boolean;
+  /** The value that the script needs instead of its default, where it can be told. */
+  readonly neededValue?: number | boolean;
   /** The limits that the script itself checks. */
   readonly min?: number;
   readonly max?: number;

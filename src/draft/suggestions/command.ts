@@ -2,6 +2,7 @@
 import { startCommand } from '../../declaration/command/interpreters.ts';
 import type { DraftedParameter } from '../draftParameter.ts';
 import type { Flag } from '../readers/flag.ts';
+import type { Need } from './needs.ts';
 
 export interface DraftedCommand {
   readonly args: readonly string[];
@@ -13,6 +14,7 @@ export interface DraftedCommand {
 export function draftCommand(
   file: string,
   parameters: readonly DraftedParameter[],
+  needs: readonly Need[],
   subcommand: readonly string[],
 ): DraftedCommand {
   const interpreterArgs = startCommand(file);
@@ -20,11 +22,17 @@ export function draftCommand(
     interpreterArgs.length === 1 || file.startsWith('-')
       ? [...interpreterArgs.slice(0, -1), `./${file}`]
       : interpreterArgs;
-  const placed = parameters.filter(({ active, flag }) => active && isPlaced(flag)).map(({ flag }) => flag);
+  const needed = new Map(needs.map(({ name, args }) => [name, args]));
+  const named = parameters.filter(({ flag }) => flag.passStyle !== 'positional');
   const [before, after] = [true, false].map((isBefore) =>
-    placed.filter(({ isBeforeSubcommand = false }) => isBeforeSubcommand === isBefore).flatMap(wordsOf),
+    named
+      .filter(({ flag: { isBeforeSubcommand = false } }) => isBeforeSubcommand === isBefore)
+      .flatMap((parameter) => wordsOf(parameter, needed)),
   );
-  const positional = positionalWords(parameters.filter(({ flag }) => flag.passStyle === 'positional'));
+  const positional = positionalWords(
+    parameters.filter(({ flag }) => flag.passStyle === 'positional'),
+    needed,
+  );
   return {
     args: [...scriptArgs, ...(before ?? []), ...subcommand, ...positional, ...(after ?? [])],
     placeholders: parameters
@@ -33,17 +41,23 @@ export function draftCommand(
   };
 }
 
+type Needed = ReadonlyMap<string, readonly string[]>;
+
 function isPlaced({ passStyle }: Flag): boolean {
   return passStyle === 'short' || passStyle === 'placed';
 }
 
-function wordsOf({ name, words }: Flag): readonly string[] {
-  return words ?? [`-${name}`, `{${name}}`];
+function wordsOf({ active, flag }: DraftedParameter, needed: Needed): readonly string[] {
+  if (!active) return needed.get(flag.name) ?? [];
+  return isPlaced(flag) ? (flag.words ?? [`-${flag.name}`, `{${flag.name}}`]) : [];
 }
 
-/** What stands before a tuned argument has to be given as well; none where nothing of it is tuned. */
-function positionalWords(parameters: readonly DraftedParameter[]): readonly string[] {
+/** What stands before a tuned or a needed argument has to be given as well; none where nothing of it is. */
+function positionalWords(parameters: readonly DraftedParameter[], needed: Needed): readonly string[] {
+  const last = parameters.findLastIndex(({ active, flag }) => active || needed.has(flag.name));
   return parameters
-    .slice(0, parameters.findLastIndex(({ active }) => active) + 1)
-    .map(({ active, flag }) => (active ? `{${flag.name}}` : String(flag.default ?? `<${flag.name}>`)));
+    .slice(0, last + 1)
+    .flatMap(({ active, flag }) =>
+      active ? [`{${flag.name}}`] : (needed.get(flag.name) ?? [String(flag.default ?? `<<<${flag.name}>>>`)]),
+    );
 }

@@ -29,7 +29,7 @@ export const INT_RULES: readonly RangeRule[] = [
   { pattern: /\bbagging freq\b/, range: linear(0, 10, RANGE_REASONS.roundsFromZero) },
   {
     pattern:
-      /\b([a-z]*layers?|n ?layers?|nlayers?|num layers?|[a-z]*depth|levels?|stages?|(num |n )(blocks|cells|stacks|flows?|iafs?|experts|residual blocks|res blocks|hidden|mlp layers|transforms?|hops|rounds)|res ?blocks?)\d*$/,
+      /\b([a-z]*layers?|n ?layers?|nlayers?|num layers?|[a-z]*depth|levels|stages?|(num |n )(blocks|cells|stacks|flows?|iafs?|experts|residual blocks|res blocks|hidden|mlp layers|transforms?|hops|rounds)|res ?blocks?)\d*$/,
     range: layerCountRange,
   },
   { pattern: /\b(kernel( size)?|ksize|k size|filter size|receptive field)$/, range: kernelRange },

@@ -1,24 +1,80 @@
 /** What a script cannot start without, and nobody but its user knows. */
 import type { DraftedParameter } from '../draftParameter.ts';
+import { aKindOfInput, oneOfChoices } from '../messages.ts';
+import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
 
 export interface Need {
   readonly name: string;
-  /** As it is written on a command line. */
-  readonly argument: string;
-  /** What the script says of it; undefined where it says nothing. */
+  /** What the script says of it, or what its name says; undefined where neither says anything. */
   readonly what: string | undefined;
   readonly line: number;
+  /** Its place in the command, with a value or with a placeholder that the check of a declaration refuses. */
+  readonly args: readonly string[];
+  /** Whether a person still has to write the value. */
+  readonly isOpen: boolean;
 }
 
-/** The flags without a default that are not tuned. */
+/** The flags that are not tuned and without which, or with the default of which, the script cannot run. */
 export function needsOf(parameters: readonly DraftedParameter[]): readonly Need[] {
   return parameters
-    .filter(({ active, flag }) => !active && flag.required && flag.default === undefined)
-    .map(({ flag }) => ({ name: flag.name, argument: argumentOf(flag), what: flag.help, line: flag.line }));
+    .filter(({ active, flag }) => !active && flag.required === true && hasNoValue(flag))
+    .map(({ flag }) => needOf(flag));
 }
 
-function argumentOf({ name, passStyle }: Flag): string {
-  if (passStyle === 'short') return `-${name}`;
-  return passStyle === 'flags' || passStyle === 'equals' ? `--${name}` : name;
+function hasNoValue({ default: given, neededValue }: Flag): boolean {
+  return given === undefined || given === '' || neededValue !== undefined;
 }
+
+function needOf(flag: Flag): Need {
+  const { name, line, neededValue } = flag;
+  const what = whatIsNeeded(flag);
+  const value = neededValue === undefined ? placeholder(flag, what) : String(neededValue);
+  return { name, what, line, args: argumentsOf(flag, value), isOpen: neededValue === undefined };
+}
+
+function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: string): readonly string[] {
+  switch (passStyle) {
+    case 'short':
+      return [`-${name}`, value];
+    case 'flags':
+      if (type === 'bool') return [switchKind === undefined ? `--${name}=${value}` : `--${name}`];
+      return [`--${name}`, value];
+    case 'equals':
+      return [`--${name}=${value}`];
+    case 'hydra':
+      return [`${name}=${value}`];
+    case 'positional':
+      return [value];
+    case 'placed':
+      return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
+    case 'env':
+    case 'constant':
+      return [];
+  }
+}
+
+function placeholder({ name, passStyle }: Flag, what = ''): string {
+  // what stands alone has to say its name itself
+  const text = passStyle === 'positional' ? [name, what].filter((part) => part !== '').join(': ') : what;
+  return `<<<${text
+    .replace(/[{}<>$\s]+/gu, ' ')
+    .trim()
+    .slice(0, 80)}>>>`;
+}
+
+function whatIsNeeded({ help, choices, name }: Flag): string | undefined {
+  if (choices !== undefined) return oneOfChoices(choices.slice(0, 6).map(String));
+  const sentence = help?.split(/[.;\n(]/)[0]?.trim();
+  if (sentence !== undefined && sentence !== '') return sentence;
+  const words = nameWords(name).join(' ');
+  return KINDS.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(\w*dirs?|directory|folder|root|outdir|workdir)\b/, aKindOfInput.folder],
+  [/\b(model|checkpoint|ckpt|pretrained|weights)\b/, aKindOfInput.model],
+  [/\b(file|\w*file|csv|json|pkl|pickle|h5|txt|config|cfg|vocab)\b/, aKindOfInput.file],
+  [/\b(data|dataset|path|train|valid|val|test|input|corpus)\b/, aKindOfInput.data],
+  [/\b(url|uri)\b/, aKindOfInput.address],
+];

@@ -3,36 +3,39 @@
  * what is still to be filled in.
  */
 import { stringify } from 'yaml';
-import type { Draft } from '../draft.ts';
+import { isCertain, type Draft } from '../draft.ts';
 import type { DraftedParameter } from '../draftParameter.ts';
 import {
   BUDGET_COMMENT,
   COMMAND_COMMENT,
   CONSTANTS_COMMENT,
   draftHeader,
+  type Findings,
   emptyParametersComment,
   EXCLUDED_COMMENT,
   FIRST_TRIAL_COMMENT,
   formHeader,
+  neededNote,
   PARALLEL_COMMENT,
   parametersComment,
-  requiredFlagsNote,
+  proposedNote,
 } from '../messages.ts';
 import { startValue } from '../readers/flag.ts';
 import type { PassStyle } from '../readers/passStyle.ts';
+import type { Need } from '../suggestions/needs.ts';
 import { objectiveText } from './objectiveText.ts';
-import { flowYaml, oneLine, renderParameter } from './parameterText.ts';
+import { activeText, excludedText, flowYaml, oneLine } from './parameterText.ts';
 
 export function declarationText(draft: Draft): string {
   const { file, command, passStyle, parameters, metrics, needs, notes } = draft;
   const active = parameters.filter((parameter) => parameter.active);
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
-  const needsNotes = needs.length === 0 ? [] : [requiredFlagsNote(needs.map(({ argument }) => argument))];
-  return `# ${active.length > 0 ? draftHeader(name) : formHeader(name, parameters.length > 0)}
+  const header = active.length > 0 ? draftHeader(name, findingsOf(draft)) : formHeader(name, parameters.length > 0);
+  return `${header.replaceAll(/^/gm, '# ')}
 
 # ${COMMAND_COMMENT}
-${[...notes, ...needsNotes].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}
+${[...notes, ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}
 ${parameters.length === 0 ? '' : passText(passStyle)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}
@@ -44,6 +47,21 @@ budget: { trials: 50 }
 # ${PARALLEL_COMMENT}
 parallel: 4
 `;
+}
+
+function findingsOf({ parameters, metrics: [best], needs }: Draft): Findings {
+  return {
+    tuned: parameters.filter(({ active }) => active).length,
+    found: parameters.length,
+    metric: best !== undefined && isCertain(best) ? oneLine(best.name, 60) : undefined,
+    open: needs.filter(({ isOpen }) => isOpen).map(({ name }) => oneLine(name, 40)),
+  };
+}
+
+function needsNotes(needs: readonly Need[]): readonly string[] {
+  const open = needs.filter(({ isOpen }) => isOpen).map(({ name }) => name);
+  const proposed = needs.filter(({ isOpen }) => !isOpen).flatMap(({ args }) => args);
+  return [...(open.length > 0 ? [neededNote(open)] : []), ...(proposed.length > 0 ? [proposedNote(proposed)] : [])];
 }
 
 /** One line if possible; a list of arguments for a name that a line would cut apart. */
@@ -62,11 +80,10 @@ function parametersText(
   excluded: readonly DraftedParameter[],
   { passStyle, command }: Draft,
 ): string {
-  const excludedText =
-    excluded.length === 0 ? '' : `\n\n  # ${EXCLUDED_COMMENT}\n${excluded.map(renderParameter).join('\n')}`;
+  const rest = excluded.length === 0 ? '' : `\n\n  # ${EXCLUDED_COMMENT}\n${excludedText(excluded)}`;
   return `# ${parametersComment(passStyle, command.placeholders)}
 parameters:
-${active.map(renderParameter).join('\n')}${excludedText}`;
+${active.map(activeText).join('\n')}${rest}`;
 }
 
 /** The parameters where none is clearly worth tuning: all behind a #. */
@@ -74,7 +91,7 @@ function formText(excluded: readonly DraftedParameter[], passStyle: PassStyle): 
   const hasConstants = excluded.some(({ flag }) => flag.passStyle === 'constant');
   return `# ${emptyParametersComment(passStyle)}
 ${hasConstants ? `${CONSTANTS_COMMENT.replaceAll(/^/gm, '# ')}\n` : ''}parameters:
-${excluded.length > 0 ? excluded.map(renderParameter).join('\n') : EXAMPLE_PARAMETERS}`;
+${excluded.length > 0 ? excludedText(excluded) : EXAMPLE_PARAMETERS}`;
 }
 
 /** The script's own values as the first trial, as far as they are known: the values that tuning has to beat. */

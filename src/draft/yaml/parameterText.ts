@@ -1,28 +1,66 @@
 /** The lines of a draft's parameters: what is worth tuning, and behind a # what is not, each with its reason. */
 import { stringify } from 'yaml';
 import type { DraftedParameter, ParameterDeclaration } from '../draftParameter.ts';
-import { parameterComment } from '../messages.ts';
+import { excludedComment, parameterComment, withoutValues, type ParameterFacts } from '../messages.ts';
+import type { Flag } from '../readers/flag.ts';
 import type { Scalar } from '../readers/literal.ts';
 import { formatNumber } from './formatNumber.ts';
 
-export function renderParameter(parameter: DraftedParameter): string {
-  const { active, declaration, flag } = parameter;
-  const comment = commentOf(parameter);
-  const key = flowYaml(oneLine(flag.name, 80));
-  const entry = declaration === undefined ? key : `${key}: ${declarationText(declaration)}`;
-  return active ? `  # ${comment}\n  ${entry}` : `  # ${entry}   # ${comment}`;
+/** A parameter that is tuned, below what is said of it. */
+export function activeText(parameter: DraftedParameter): string {
+  const { declaration, flag } = parameter;
+  const comment = oneLine(parameterComment({ ...factsOf(parameter), reason: parameter.reason }), 240);
+  return `  # ${comment}\n  ${keyOf(flag)}: ${declaration === undefined ? '' : declarationText(declaration)}`;
 }
 
-function commentOf({ flag, reason }: DraftedParameter): string {
-  const facts = {
+/**
+ * Those that are left out, by the reason. A line with one # is a parameter once it is taken away; a line with two stays
+ * a comment.
+ */
+export function excludedText(parameters: readonly DraftedParameter[]): string {
+  return [...byReason(parameters)]
+    .flatMap(([reason, group]) => [...(reason === '' ? [] : [`  ## ${oneLine(reason, 200)}`]), ...groupLines(group)])
+    .join('\n');
+}
+
+function byReason(parameters: readonly DraftedParameter[]): ReadonlyMap<string, readonly DraftedParameter[]> {
+  const groups = new Map<string, DraftedParameter[]>();
+  for (const parameter of parameters) {
+    const { reason = '' } = parameter;
+    const group = groups.get(reason);
+    if (group === undefined) groups.set(reason, [parameter]);
+    else group.push(parameter);
+  }
+  return groups;
+}
+
+function groupLines(group: readonly DraftedParameter[]): readonly string[] {
+  const lines = group.flatMap((parameter) => {
+    const { declaration, flag } = parameter;
+    if (declaration === undefined) return [];
+    const comment = oneLine(excludedComment(factsOf(parameter)), 160);
+    return [`  # ${keyOf(flag)}: ${declarationText(declaration)}   # ${comment}`];
+  });
+  const others = group.filter(({ declaration }) => declaration === undefined);
+  if (others.length === 0) return lines;
+  return [
+    ...lines,
+    `  ## ${withoutValues(others.map(({ flag }) => ({ name: oneLine(flag.name, 80), line: flag.line })))}`,
+  ];
+}
+
+function factsOf({ flag }: DraftedParameter): ParameterFacts {
+  return {
     help: flag.help === undefined ? undefined : oneLine(flag.help).replace(/[.\s]+$/, ''),
     line: flag.line,
     file: flag.file,
     library: flag.library,
     defaultValue: flag.default === undefined ? undefined : valueText(flag.default),
-    reason,
   };
-  return oneLine(parameterComment(facts), 240);
+}
+
+function keyOf({ name }: Flag): string {
+  return flowYaml(oneLine(name, 80));
 }
 
 function declarationText(declaration: ParameterDeclaration): string {

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { parameterChoices, withChosen } from '../../../src/draft/chooseParameters.ts';
 import { draftOf, type Draft } from '../../../src/draft/draft.ts';
 import { declarationText } from '../../../src/draft/yaml/declarationText.ts';
-import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
+import { draftProblems } from './draftProblems.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/scripts');
 const scripts = readdirSync(folder).filter((file) => /\.(py|mjs|cjs|sh|R)$/.test(file));
@@ -61,8 +61,7 @@ describe('the choice among the parameters of a draft', () => {
         drafted,
         choices.map(({ name }) => name),
       );
-      const parsed = parseDeclaration(declarationText(all), 'train.bbkb.yaml');
-      const problems = parsed.ok ? [] : parsed.problems.map(({ message }) => message);
+      const problems = draftProblems(declarationText(all));
       assert.deepEqual(
         problems.filter((message) => !message.startsWith('objective.')),
         choices.length === 0 ? problems.filter((message) => message.startsWith('parameters')) : [],

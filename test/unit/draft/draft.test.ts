@@ -86,7 +86,7 @@ describe('a draft for a script in which nothing can be read', () => {
     }
     const doubled = Array.from({ length: 200 }, (_, i) => `A${i} = A${i + 1} + A${i + 1}`).join('\n');
     const text = `${doubled}\nA200 = "x"\np.add_argument("--a", default=A0)`;
-    assert.match(textOfDraft({ file: 'a.py', text }), /# a/);
+    assert.match(textOfDraft({ file: 'a.py', text }), /## without values to try: a /);
     assert.match(textOfDraft({ file: 'a.mjs', text: text.replaceAll(/^A/gm, 'const A') }), /<<< 1\./);
   });
 });
@@ -100,7 +100,7 @@ describe('a draft', () => {
     );
     assert.match(
       draft,
-      /^ {2}# seed: \{ type: int, low: 1, high: 10, scale: log \} {3}# for luck\. Line 2, default 1; tuning a seed/m,
+      /^ {2}## tuning a seed [^\n]+\n {2}# seed: \{ type: int, low: 1, high: 10, scale: log \} {3}# line 2, default 1\. for luck$/m,
     );
     assert.ok(parseDeclaration(draft, 'train.bbkb.yaml').ok);
   });
@@ -133,9 +133,35 @@ describe('a draft', () => {
     assert.ok(parseDeclaration(draft, 'x.bbkb.yaml').ok);
   });
 
-  it('names the flags that the script cannot start without', () => {
-    assert.match(withFlag('"--data", required=True'), /<<< The script also needs --data: /);
-    assert.doesNotMatch(withFlag('"--data", default="x"'), /also needs/);
+  it('has a placeholder in the command for what the script cannot start without, which the declaration refuses by name', () => {
+    for (const [argument, message] of [
+      ['"--data", required=True', 'train.py needs --data, the path of the data: write it here in place of <<<…>>>.'],
+      [
+        '"--x", required=True, help="a folder of {pictures}"',
+        'train.py needs --x, a folder of pictures: write it here in place of <<<…>>>.',
+      ],
+      [
+        '"-cfg", required=True, choices=["a", "b"]',
+        'train.py needs -cfg, one of a, b: write it here in place of <<<…>>>.',
+      ],
+      ['"out"', 'train.py needs out: write it here in place of <<<…>>>.'],
+    ] as const) {
+      const draft = withFlag(argument);
+      const parsed = parseDeclaration(draft, 'x.bbkb.yaml');
+      assert.ok(!parsed.ok);
+      assert.deepEqual(
+        parsed.problems.map((problem) => problem.message),
+        [message],
+      );
+      assert.match(draft.split('\n')[(parsed.problems[0]?.line ?? 0) - 1] ?? '', /<<<.*>>>/);
+    }
+    assert.doesNotMatch(withFlag('"--data", default="x"'), /<<</);
+  });
+
+  it('writes a value for what the script needs, where the value can be told', () => {
+    const draft = withFlag('"--max-steps", type=int, default=-1)\nwhile True:\n  step(').replace('\n\n', '\n');
+    assert.match(draft, /--max-steps.*1000/s);
+    assert.ok(parseDeclaration(draft, 'x.bbkb.yaml').ok, draft);
   });
 
   it('passes --x and --no-x as a switch, and a flag that no other flag undoes by its presence', () => {
@@ -146,7 +172,7 @@ describe('a draft', () => {
       assert.match(draft, /^ {2}mirror: \{ type: bool, style: present \}$/m);
       assert.match(draft, /^start: \[\{lr: 0\.1, mirror: false\}\]$/m);
     }
-    assert.match(withFlag('"-mirror", action="store_true"'), /^ {2}# mirror: .*add it to the command/m);
+    assert.match(withFlag('"-mirror", action="store_true"'), /add it to the command to use it\n {2}# mirror: /m);
     assert.match(
       withFlag('"--mirror", action="store_true")\np.add_argument("--no-mirror", action="store_true"'),
       /^ {2}mirror: \{ type: bool, style: switch \}$/m,
@@ -170,7 +196,7 @@ describe('a draft', () => {
     );
     const lines = draft.split('\n');
     const hidden = lines.flatMap((line, i) => (/^ {2}# [^ ]+: \{/.test(line) ? [i] : []));
-    assert.ok(hidden.length >= 5, draft);
+    assert.ok(hidden.length >= 4, draft);
     for (const at of hidden) {
       const text = lines.with(at, (lines[at] ?? '').replace('# ', '')).join('\n');
       assert.ok(parseDeclaration(text, 'train.bbkb.yaml').ok, lines[at]);

@@ -20,6 +20,12 @@ export const notSupportedYet = 'is not supported by this version yet: remove it.
 export const belongsUnder = (group: string, example: string): string =>
   `belongs under ${group}: write ${group}: { ${example} }.`;
 
+// the command
+
+/** @param flag undefined for an argument that has its name in `what` */
+export const missingInput = (script: string, flag: string | undefined, what: string): string =>
+  `${script} needs ${[flag ?? '', what].filter((part) => part !== '').join(', ')}: write it here in place of <<<…>>>.`;
+
 // parameters
 
 export const isCalled = (name: string, example: string): string => `is called ${name} here: write ${example}.`;

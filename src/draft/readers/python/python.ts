@@ -18,6 +18,7 @@ import { readOptparse } from './optparse.ts';
 import { outputsOf } from './outputs.ts';
 import type { Reader } from './script.ts';
 import { readTyper } from './typer.ts';
+import { withUses } from './uses.ts';
 
 const readers: readonly Reader[] = [
   readArgparse,
@@ -40,7 +41,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const flags = [...readings.flatMap((reading) => reading.flags), ...environmentFlags(module)];
   const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
   return {
-    flags: flags.length > 0 ? flags : constantFlags(module),
+    flags: flags.length > 0 ? withUses(module, flags) : constantFlags(module),
     outputs: outputsOf(script),
     notes: readings.flatMap(({ notes = [] }) => notes),
     ...(subcommand !== undefined && { subcommand }),

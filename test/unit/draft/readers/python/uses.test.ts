@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../src/draft/draft.ts';
+import { readScript } from '../../../../../src/draft/readers/readScript.ts';
+
+const FLAGS = `p = argparse.ArgumentParser()
+p.add_argument("--data", default=None)
+p.add_argument("--labels", default="")
+p.add_argument("--table", default=None)
+p.add_argument("--batch_size", type=int, default=0)
+p.add_argument("--do_train", type=bool, default=False)
+p.add_argument("--do_eval", type=bool, default=False)
+p.add_argument("--do_predict", type=bool, default=False)
+p.add_argument("--max-steps", type=int, default=-1)
+args = p.parse_args()
+`;
+const needs = (text: string): readonly string[] =>
+  draftOf({ file: 'a.py', text: FLAGS + text }).needs.map(({ name }) => name);
+
+describe('a flag without a default is needed', () => {
+  it('where the script refuses to run without it', () => {
+    assert.deepEqual(needs('if args.data is None:\n    raise ValueError("data")'), ['data']);
+    assert.deepEqual(needs('if not args.data or not args.labels:\n    print("no")\n    sys.exit(1)'), [
+      'data',
+      'labels',
+    ]);
+    assert.deepEqual(needs('if args.labels == "":\n    p.error("labels")'), ['labels']);
+    assert.deepEqual(needs('assert args.data, "no data"'), ['data']);
+    assert.deepEqual(needs('assert args.data is not None and args.labels'), ['data', 'labels']);
+    assert.deepEqual(needs('flags.mark_flags_as_required(["data", "table"])'), ['data', 'table']);
+  });
+
+  it('where nothing else is left', () => {
+    const text = 'if args.labels and args.table:\n    a()\nelif args.data:\n    b()\nelse:\n    raise ValueError()';
+    assert.deepEqual(needs(text), ['data']);
+  });
+
+  it('where every run opens it', () => {
+    assert.deepEqual(needs('def main():\n    x = os.path.join(args.data, "train")\n    open(args.labels)'), [
+      'data',
+      'labels',
+    ]);
+  });
+
+  it('and not where it is only used if it is given', () => {
+    assert.deepEqual(needs('if args.data is None:\n    args.data = "x"'), []);
+    assert.deepEqual(needs('if args.data:\n    open(args.data)'), []);
+    assert.deepEqual(needs('if args.resume and args.data is None:\n    raise ValueError()'), []);
+    assert.deepEqual(needs('def export():\n    open(args.data)'), []);
+    assert.deepEqual(needs('x = open(args.data) if args.data else None'), []);
+  });
+});
+
+describe('a value is proposed', () => {
+  it('for a limit that a script without an end needs', () => {
+    assert.deepEqual(needs('while True:\n    step()'), ['max-steps']);
+    assert.deepEqual(needs('for e in range(10):\n    step()'), []);
+  });
+
+  it('for the work of which a part has to be chosen', () => {
+    const text = 'if not args.do_train and not args.do_eval and not args.do_predict:\n    raise ValueError()';
+    assert.deepEqual(needs(text), ['do_train', 'do_eval']);
+  });
+});
+
+describe('a flag', () => {
+  it('that every run overwrites is not tuned', () => {
+    const reason = (text: string): unknown =>
+      readScript({ file: 'a.py', text: FLAGS + text }).flags.find(({ name }) => name === 'batch_size')?.exclusionReason;
+    assert.equal(reason('args.batch_size = args.envs * args.steps'), 'the script computes it itself');
+    assert.equal(reason('args.batch_size = args.batch_size // 2'), undefined);
+    assert.equal(reason('if x:\n    args.batch_size = 4'), undefined);
+  });
+
+  it('is looked for in linear time', { timeout: 60_000 }, () => {
+    for (const part of [
+      'open(args.data) + ',
+      'if not args.a:\n raise\n',
+      'args.a = args.b\n',
+      'assert args.a and ',
+      'not ',
+    ]) {
+      readScript({ file: 'a.py', text: FLAGS + part.repeat(400_000 / part.length) });
+    }
+  });
+});
