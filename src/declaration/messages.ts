@@ -110,3 +110,11 @@ export const notOnPath = (program: string): string =>
 
 export const noScript = (file: string): string =>
   `The script ${file} does not exist: correct its name, or set cwd to its folder.`;
+
+// why an interpreter was chosen, as a clause without a full stop
+
+export const selectedInEditor = 'selected in the editor';
+export const activeEnvironment = (variable: string): string => `the active environment, ${variable}`;
+export const environmentOfProject = (name: string): string => `${name} of the project`;
+export const projectOf = (file: string): string => `the project has ${file}`;
+export const foundOnPath = 'found on PATH';

@@ -10,6 +10,7 @@ import { registerDiagnostics } from './editing/diagnostics.ts';
 import { registerHover } from './editing/hover.ts';
 import { Notifications } from './messages/notifications.ts';
 import { registerContextKeys } from './commands/contextKeys.ts';
+import { selectedPython } from './editing/selectedPython.ts';
 import { registerCodeLens } from './editing/codeLens.ts';
 import { createStatusBar } from './views/statusBar.ts';
 import { Studies } from './studies/studies.ts';
@@ -22,7 +23,7 @@ export function activate({ extensionUri, subscriptions, workspaceState }: vscode
   const program = (name: string) => pathToFileURL(vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath);
   const notifications = new Notifications();
   studies = new Studies(
-    { engineWorker: program('engineWorker.js'), supervisor: program('supervisor.js') },
+    { engineWorker: program('engineWorker.js'), supervisor: program('supervisor.js'), selectedPython },
     notifications,
   );
   const dashboards = new Dashboards(extensionUri, studies, notifications);

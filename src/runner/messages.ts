@@ -150,7 +150,16 @@ export function missingPythonModule(module: string, python: string, pythonPackag
     cause: `The Python module ${module} is missing for ${python}.`,
     advice:
       `Install it with: ${python} -m pip install ${pythonPackage} ` +
-      '(or name another Python in command; if the module is your own, set cwd, or PYTHONPATH under env).',
+      '(or choose another interpreter: activate its environment, select it in the editor, or name it in command; ' +
+      'if the module is your own, set cwd, or PYTHONPATH under env).',
+  };
+}
+
+/** @param manager uv, poetry or pixi */
+export function missingInProject(module: string, manager: string, pythonPackage: string) {
+  return {
+    cause: `The Python module ${module} is missing in the project that ${manager} runs.`,
+    advice: `Add it with: ${manager} add ${pythonPackage} (if the module is your own, set cwd, or PYTHONPATH under env).`,
   };
 }
 

@@ -19,6 +19,12 @@ const deviceList = z.array(z.string()).readonly();
 
 const failureCauses = ['exit', 'signal', 'noMetric', 'notFinite', 'notStarted'] as const;
 
+const interpreterSchema = z.object({
+  words: z.array(z.string()).readonly().describe('instead of the first word of the command'),
+  program: z.string().describe('the file that is started'),
+  reason: z.string().describe('why this one, for a person'),
+});
+
 /** How one attempt of a trial ended; the first reason counts. `reason` is a sentence for a person. */
 const trialResultSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -121,6 +127,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     type: z.literal('trial.starting'),
     ...attemptFields,
     gpus: deviceList.exactOptional().describe('the devices that it uses'),
+    interpreter: interpreterSchema.exactOptional().describe('what runs a portable command such as python train.py'),
   }),
   storedAs(
     z.object({

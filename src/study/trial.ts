@@ -1,5 +1,6 @@
 /** A trial in each of its states. It has a value only if it succeeded. */
 import type { Point } from '../core/space/parameter.ts';
+import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import type { TrialResult } from './events.ts';
 
 export type Trial = ProposedTrial & TrialProgress;
@@ -18,6 +19,8 @@ interface ProposedTrial {
   readonly attempt: number;
   /** Attempts that failed and were repeated, since a person last asked for the trial to run again. */
   readonly failures: number;
+  /** What ran its last attempt, where the command names no program of its own. */
+  readonly interpreter?: Interpreter;
 }
 
 export type TrialProgress =

@@ -1,4 +1,5 @@
 /** What the events of one trial change: its attempts, and what a person asks for after it has ended. */
+import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import { noteResult } from './failureHistory.ts';
 import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
 import { List } from './list/list.ts';
@@ -35,13 +36,19 @@ export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): voi
 }
 
 function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<'trial.starting'>): void {
-  const { at, attempt, gpus } = event;
+  const { at, attempt, gpus, interpreter } = event;
   const { state } = trial;
   requireThat(!draft.paused, event, order.studyPaused);
   requireThat(state !== 'running' && isUnfinished(trial), event, order.trialState(trial.trial, state));
   const next = trial.attempt + 1;
   requireThat(attempt === next, event, order.otherAttemptIsNext(trial.trial, next, attempt));
-  setProgress(draft, trial, { attempt }, { state: 'running', pid: null, since: at, ...(gpus && { gpus }) });
+  const { interpreter: _last, ...proposed } = trial;
+  setProgress(
+    draft,
+    proposed,
+    { attempt, ...(interpreter && { interpreter }) },
+    { state: 'running', pid: null, since: at, ...(gpus && { gpus }) },
+  );
 }
 
 type TrialWithProcess = Extract<Trial, { state: 'running' | 'cutOff' }>;
@@ -102,11 +109,12 @@ function processFields({ pid, processStartTime, supervisor, since, gpus }: Trial
 /** The trial in another state: nothing of its previous state stays. */
 function setProgress(
   draft: MutableStudy,
-  { trial, batch, parameters, enqueued, attempt, failures }: Trial,
-  counts: { readonly attempt?: number; readonly failures?: number },
+  { trial, batch, parameters, enqueued, attempt, failures, interpreter }: Trial,
+  changed: { readonly attempt?: number; readonly failures?: number; readonly interpreter?: Interpreter },
   progress: TrialProgress,
 ): Trial {
-  const updated = { trial, batch, parameters, enqueued, attempt, failures, ...counts, ...progress };
+  const kept = { trial, batch, parameters, enqueued, attempt, failures, ...(interpreter && { interpreter }) };
+  const updated = { ...kept, ...changed, ...progress };
   draft.trials = draft.trials.with(trial - 1, updated);
   return updated;
 }

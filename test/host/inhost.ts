@@ -21,7 +21,8 @@ export async function runInHost(workspace: string): Promise<readonly InHostResul
   const results = path.join(scratch, 'results.json');
   // the environment is the one way into the extension host that every version of VS Code leaves open
   const env = { BBKB_INHOST_RESULTS: results };
-  const server = await startServer({ workspace, extension: { folder: root, tests }, env });
+  const others = [path.join(root, 'test/fixtures/ms-python.python-0.0.1')];
+  const server = await startServer({ workspace, extension: { folder: root, tests }, others, env });
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();

@@ -1,7 +1,7 @@
 /** Starts and stops a VS Code server on the loopback interface, with a profile of its own that is deleted afterwards. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly workspace: string;
   /** A packaged extension, installed as a user would, or a folder under development with the entry of its in-host tests. */
   readonly extension: { readonly vsix: string } | { readonly folder: string; readonly tests: string };
+  /** Folders of other extensions that are there as well, unpacked as VS Code itself unpacks them. */
+  readonly others?: readonly string[];
   /** A file of the workspace to open in an editor. */
   readonly openFile?: string;
   /** Default: Light Modern. */
@@ -41,6 +43,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const host = installedHost();
   const port = await freePort(options.port);
   const profile = makeProfile(options.theme);
+  for (const other of options.others ?? [])
+    cpSync(other, path.join(profile, 'extensions', path.basename(other)), { recursive: true });
   const env = serverEnvironment(profile, options.env);
   const command = [
     host.script,

@@ -1,4 +1,5 @@
 /** The summary of a study, made from scratch at every look, as people would compute it on paper. */
+import { interpreterText } from '../../src/declaration/command/interpreterText.ts';
 import { commandText } from '../../src/declaration/command/commandText.ts';
 import type { StudyState } from '../../src/study/studyState.ts';
 import type { SummaryContext } from '../../src/study/summary/summarize.ts';
@@ -58,6 +59,7 @@ function rowOf(trial: Trial, alive: boolean, waitingReason: string | null): Tria
     invalid: 'invalid' in trial && trial.invalid,
     gpus: runs && trial.gpus ? [...trial.gpus] : null,
     enqueued: trial.enqueued,
+    ...(trial.interpreter && { interpreter: interpreterText(trial.interpreter) }),
   };
 }
 

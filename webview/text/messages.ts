@@ -54,6 +54,7 @@ export const startedWith = (past: number, best: number): string =>
 
 /** In place of the charts while there is nothing to draw. */
 export const allFailed = (trials: number): string => `${pluralize(trials, 'trial')} failed, none has a value`;
+export const ranBy = (interpreter: string): string => `Run by ${interpreter}.`;
 export const NO_REASON = 'It gave no reason.';
 export const NO_USABLE_VALUE = 'No usable value';
 export const invalidTrials = (count: number): string =>

@@ -2,6 +2,7 @@
 import { commandText } from '../../declaration/command/commandText.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { planTrials } from '../../tuner/planTrials.ts';
+import { currentInterpreter } from '../../tuner/trials/currentInterpreter.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { engineWorkerUrl } from '../programs.ts';
@@ -21,8 +22,11 @@ export async function printPlan(
       engineWorker: engineWorkerUrl,
       now: Date.now,
     });
+    const interpreter = await currentInterpreter(declaration, folder, undefined);
     for (const trial of trials)
-      terminal.stdout.write(printable(commandText(trialCommand(declaration, folder, trial))) + '\n');
+      terminal.stdout.write(
+        printable(commandText(trialCommand(declaration, folder, { ...trial, interpreter }))) + '\n',
+      );
     if (trials.length === 0) printError(nothingToPlan(declaration.study), terminal);
     return 0;
   } catch (error) {

@@ -13,13 +13,14 @@ interface RerunInfo {
 }
 
 export function trialText(row: TrialSummary, summary: Summary, { command, output }: RerunInfo): string {
-  const { trial, batch, attempt, enqueued, invalid, reason } = row;
+  const { trial, batch, attempt, enqueued, invalid, reason, interpreter } = row;
   const marks = [...(enqueued ? [messages.YOUR_POINT] : []), ...(invalid ? [messages.INVALID] : [])];
   const lines = [
     messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric)),
     ...(reason === null ? [] : [reason]),
     formatParameters(row.parameters),
     [messages.batchNumber(batch), messages.attemptNumber(attempt), ...marks].join(' · '),
+    ...(interpreter === undefined ? [] : [messages.ranBy(interpreter)]),
     ...originLines(summary),
     messages.outputFolder(output),
     messages.runTrialAgain(command),

@@ -116,6 +116,7 @@ export const trialOfStudy = (trial: number, study: string, outcome: string): str
 export const attemptNumber = (attempt: number): string => `attempt ${attempt}`;
 export const YOUR_POINT = 'your point';
 export const INVALID = 'invalid';
+export const ranBy = (interpreter: string): string => `run by ${interpreter}`;
 export const outputFolder = (folder: string): string => `output in ${folder}`;
 export const runTrialAgain = (command: string): string => `run it again with: ${command}`;
 export const gitCommit = (commit: string | null, dirty: boolean | null): string =>

@@ -2,8 +2,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { findProgram } from '../command/findProgram.ts';
-import { looksLikeScript } from '../command/interpreters.ts';
 import { placeholders } from '../command/placeholders.ts';
+import { resolveInterpreter, scriptOf } from '../command/resolveInterpreter.ts';
+import { surroundingsOf } from '../command/surroundings.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
 import { OWN_FOLDER } from '../declaration.ts';
 import * as messages from '../messages.ts';
@@ -27,15 +28,14 @@ export function scriptProblems(
   const rangeOf = (word: string): ReturnType<typeof locate> => locate(['command'], 'value', word);
   const problems: Problem[] = [];
   const [program = '', ...args] = command;
-  if (!isProgram(program, cwd, { ...environment, ...env }.PATH ?? '')) {
+  const interpreter = resolveInterpreter(command, cwd, surroundingsOf(declaration, environment));
+  if (interpreter === undefined && !isProgram(program, cwd, { ...environment, ...env }.PATH ?? '')) {
     const message = program.includes('/')
       ? messages.notAProgram(path.resolve(cwd, program))
       : messages.notOnPath(program);
     problems.push({ ...rangeOf(program), message });
   }
-  // only a word that ends like a script is checked: an output folder or a data file may not exist yet, and a word with
-  // spaces is a program itself, as in `sh -c`
-  const script = args.find((word) => !/^-|[=\s]/.test(word) && looksLikeScript(word));
+  const script = scriptOf(args);
   if (script !== undefined && placeholders(script).length === 0 && !isFile(path.resolve(cwd, script))) {
     problems.push({ ...rangeOf(script), message: messages.noScript(path.resolve(cwd, script)) });
   }

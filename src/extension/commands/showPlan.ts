@@ -24,5 +24,6 @@ async function plannedCommands(study: WorkspaceStudy): Promise<readonly string[]
   const { planTrials } = await import('../../tuner/planTrials.ts');
   const trials = await planTrials(study.tunerOptions(declaration));
   const folder = path.dirname(study.uri.fsPath);
-  return trials.map((trial) => commandText(trialCommand(declaration, folder, trial)));
+  const interpreter = await study.interpreter();
+  return trials.map((trial) => commandText(trialCommand(declaration, folder, { ...trial, interpreter })));
 }

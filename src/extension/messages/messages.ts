@@ -154,6 +154,7 @@ export const anotherStudyDeclared = (file: string, differences: readonly string[
 export const startQuestion = (parameters: readonly string[]): string => `Tune ${parameters.join(', ')}?`;
 export const runText = (trials: number, parallel: number, goal: string, metric: string, command: string): string =>
   `${pluralize(trials, 'trial')}, ${parallel} at a time, to ${goal} ${metric}. Command: ${command}`;
+export const ranByText = (interpreter: string): string => `Run by ${interpreter}.`;
 export const newStudyQuestion = (file: string): string =>
   `${file} no longer describes the study that was started. Start a new study?`;
 export const newStudyDetail = (differences: readonly string[]): string =>

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
 import { compareDeclarations, type DeclarationComparison } from '../../declaration/compareDeclarations.ts';
+import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
@@ -17,6 +18,7 @@ import { viewOf } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
+import { currentInterpreter } from '../../tuner/trials/currentInterpreter.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { TunerOptions } from '../../tuner/tuner.ts';
 import { cannotStart, unreadableDeclaration, wasSetAside } from '../messages/messages.ts';
@@ -231,6 +233,13 @@ export class WorkspaceStudy {
   tunerOptions(declaration: Declaration): Omit<TunerOptions, 'id' | 'onChange'> {
     const { declarationFolder: folder } = this.#location;
     return { declaration, past: this.pastFile?.trials, folder, ...this.#programs, now: Date.now };
+  }
+
+  /** What would run its trials now; undefined where its command names a program of its own. */
+  async interpreter(): Promise<Interpreter | undefined> {
+    const { declaration } = this;
+    if (declaration === undefined) return undefined;
+    return currentInterpreter(declaration, this.#location.declarationFolder, this.#programs.selectedPython);
   }
 
   #showLost(reason: string): void {

@@ -44,7 +44,7 @@ interface Recognizer {
 const recognizers: readonly Recognizer[] = [
   {
     pattern: /\bNo module named '?([A-Za-z_][\w.]*)/,
-    explain: (module, { command }) => messages.missingPythonModule(module, pythonOf(command), pythonPackage(module)),
+    explain: (module, { command }) => missingPythonModule(module, command),
   },
   {
     pattern: /\bCannot find (?:module|package) '((?:@[\w.-]+\/)?[A-Za-z][\w.-]*)(?:\/[\w./-]*)?'/,
@@ -87,9 +87,20 @@ function programOf(command: readonly string[], name: RegExp): string | undefined
   return command.find((word) => name.test(word.slice(word.lastIndexOf('/') + 1)));
 }
 
-/** A script that a shell or `uv run` starts has the Python that these choose. */
+function missingPythonModule(module: string, command: readonly string[]): RecognizedFailure {
+  const [program = '', run] = command;
+  const name = pythonPackage(module);
+  const isManaged = run === 'run' && /(?:^|[/\\])(?:uv|poetry|pixi)$/.test(program);
+  return isManaged
+    ? messages.missingInProject(module, program, name)
+    : messages.missingPythonModule(module, pythonOf(command), name);
+}
+
+/** A script that a shell starts has the Python that the shell chooses; a launcher that of its environment. */
 function pythonOf(command: readonly string[]): string {
-  return programOf(command, /^(?:python|pypy)[\d.]*(?:\.exe)?$/) ?? 'python3';
+  const python = programOf(command, /^(?:python|pypy)[\d.]*(?:\.exe)?$/);
+  const launcher = programOf(command, /^(?:torchrun|accelerate)$/);
+  return python ?? launcher?.replace(/[^/]+$/, 'python3') ?? 'python3';
 }
 
 /** The few whose package has another name than the module, which a guess would get wrong. */

@@ -11,6 +11,7 @@ import type { BatchSummary, Summary, TrialSummary } from './summary.ts';
 import { hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts';
 import { bestTrial } from '../trialLists.ts';
 import { canContinue } from './canContinue.ts';
+import { interpreterText } from '../../declaration/command/interpreterText.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
 
@@ -145,7 +146,7 @@ const mapTrials = listMapper<Trial, TrialSummary>(
 function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
   const waitingReason = waitingReasons(study, alive);
   return mapTrials(study.trials, (trial) => {
-    const { attempt, batch, parameters, enqueued } = trial;
+    const { attempt, batch, parameters, enqueued, interpreter } = trial;
     const ended = 'seconds' in trial;
     // without its tuner a running trial is cut off, although no tuner was left to write it down
     const isRunning = trial.state === 'running' && alive;
@@ -161,6 +162,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       invalid: hasResult(trial) && trial.invalid,
       gpus: isRunning && trial.gpus ? [...trial.gpus] : null,
       enqueued,
+      ...(interpreter && { interpreter: interpreterText(interpreter) }),
     };
   });
 }

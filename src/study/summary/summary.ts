@@ -25,6 +25,8 @@ const trialSchema = z.object({
   gpus: z.array(z.string()).nullable(),
   /** A person's own point. */
   enqueued: z.boolean(),
+  /** What ran its last attempt and why that, where the command names no program of its own. */
+  interpreter: z.string().exactOptional(),
 });
 
 const batchSchema = z.object({

@@ -1,3 +1,4 @@
+import type { SelectedPython } from '../trials/currentInterpreter.ts';
 import { createSupervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
@@ -11,6 +12,7 @@ export interface TunerPrograms {
   readonly engineWorker: URL;
   /** The bundle of supervisor.ts. */
   readonly supervisor: URL;
+  readonly selectedPython?: SelectedPython;
 }
 
 export interface SessionOptions extends TunerPrograms {
@@ -32,7 +34,7 @@ export interface SessionOptions extends TunerPrograms {
  */
 export function createSession(
   { study, journal, dir }: OpenStudy,
-  { folder, engineWorker, supervisor: supervisorProgram, now, asks = false, onChange }: SessionOptions,
+  { folder, engineWorker, supervisor: supervisorProgram, selectedPython, now, asks = false, onChange }: SessionOptions,
   neededFiles: readonly string[],
 ): { session: Session; stop: () => void } {
   const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
@@ -57,7 +59,7 @@ export function createSession(
   }
   return {
     session: {
-      ...{ record, folder, dir, neededFiles, engineWorker, supervisor, now, asks, running, notifier },
+      ...{ record, folder, dir, neededFiles, engineWorker, supervisor, selectedPython, now, asks, running, notifier },
       ...{ stop: stop.signal, halt: halt.signal },
     },
     stop: () => {

@@ -1,5 +1,6 @@
 /** Trials that failed in the same way, as a person is asked about them. */
 import { findProgram } from '../../declaration/command/findProgram.ts';
+import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { lastOutputLines } from '../../runner/output/lastOutput.ts';
 import { recognizeFailure, type FailedRun } from '../../runner/result/recognizeFailure.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
@@ -18,9 +19,19 @@ export async function describeFailure(
   const log = await lastOutputLines(trialFolder(dir, number));
   const { command, cwd } = resolveCommand(declaration, folder);
   const searchPath = { ...process.env, ...declaration.env }.PATH ?? '';
-  const run = { reason, log, command: withFullPath(command, cwd, searchPath), cwd };
+  const ran = asItRan(command, trial.interpreter) ?? withFullPath(command, cwd, searchPath);
+  const run = { reason, log, command: ran, cwd };
   const { cause, advice } = recognizeFailure(run) ?? { cause: reason };
   return { way, count, trial: number, cause, ...(advice !== undefined && { advice }), log };
+}
+
+function asItRan(
+  [, ...args]: readonly string[],
+  interpreter: Interpreter | undefined,
+): FailedRun['command'] | undefined {
+  if (interpreter === undefined) return undefined;
+  const { words, program } = interpreter;
+  return [...(words.length > 1 ? words : [program]), ...args];
 }
 
 /** A person's terminal may find another program of this name than the editor did: therefore its place is said. */

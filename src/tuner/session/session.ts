@@ -1,4 +1,5 @@
 /** One session of a tuner, from its first event in the journal to its last: what all its parts share. */
+import type { SelectedPython } from '../trials/currentInterpreter.ts';
 import type { Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { ChangeNotifier } from './changeNotifier.ts';
 import type { StudyRecord } from './studyRecord.ts';
@@ -15,6 +16,7 @@ export interface Session {
   readonly engineWorker: URL;
   /** Starts the trials and sees how they end. */
   readonly supervisor: Supervisor;
+  readonly selectedPython: SelectedPython | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Whether a person can be asked what to do when trials fail in the same way; if not, the study ends. */

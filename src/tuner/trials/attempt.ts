@@ -12,6 +12,7 @@ import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
 import { createTrialJob, resolveCommand } from './createTrialJob.ts';
 import { fullDisk } from './fullDisk.ts';
+import { currentInterpreter } from './currentInterpreter.ts';
 import { shouldRetry } from './shouldRetry.ts';
 import { runRepeats, type TimedTrialResult } from './runRepeats.ts';
 import { firstVanished } from './vanished.ts';
@@ -26,15 +27,18 @@ export async function startAttempt(
   { trial, attempt: previousAttempt, parameters }: Trial,
   gpus?: readonly string[],
 ) {
-  const { record, folder, supervisor } = session;
+  const { record, folder, supervisor, selectedPython } = session;
   const { declaration } = record.study;
   const attempt = previousAttempt + 1;
   await runAndRecord(session, trial, attempt, async (signal) => {
-    await record.add({ type: 'trial.starting', trial, attempt, ...(gpus && { gpus: [...gpus] }) });
+    const interpreter = await currentInterpreter(declaration, folder, selectedPython);
+    const how = { ...(gpus && { gpus: [...gpus] }), ...(interpreter && { interpreter }) };
+    await record.add({ type: 'trial.starting', trial, attempt, ...how });
+    const trialPoint = { trial, parameters, interpreter };
     return runRepeats(declaration.repeats ?? 1, async (run) => {
       if (run > 1) await record.verify();
       const { id: studyId } = record.study;
-      return runTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run, gpus, studyId }), {
+      return runTrial(createTrialJob(declaration, folder, trialPoint, { attempt, run, gpus, studyId }), {
         signal,
         supervisor,
         timeout: () => record.study.declaration.trial.timeout,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededUniform } from '../../core/random/seededUniform.ts';
 import type { TrialJob } from '../../runner/trialJob.ts';
+import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { OWN_FOLDER, type Declaration } from '../../declaration/declaration.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
@@ -11,6 +12,8 @@ import type { Point } from '../../core/space/parameter.ts';
 export interface TrialPoint {
   readonly trial: number;
   readonly parameters: Point;
+  /** What runs it, where the command names no program of its own. */
+  readonly interpreter?: Interpreter | undefined;
 }
 
 interface RunNumbers {
@@ -25,7 +28,7 @@ interface RunNumbers {
 export function createTrialJob(
   declaration: Declaration,
   folder: string,
-  { trial, parameters }: TrialPoint,
+  { trial, parameters, interpreter }: TrialPoint,
   { attempt, run, gpus, studyId }: RunNumbers,
 ): TrialJob {
   const { study, pass, switches = [], present = [], env, objective } = declaration;
@@ -36,7 +39,7 @@ export function createTrialJob(
     trial,
     attempt: (attempt - 1) * (declaration.repeats ?? 1) + run, // each run has logs of its own
     seed: trialSeed(declaration.seed, trial, run),
-    ...resolveCommand(declaration, folder),
+    ...withInterpreter(resolveCommand(declaration, folder), interpreter),
     ...(declaration.cwd === OWN_FOLDER && { cwd: path.join(dir, 'work') }),
     parameters,
     pass,
@@ -68,6 +71,10 @@ export function resolveCommand({ command, cwd }: Declaration, folder: string): {
 function absoluteWord(word: string, folder: string): string {
   const [, flag = '', file = ''] = /^(-{1,2}[\w-]+=)?(.*)$/s.exec(word) ?? [];
   return /[./]/.test(file) && existsSync(path.join(folder, file)) ? flag + path.resolve(folder, file) : word;
+}
+
+function withInterpreter({ command, cwd }: ReturnType<typeof resolveCommand>, interpreter: Interpreter | undefined) {
+  return { command: interpreter === undefined ? command : [...interpreter.words, ...command.slice(1)], cwd };
 }
 
 /** The parameters that are not active at this point. */

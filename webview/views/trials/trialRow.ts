@@ -36,7 +36,7 @@ export function createTrialRow(
     attributes,
     h('th', { scope: 'row', class: 'number' }, isBest ? `★ ${trialNumber}` : String(trialNumber)),
     cell(String(trial.batch), 'number'),
-    h('td', { class: 'trial-state', 'data-state': trial.state }, stateText(trial)),
+    h('td', stateAttributes(trial), stateText(trial)),
     cellWithFullValue(trial.value, trial.value === null ? '' : formatNumber(trial.value), 'value'),
     cellWithFullValue(trial.seconds, trial.seconds === null ? '' : formatDuration(trial.seconds)),
     ...(columns.gpus ? [cell(trial.gpus?.join(', ') ?? '', 'gpus')] : []),
@@ -44,6 +44,12 @@ export function createTrialRow(
     h('td', trial.reason === null ? { class: 'reason' } : { class: 'reason', title: trial.reason }, trial.reason ?? ''),
     h('td', { class: 'actions' }, ...actionButtons(trial, setAside ? [] : allowedRequests(trial), post)),
   );
+}
+
+/** What ran it is a tooltip: it is the same for nearly all trials. */
+function stateAttributes({ state, interpreter }: TrialSummary): Record<string, string> {
+  const title = interpreter === undefined ? {} : { title: messages.ranBy(interpreter) };
+  return { class: 'trial-state', 'data-state': state, ...title };
 }
 
 type TrialMessageType = Extract<FromPage, { trial: number }>['type'];

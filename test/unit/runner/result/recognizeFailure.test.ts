@@ -82,8 +82,16 @@ describe('a cause that is recognised', () => {
   it('names the Python that a wrapper starts, the first of several, and python3 where that is hidden', () => {
     const line = "ModuleNotFoundError: No module named 'torch'";
     assert.match(recognized(line, ['a/python', 'a.py', 'b/python'])?.cause ?? '', /missing for a\/python\.$/);
-    assert.match(recognized(line, ['uv', 'run', 'python3.12', 'a.py'])?.cause ?? '', /missing for python3\.12\.$/);
+    assert.match(recognized(line, ['nice', 'python3.12', 'a.py'])?.cause ?? '', /missing for python3\.12\.$/);
+    assert.match(recognized(line, ['/v/bin/torchrun', 'a.py'])?.cause ?? '', /missing for \/v\/bin\/python3\.$/);
     assert.match(recognized(line, ['bash', 'run.sh'])?.cause ?? '', /missing for python3\.$/);
+  });
+
+  it('is added to the project where a manager runs it', () => {
+    const line = "ModuleNotFoundError: No module named 'torch'";
+    const found = recognized(line, ['uv', 'run', 'python', 'a.py']);
+    assert.equal(found?.cause, 'The Python module torch is missing in the project that uv runs.');
+    assert.match(found.advice, /^Add it with: uv add torch \(/);
   });
 
   it('is looked for in the last lines first, and then in the reason', () => {

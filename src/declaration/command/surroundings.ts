@@ -1,0 +1,37 @@
+/** Where the interpreter of a declaration's command is looked for on this machine. */
+import { accessSync, constants, statSync } from 'node:fs';
+import type { Declaration } from '../declaration.ts';
+import type { Surroundings } from './resolveInterpreter.ts';
+
+/** @param environment that of the tuner */
+export function surroundingsOf(
+  { env }: Pick<Declaration, 'env'>,
+  environment: Surroundings['environment'],
+  selectedPython?: string,
+): Surroundings {
+  return {
+    environment: { ...environment, ...env },
+    setsPath: env.PATH !== undefined,
+    selectedPython,
+    platform: process.platform,
+    exists: (file) => isThere(file) !== undefined,
+    isExecutable,
+  };
+}
+
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return isThere(file)?.isFile() ?? false;
+  } catch {
+    return false; // missing, or not executable: the same to the person
+  }
+}
+
+function isThere(file: string) {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined; // a folder that may not be entered
+  }
+}

@@ -1,0 +1,43 @@
+/** The Python that the person has selected for a file, as the Python extension's published API tells it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import * as z from 'zod';
+
+const PYTHON_EXTENSION = 'ms-python.python';
+
+/** Milliseconds: a trial that waits for another extension must not wait for ever. */
+const MAX_WAIT_MS = 3000;
+
+/** The part of the API that is used. Its functions are called as what they are: methods of this object. */
+interface PythonEnvironments {
+  getActiveEnvironmentPath(resource: vscode.Uri): unknown;
+  resolveEnvironment(environment: unknown): Promise<unknown>;
+}
+
+const method = z.custom((value) => typeof value === 'function');
+const methods = z.object({ getActiveEnvironmentPath: method, resolveEnvironment: method });
+const apiSchema = z.object({
+  environments: z.custom<PythonEnvironments>((value) => methods.safeParse(value).success),
+});
+const environmentSchema = z.object({ executable: z.object({ uri: z.object({ fsPath: z.string() }).optional() }) });
+
+/**
+ * Undefined without the extension, before it is active, and where it knows no interpreter: the interpreter is then found
+ * as in a terminal.
+ */
+export async function selectedPython(file: string): Promise<string | undefined> {
+  const extension = vscode.extensions.getExtension<unknown>(PYTHON_EXTENSION);
+  if (extension?.isActive !== true) return undefined;
+  try {
+    const asked = askForEnvironment(extension.exports, vscode.Uri.file(file));
+    const environment = environmentSchema.safeParse(await Promise.race([asked, sleep(MAX_WAIT_MS)]));
+    return environment.data?.executable.uri?.fsPath;
+  } catch {
+    return undefined; // another extension's failure must not keep a study from running
+  }
+}
+
+async function askForEnvironment(api: unknown, file: vscode.Uri): Promise<unknown> {
+  const { environments } = apiSchema.parse(api);
+  return environments.resolveEnvironment(environments.getActiveEnvironmentPath(file));
+}
