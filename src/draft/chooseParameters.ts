@@ -34,7 +34,12 @@ export function withChosen(draft: Draft, names: readonly string[]): Draft {
     active: chosen.has(parameter.flag.name) && isTunable(parameter, draft.passStyle),
   }));
   const needs = needsOf(parameters);
-  return { ...draft, parameters, command: draftCommand(draft.file, parameters, needs, draft.subcommand), needs };
+  return {
+    ...draft,
+    parameters,
+    command: draftCommand(draft.launcher.args, parameters, needs, draft.subcommand),
+    needs,
+  };
 }
 
 /** Whether the tuner can pass it and knows values for it. What should not be tuned can be. */

@@ -9,12 +9,14 @@ import type { PassStyle } from './readers/passStyle.ts';
 import { readScript, type ScriptFile } from './readers/readScript.ts';
 import { withoutDuplicates } from './suggestions/duplicates.ts';
 import { draftCommand, type DraftedCommand } from './suggestions/command.ts';
+import { launcherOf, type Launcher } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
 
 export interface Draft {
   /** The script's name without its folder. */
   readonly file: string;
+  readonly launcher: Launcher;
   /** The words between the script and its parameters, such as `fit`. */
   readonly subcommand: readonly string[];
   readonly command: DraftedCommand;
@@ -34,19 +36,21 @@ const MAX_FLAGS = 300;
 
 export function draftOf(script: ScriptFile): Draft {
   const { flags, outputs, notes, subcommand = [] } = readScript(script);
+  const launcher = launcherOf(script);
   const passStyle = commonPassStyle(flags);
   const drafted = uniqueByName(mergeNegatedPairs(flags)).map((flag) => draftParameter(flag, passStyle));
   const parameters = withoutDuplicates(drafted);
   const needs = needsOf(parameters);
   return {
     file: script.file,
+    launcher,
     subcommand,
-    command: draftCommand(script.file, parameters, needs, subcommand),
+    command: draftCommand(launcher.args, parameters, needs, subcommand),
     passStyle,
     parameters,
     metrics: metricCandidates(outputs),
     needs,
-    notes,
+    notes: launcher.note === undefined ? notes : [launcher.note, ...notes],
   };
 }
 

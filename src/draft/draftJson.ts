@@ -4,11 +4,12 @@ import type { DraftedParameter } from './draftParameter.ts';
 import { effectiveDefault } from './readers/flag.ts';
 
 export function draftJson(draft: Draft) {
-  const { file, command, passStyle, parameters, metrics, needs, notes } = draft;
+  const { file, launcher, command, passStyle, parameters, metrics, needs, notes } = draft;
   const [metric] = metrics;
   return {
     file,
     command: command.args,
+    ...(launcher.cwd !== undefined && { cwd: launcher.cwd }),
     pass: passStyle === 'short' || passStyle === 'positional' || passStyle === 'constant' ? 'flags' : passStyle,
     parameters: parameters.map(parameterJson),
     objective: {

@@ -38,7 +38,13 @@ export const scriptTooLong = (length: number, most: number): string =>
 export const TOO_DEEP_NOTE = 'The script nests too deeply to be read.';
 export const TOO_SLOW_NOTE = 'The script was not read, because that took too long.';
 export const TYPESCRIPT_NOTE =
-  '<<< Write the command that runs a TypeScript file on this machine, such as npx tsx FILE, or node with the compiled file.';
+  'npx downloads tsx where the project does not have it: npm install --save-dev tsx makes it start faster.';
+
+export const INLINE_METADATA_NOTE = 'The script names its packages in its first lines: uv run installs them.';
+
+export function moduleNote(module: string): string {
+  return `The script imports from its own package, so it runs as the module ${module}, from the folder above.`;
+}
 
 export function subcommandsNote(chosen: string, names: readonly string[]): string {
   return `The script has the subcommands ${names.join(', ')}: the command says ${chosen}.`;

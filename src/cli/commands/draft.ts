@@ -31,6 +31,7 @@ export async function draft(script: string, { json, out }: DraftOptions, termina
   const drafted = draftOf({
     file: path.basename(script),
     text,
+    folders: folder.split(path.sep).filter((name) => name !== ''),
     readFile: projectReader(projectFolder(folder), folder),
   });
   const output = json ? `${JSON.stringify(draftJson(drafted), null, 2)}\n` : declarationText(drafted);

@@ -1,5 +1,5 @@
 /** Picks the reader of a script by its extension. A script is read and never run. */
-import { scriptTooLong, TOO_DEEP_NOTE, TYPESCRIPT_NOTE } from '../messages.ts';
+import { scriptTooLong, TOO_DEEP_NOTE } from '../messages.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { readNode } from './node/node.ts';
 import { boostingConfigOutputs } from './programs.ts';
@@ -13,6 +13,8 @@ export interface ScriptFile {
   /** The script's name without its folder, in which the declaration will be written. */
   readonly file: string;
   readonly text: string;
+  /** The names of the folders that it is in, the outermost first; none where they are not known. */
+  readonly folders?: readonly string[];
   /** Without it, the other files of the project are not looked at. */
   readonly readFile?: ReadFile;
 }
@@ -47,8 +49,7 @@ function unreadableNote({ text }: Pick<ScriptFile, 'file' | 'text'>): string | u
 
 function readByExtension({ file, text, readFile = () => undefined }: ScriptFile): Script {
   if (/\.py$/i.test(file)) return readPython(text, readFile);
-  if (/\.[mc]?js$/i.test(file)) return readNode(text);
-  if (/\.[mc]?ts$/i.test(file)) return { ...readNode(text), notes: [TYPESCRIPT_NOTE] };
+  if (/\.[mc]?[jt]s$/i.test(file)) return readNode(text);
   if (/\.r$/i.test(file)) return readR(text);
   if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(text, readFile);
   if (/\.conf(ig)?$/i.test(file)) return { flags: [], outputs: boostingConfigOutputs(text), notes: [] };

@@ -1,5 +1,4 @@
 /** The command of a draft. */
-import { startCommand } from '../../declaration/command/interpreters.ts';
 import type { DraftedParameter } from '../draftParameter.ts';
 import type { Flag } from '../readers/flag.ts';
 import type { Need } from './needs.ts';
@@ -10,18 +9,16 @@ export interface DraftedCommand {
   readonly placeholders: readonly string[];
 }
 
-/** @param subcommand the words between the script and its flags */
+/**
+ * @param launcher the program and its arguments, up to the script's own
+ * @param subcommand the words between the script and its flags
+ */
 export function draftCommand(
-  file: string,
+  launcher: readonly string[],
   parameters: readonly DraftedParameter[],
   needs: readonly Need[],
   subcommand: readonly string[],
 ): DraftedCommand {
-  const interpreterArgs = startCommand(file);
-  const scriptArgs =
-    interpreterArgs.length === 1 || file.startsWith('-')
-      ? [...interpreterArgs.slice(0, -1), `./${file}`]
-      : interpreterArgs;
   const needed = new Map(needs.map(({ name, args }) => [name, args]));
   const named = parameters.filter(({ flag }) => flag.passStyle !== 'positional');
   const [before, after] = [true, false].map((isBefore) =>
@@ -34,7 +31,7 @@ export function draftCommand(
     needed,
   );
   return {
-    args: [...scriptArgs, ...(before ?? []), ...subcommand, ...positional, ...(after ?? [])],
+    args: [...launcher, ...(before ?? []), ...subcommand, ...positional, ...(after ?? [])],
     placeholders: parameters
       .filter(({ active, flag }) => active && (isPlaced(flag) || flag.passStyle === 'positional'))
       .map(({ flag }) => flag.name),

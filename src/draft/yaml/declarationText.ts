@@ -27,7 +27,7 @@ import { objectiveText } from './objectiveText.ts';
 import { activeText, excludedText, flowYaml, oneLine } from './parameterText.ts';
 
 export function declarationText(draft: Draft): string {
-  const { file, command, passStyle, parameters, metrics, needs, notes } = draft;
+  const { file, launcher, command, passStyle, parameters, metrics, needs, notes } = draft;
   const active = parameters.filter((parameter) => parameter.active);
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
@@ -35,7 +35,7 @@ export function declarationText(draft: Draft): string {
   return `${header.replaceAll(/^/gm, '# ')}
 
 # ${COMMAND_COMMENT}
-${[...notes, ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}
+${[...notes, ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${launcher.cwd === undefined ? '' : `\ncwd: ${launcher.cwd}`}
 ${parameters.length === 0 ? '' : passText(passStyle)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}

@@ -48,7 +48,9 @@ function answer(request: DraftRequest, draft: Draft): DraftReply {
 function draftScript({ script, project, unread }: DraftedScript): Draft {
   const file = path.basename(script);
   if (unread !== undefined) return { ...draftOf({ file, text: '' }), notes: [unread] };
-  return draftOf({ file, text: textOf(script), readFile: projectReader(project, path.dirname(script)) });
+  const folder = path.dirname(script);
+  const folders = folder.split(path.sep).filter((name) => name !== '');
+  return draftOf({ file, text: textOf(script), folders, readFile: projectReader(project, folder) });
 }
 
 /** Empty if it cannot be read: the draft is then the form for an unknown kind of script. */

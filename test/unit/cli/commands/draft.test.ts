@@ -18,6 +18,7 @@ print(f"val_loss: {loss}")
 const contract = z.strictObject({
   file: z.string(),
   command: z.array(z.string()),
+  cwd: z.string().optional(),
   pass: z.string(),
   parameters: z.array(
     z.strictObject({

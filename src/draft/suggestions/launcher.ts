@@ -1,0 +1,91 @@
+/** What starts a script: usually the interpreter of its language, but the script's own text may ask for more. */
+import { startCommand } from '../../declaration/command/interpreters.ts';
+import * as messages from '../messages.ts';
+import type { ScriptFile } from '../readers/readScript.ts';
+import { moduleOf } from './pythonModule.ts';
+
+export interface Launcher {
+  /** The program and its arguments, up to the script's own. */
+  readonly args: readonly string[];
+  /** The folder to run in, from the script's; undefined for that itself. */
+  readonly cwd?: string;
+  /** What the person has to know of it. */
+  readonly note?: string;
+}
+
+export function launcherOf(script: ScriptFile): Launcher {
+  const { file } = script;
+  if (/\.py$/i.test(file)) return pythonLauncher(script);
+  if (/\.[mc]?ts$/i.test(file)) return shebangLauncher(script) ?? typescriptLauncher(script);
+  return shebangLauncher(script) ?? { args: startWords(file) };
+}
+
+function pythonLauncher(script: ScriptFile): Launcher {
+  const { file, text } = script;
+  if (hasInlineMetadata(text)) return { args: ['uv', 'run', pathOf(file)], note: messages.INLINE_METADATA_NOTE };
+  const shebang = shebangLauncher(script);
+  if (shebang !== undefined && !/^python3?$/.test(shebang.args[0] ?? '')) return shebang;
+  const module = moduleOf(script);
+  const place = module === undefined ? [pathOf(file)] : ['-m', module.name];
+  const isRelative = module !== undefined && { cwd: module.cwd, note: messages.moduleNote(module.name) };
+  if (needsProcessGroup(text)) {
+    return { args: ['torchrun', '--standalone', '--nproc_per_node', '1', ...place], ...isRelative };
+  }
+  return { args: [...startWords(file).slice(0, -1), ...place], ...isRelative };
+}
+
+/** Metadata in the script's head (PEP 723), from which `uv run` makes its environment. */
+function hasInlineMetadata(text: string): boolean {
+  return /^# \/\/\/ script[ \t]*$/m.test(text) && /^# \/\/\/[ \t]*$/m.test(text);
+}
+
+/**
+ * Whether it cannot run outside of a group of processes: it reads the variables that a launcher sets, and nowhere looks
+ * whether they are there, sets them itself or starts the processes itself.
+ */
+function needsProcessGroup(text: string): boolean {
+  const reads = /\benviron\[\s*["'](?:LOCAL_RANK|RANK|WORLD_SIZE)["']\s*\](?!\s*=[^=])/.test(text);
+  const looks =
+    /["'](?:LOCAL_RANK|RANK|WORLD_SIZE)["']\s+(?:not\s+)?in\b|\b(?:getenv|environ\.get|environ\.setdefault|environ\.pop)\(\s*["'](?:LOCAL_RANK|RANK|WORLD_SIZE)["']/.test(
+      text,
+    );
+  const isOwnLauncher =
+    /\benviron\[\s*["'](?:LOCAL_RANK|RANK|WORLD_SIZE)["']\s*\]\s*=[^=]|\b(?:mp|multiprocessing)\.spawn\(/.test(text);
+  return reads && !looks && !isOwnLauncher;
+}
+
+/** The program that the first line names, by its name: its path is that of another machine. */
+function shebangLauncher({ file, text }: ScriptFile): Launcher | undefined {
+  const line = /^#![ \t]*([^\r\n]{1,300})(?:[\r\n]|$)/.exec(text)?.[1]?.trim().split(/\s+/) ?? [];
+  const words = nameOf(line[0]) === 'env' ? line.slice(1).filter((word) => word !== '-S') : line;
+  const [program = '', ...args] = words;
+  const name = nameOf(program);
+  if (!/^[\w.-]+$/.test(name) || /=/.test(program) || args.some((word) => !/^[\w./:@=-]+$/.test(word)))
+    return undefined;
+  const known = /^python[\d.]*$/.test(name) ? 'python3' : name;
+  return { args: [known, ...args, pathOf(file)] };
+}
+
+function nameOf(program: string | undefined): string {
+  return program?.slice(program.lastIndexOf('/') + 1) ?? '';
+}
+
+/** The project's own tsx, which starts faster than npx and needs no network. */
+function typescriptLauncher({ file, readFile }: ScriptFile): Launcher {
+  const folder = ['', '../', '../../', '../../../'].find(
+    (each) => readFile?.(`${each}node_modules/tsx/package.json`) !== undefined,
+  );
+  return folder === undefined
+    ? { args: ['npx', 'tsx', pathOf(file)], note: messages.TYPESCRIPT_NOTE }
+    : { args: [`${folder}node_modules/.bin/tsx`, pathOf(file)] };
+}
+
+/** A file of an unknown kind is a program itself. */
+function startWords(file: string): readonly string[] {
+  const words = startCommand(file);
+  return words.length === 1 ? [`./${file}`] : [...words.slice(0, -1), pathOf(file)];
+}
+
+function pathOf(file: string): string {
+  return file.startsWith('-') ? `./${file}` : file;
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../src/draft/draft.ts';
+import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
+import { launcherOf } from '../../../../src/draft/suggestions/launcher.ts';
+
+const folders = ['home', 'ann', 'work', 'pkg', 'sub'];
+
+/** A script with other files of its project, by their paths from the script's folder. */
+const command = (file: string, text: string, ...others: readonly string[]): string => {
+  const readFile = (name: string): string | undefined => (others.includes(name) ? '' : undefined);
+  const { args, cwd } = launcherOf({ file, text, folders, readFile });
+  return `${args.join(' ')}${cwd === undefined ? '' : ` in ${cwd}`}`;
+};
+
+describe('what starts a script', () => {
+  it('is the interpreter of its language, and a file of an unknown kind is a program', () => {
+    for (const [file, expected] of [
+      ['train.py', 'python3 train.py'],
+      ['train.mjs', 'node train.mjs'],
+      ['fit.R', 'Rscript fit.R'],
+      ['-x.py', 'python3 ./-x.py'],
+      ['program', './program'],
+    ] as const)
+      assert.equal(command(file, ''), expected);
+  });
+
+  it('is what its first line names, without the path, which is that of another machine', () => {
+    for (const [file, line, expected] of [
+      ['train', '#!/usr/bin/env python3', 'python3 train'],
+      ['train.py', '#!/home/bob/miniconda3/bin/python3.9', 'python3 train.py'],
+      ['train.py', '#!/usr/bin/env -S uv run --script', 'uv run --script train.py'],
+      ['run.sh', '#!/bin/sh', 'sh run.sh'],
+      ['run.sh', '#! /usr/bin/env zsh', 'zsh run.sh'],
+      ['fit.R', '#!/usr/bin/env Rscript', 'Rscript fit.R'],
+      ['fit.jl', '#!/usr/bin/env -S julia --project', 'julia --project fit.jl'],
+      ['train.ts', '#!/usr/bin/env -S deno run --allow-read', 'deno run --allow-read train.ts'],
+    ] as const)
+      assert.equal(command(file, `${line}\n`), expected);
+  });
+
+  it('is not taken from a first line that a shell would take apart, or that sets variables', () => {
+    for (const line of [
+      '#!/bin/sh; reboot',
+      '#!$(reboot)',
+      '#!/usr/bin/env -S A=1 python',
+      '#!',
+      `#!${'x'.repeat(1e5)} y`,
+    ])
+      assert.equal(command('run.sh', `${line}\n`), 'bash run.sh');
+  });
+
+  it('is uv for a script that names its packages', () => {
+    const text = '# /// script\n# dependencies = ["torch"]\n# ///\nimport torch\n';
+    assert.equal(command('train.py', text), 'uv run train.py');
+  });
+
+  it("is the project's tsx for TypeScript, and npx where the project has none", () => {
+    assert.equal(command('train.ts', ''), 'npx tsx train.ts');
+    assert.equal(command('train.ts', '', 'node_modules/tsx/package.json'), 'node_modules/.bin/tsx train.ts');
+    assert.equal(command('train.mts', '', '../node_modules/tsx/package.json'), '../node_modules/.bin/tsx train.mts');
+  });
+});
+
+describe('a Python script with relative imports', () => {
+  const text = 'import sys\nfrom . import data\nfrom ..model import Net\n';
+
+  it('runs as a module, from the folder above its packages', () => {
+    assert.equal(command('train.py', 'from .data import load\n'), 'python3 -m sub.train in ..');
+    assert.equal(command('train.py', 'from .data import load\n', '__init__.py'), 'python3 -m sub.train in ..');
+    assert.equal(command('train.py', text), 'python3 -m pkg.sub.train in ../..');
+    const packages = ['__init__.py', '../__init__.py'];
+    assert.equal(command('train.py', 'from .data import load\n', ...packages), 'python3 -m pkg.sub.train in ../..');
+  });
+
+  it('says so in the draft, which runs there', () => {
+    const draft = declarationText(draftOf({ file: 'train.py', text, folders, readFile: () => undefined }));
+    assert.match(draft, /^command: python3 -m pkg\.sub\.train\ncwd: \.\.\/\.\.$/m);
+    assert.match(draft, /^# The script imports from its own package, so it runs as the module pkg\.sub\.train/m);
+  });
+
+  it('runs by its path where a module cannot have its name or that of its folder', () => {
+    assert.equal(command('train-net.py', text), 'python3 train-net.py');
+    assert.equal(launcherOf({ file: 'train.py', text, folders: ['my-work'] }).cwd, undefined);
+    assert.equal(launcherOf({ file: 'train.py', text }).cwd, undefined);
+  });
+});
+
+describe('a Python script that names its own package', () => {
+  it('runs as a module of it, unless what it names lies beside it', () => {
+    const text = 'from pkg.model import Net\n';
+    assert.equal(command('train.py', text, '../../pkg/model.py'), 'python3 -m pkg.sub.train in ../..');
+    assert.equal(command('train.py', text), 'python3 train.py');
+    assert.equal(command('train.py', text, '../../pkg/model.py', 'pkg/__init__.py'), 'python3 train.py');
+    assert.equal(command('train.py', 'from torch.optim import Adam\n', '../torch/optim.py'), 'python3 train.py');
+  });
+});
+
+describe('a Python script that needs a group of processes', () => {
+  it('is started by torchrun, with one process', () => {
+    const started = 'torchrun --standalone --nproc_per_node 1 train.py';
+    assert.equal(command('train.py', 'local_rank = int(os.environ["LOCAL_RANK"])\n'), started);
+    assert.equal(command('train.py', "world = int(environ['WORLD_SIZE'])\ninit_process_group('nccl')\n"), started);
+  });
+
+  it('is started by its path where it looks whether it has one, or makes one itself', () => {
+    for (const text of [
+      'ddp = int(os.environ.get("RANK", -1)) != -1\nif ddp:\n  rank = int(os.environ["RANK"])\n',
+      'if "LOCAL_RANK" in os.environ:\n  rank = int(os.environ["LOCAL_RANK"])\n',
+      'os.environ["RANK"] = "0"\nprint(os.environ["RANK"])\n',
+      'mp.spawn(main)\nrank = os.environ["LOCAL_RANK"]\n',
+      'accelerator = Accelerator()\n',
+    ])
+      assert.equal(command('train.py', text), 'python3 train.py');
+  });
+});
