@@ -11,7 +11,7 @@ export function surroundingsOf(
 ): Surroundings {
   return {
     environment: { ...environment, ...env },
-    setsPath: env.PATH !== undefined,
+    setsPath: Object.hasOwn(env, 'PATH'),
     selectedPython,
     platform: process.platform,
     exists: (file) => isThere(file) !== undefined,
