@@ -1,6 +1,6 @@
 // The six bundles: extension host, draft worker, engine worker, supervisor, terminal, webview; and the declaration's language as a JSON schema.
 //   node .esbuild.mjs [--watch]
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +19,8 @@ const bundles = [
     outfile: 'dist/extension.cjs',
     format: 'cjs',
     external: ['vscode'],
+    banner: { js: "const bundleUrl=require('node:url').pathToFileURL(__filename).href;" },
+    define: { 'import.meta.url': 'bundleUrl' },
   },
   {
     ...node,
@@ -62,6 +64,9 @@ for (const bundle of bundles) {
   if (watch) await (await esbuild.context(bundle)).watch();
   else await esbuild.build(bundle);
 }
+
+// the launcher of Python scripts is run as it is
+cpSync('src/runner/launch/python', 'dist/python', { recursive: true, filter: (file) => !file.includes('__pycache__') });
 
 // the schema is a value of the program: the module that makes it is bundled, loaded and asked
 const scratch = mkdtempSync(path.join(tmpdir(), 'bbkb-build-'));

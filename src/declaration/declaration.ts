@@ -89,7 +89,7 @@ export interface Objective {
 /** The `cwd` with which each trial runs in a folder of its own; `./trial` is a folder of that name. */
 export const OWN_FOLDER = 'trial';
 
-export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file'] as const;
+export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file', 'constants'] as const;
 export const failurePolicies = ['worst', 'ignore', 'stop'] as const;
 /** `metric`: it is missing, or not finite. */
 export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start'] as const;

@@ -341,3 +341,19 @@ export const RANGE_REASONS = {
 export function zeroDefaultReason(reason: string): string {
   return `${reason}; the default is 0, which a log scale cannot hold`;
 }
+
+// constants
+
+export const NO_SCRIPT_WITH_CONSTANTS =
+  'pass: constants changes the constants of a Python script or notebook, and the command names none: write one, such as python3 train.py.';
+
+// why a constant cannot be given a value; the launcher of the script says the same
+
+export const CONSTANT_PROBLEMS = {
+  missing: (name: string): string => `there is no constant ${name}`,
+  notLiteral: (name: string): string => `${name} is not a number, a text, True, False or None here`,
+  assignedTwice: (name: string, line: number): string =>
+    `${name} is assigned here and on line ${line}: only a name with one assignment can be replaced`,
+  ambiguous: (name: string, path: string, other: { readonly path: string; readonly line: number }): string =>
+    `${name} is ${path} here and ${other.path} on line ${other.line}, with another value: write a longer name`,
+} as const;

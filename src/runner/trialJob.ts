@@ -3,7 +3,7 @@
  */
 
 /** How named values reach the script; `start/invocation.ts` shows what each way looks like. */
-export type PassMode = 'flags' | 'equals' | 'hydra' | 'env' | 'file';
+export type PassMode = 'flags' | 'equals' | 'hydra' | 'env' | 'file' | 'constants';
 
 export type ParameterValues = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -20,6 +20,12 @@ export function projectReader(project: string, folder: string): (relative: strin
   };
 }
 
+/** The same for the project of a folder, by a path that is relative to the folder or absolute. */
+export function readerIn(folder: string): (file: string) => string | undefined {
+  const read = projectReader(projectFolder(folder), folder);
+  return (file) => read(path.relative(folder, path.resolve(folder, file)));
+}
+
 const PROJECT_MARKS = ['.git', '.vscode', 'pyproject.toml', 'setup.py', 'package.json', 'Project.toml'];
 
 /** The nearest folder, from this one upwards, that looks like a project's; if there is none, the one above this. */

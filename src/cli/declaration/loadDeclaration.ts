@@ -9,8 +9,11 @@ import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationF
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { readPastFile, type PastFile } from '../../study/past/pastFile.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
+import { constantProblems } from '../../draft/constantProblems.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { constraintProblems } from '../../declaration/checks/constraintProblems.ts';
+import { readerIn } from '../../system/projectFiles.ts';
+import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
@@ -74,9 +77,11 @@ async function checkDeclaration(
   folder: string,
 ): Promise<{ problems: readonly Problem[]; pastFile: PastFile | undefined }> {
   const pastFile = (await isStarted(parsed.declaration, folder)) ? undefined : await readPastFile(parsed, folder);
+  const { command, cwd } = resolveCommand(parsed.declaration, folder);
   const problems = [
     ...constraintProblems(parsed),
     ...scriptProblems(parsed, folder, process.env),
+    ...constantProblems(parsed, command, readerIn(cwd)),
     ...(pastFile?.problems ?? []),
   ];
   return { problems: problems.sort(inFileOrder), pastFile };

@@ -8,7 +8,10 @@ import type { Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
+import { constantProblems } from '../../draft/constantProblems.ts';
 import { errorCode } from '../../system/errorCode.ts';
+import { readerIn } from '../../system/projectFiles.ts';
+import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
 import { fileGone } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 
@@ -61,5 +64,12 @@ async function readPast(parsed: ValidDeclaration, declarationFolder: string): Pr
 function parseProblems(parsed: ParsedDeclaration, file: string): readonly Problem[] {
   const started = parsed.ok ? parsed : parsed.started;
   const missing = started ? scriptProblems(started, path.dirname(file), process.env) : [];
-  return parsed.ok ? missing : [...parsed.problems, ...missing];
+  return parsed.ok
+    ? [...missing, ...problemsOfConstants(parsed, path.dirname(file))]
+    : [...parsed.problems, ...missing];
+}
+
+function problemsOfConstants(parsed: ValidDeclaration, folder: string): readonly Problem[] {
+  const { command, cwd } = resolveCommand(parsed.declaration, folder);
+  return constantProblems(parsed, command, readerIn(cwd));
 }

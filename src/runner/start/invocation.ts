@@ -1,4 +1,5 @@
 /** A command template and named values → the program, its arguments and its variables; never a shell string. */
+import { CONSTANTS_VARIABLE, launchedCommand } from '../launch/launcher.ts';
 import * as messages from '../messages.ts';
 import type { ParameterValues, PassMode } from '../trialJob.ts';
 
@@ -6,7 +7,8 @@ export interface Invocation {
   readonly file: string;
   readonly args: readonly string[];
   /**
-   * Variables that carry parameters (`pass: env`); undefined means not set, though the tuner may have inherited one.
+   * Variables that carry parameters (`pass: env` and `constants`); undefined means not set, though the tuner may have
+   * inherited one.
    */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -25,6 +27,7 @@ const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
  * | hydra  | `lr=0.1`    | `lr=null`, which is Hydra's own spelling     |
  * | env    | `lr` = 0.1  | not set                                    |
  * | file   | only in the JSON file that `BBKB_PARAMETERS` names, as every parameter is ||
+ * | constants | in the place of the script's own `lr = …`, by a launcher that gets it as JSON | `None` |
  *
  * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`, but as
  * `--name` and `--no-name` where they are switches and flags are passed, and as `--name` or nothing where only their
@@ -42,7 +45,7 @@ export function buildInvocation(
   const substituted = new Set<string>();
   const hasOnlyActive = (arg: string): boolean =>
     [...arg.matchAll(PLACEHOLDER)].every(([, name]) => !inactive.includes(name));
-  const argv = command.filter(hasOnlyActive).map((arg) =>
+  const words = command.filter(hasOnlyActive).map((arg) =>
     arg.replace(PLACEHOLDER, (placeholder, name: string) => {
       const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
       if (value === undefined) throw new Error(messages.unknownPlaceholder(placeholder, name));
@@ -50,13 +53,13 @@ export function buildInvocation(
       return String(value);
     }),
   );
-  const file = argv.at(0);
-  if (file === undefined) throw new Error(messages.emptyCommand);
+  if (words.length === 0) throw new Error(messages.emptyCommand);
   const unplaced = Object.entries(parameters).filter(([name]) => !substituted.has(name));
+  const [file = '', ...args] = pass === 'constants' ? launchedCommand(words) : words;
   return {
     file,
-    args: [...argv.slice(1), ...unplaced.flatMap(argsFor(pass, switches, present))],
-    env: pass === 'env' ? asVariables([...unplaced, ...inactive.map((name): Entry => [name, null])]) : {},
+    args: [...args, ...unplaced.flatMap(argsFor(pass, switches, present))],
+    env: variablesFor(pass, unplaced, inactive),
   };
 }
 
@@ -84,8 +87,14 @@ function argsFor(pass: PassMode, switches: readonly string[], present: readonly 
       return ([name, value]) => [`${name}=${String(value)}`];
     case 'env':
     case 'file':
+    case 'constants':
       return () => [];
   }
+}
+
+function variablesFor(pass: PassMode, entries: readonly Entry[], inactive: readonly string[]): Invocation['env'] {
+  if (pass === 'constants') return { [CONSTANTS_VARIABLE]: JSON.stringify(Object.fromEntries(entries)) };
+  return pass === 'env' ? asVariables([...entries, ...inactive.map((name): Entry => [name, null])]) : {};
 }
 
 function asVariables(entries: readonly Entry[]): Invocation['env'] {

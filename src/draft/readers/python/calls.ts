@@ -59,11 +59,14 @@ function argumentsOf(source: SourceTree, list: SyntaxNode | undefined): Pick<Cal
 
 /** The children of a list in brackets, split at its commas; comments and what could not be read are left out. */
 export function splitAtCommas(list: SyntaxNode): readonly (readonly SyntaxNode[])[] {
+  return groupsAtCommas(childrenOf(list).filter(({ name }) => !/^[()[\]{}]$/.test(name)));
+}
+
+export function groupsAtCommas(nodes: readonly SyntaxNode[]): readonly (readonly SyntaxNode[])[] {
   const groups: SyntaxNode[][] = [[]];
-  for (const child of childrenOf(list)) {
-    if (child.name === ',') groups.push([]);
-    else if (!child.type.isError && child.name !== 'Comment' && !/^[()[\]{}]$/.test(child.name))
-      groups.at(-1)?.push(child);
+  for (const node of nodes) {
+    if (node.name === ',') groups.push([]);
+    else if (!node.type.isError && node.name !== 'Comment') groups.at(-1)?.push(node);
   }
   return groups.filter((group) => group.length > 0);
 }

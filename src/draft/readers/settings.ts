@@ -1,0 +1,66 @@
+/**
+ * The values that are written into a file itself: constants of a script, entries of a configuration file. Each has a path
+ * of the names that lead to it, such as `train.Adam.lr`; a person writes the path, or an end of it that tells it from
+ * other values.
+ */
+import { CONSTANT_PROBLEMS } from '../messages.ts';
+import { literalScalar, type Literal, type Scalar } from './literal.ts';
+
+export interface Setting {
+  readonly path: string;
+  readonly line: number;
+  /** Where its value is written, in characters of the text. */
+  readonly from: number;
+  readonly to: number;
+  /** Undefined where what is written is not one plain value. */
+  readonly literal: Literal | undefined;
+  /** The lines on which the variable gets a value; none for an entry or an argument, which is written once. */
+  readonly assignedOn: readonly number[];
+}
+
+export type FoundSettings =
+  | { readonly ok: true; readonly settings: readonly Setting[] }
+  /** `problem`: a sentence; `line`: where, in the file of the settings. */
+  | { readonly ok: false; readonly problem: string; readonly line?: number | undefined };
+
+/** All settings of this name, which have the same value. The launcher of the script finds the same ones. */
+export function findSettings(all: readonly Setting[], name: string): FoundSettings {
+  const exact = all.filter(({ path }) => path === name);
+  const named = exact.length > 0 ? exact : all.filter(({ path }) => path.endsWith(`.${name}`));
+  const [first] = named;
+  if (first === undefined) return { ok: false, problem: CONSTANT_PROBLEMS.missing(name) };
+  const literals = named.filter(({ literal }) => isPlain(literal));
+  const [firstLiteral] = literals;
+  if (firstLiteral === undefined) return { ok: false, problem: CONSTANT_PROBLEMS.notLiteral(name), line: first.line };
+  const twice = literals.find(({ assignedOn }) => assignedOn.length > 1);
+  if (twice !== undefined) {
+    const [line, again = 0] = twice.assignedOn;
+    return { ok: false, problem: CONSTANT_PROBLEMS.assignedTwice(name, again), line };
+  }
+  const other = literals.find((each) => !haveSameValue(each, firstLiteral));
+  if (other === undefined) return { ok: true, settings: literals };
+  const problem = CONSTANT_PROBLEMS.ambiguous(name, firstLiteral.path, { path: other.path, line: other.line });
+  return { ok: false, problem, line: firstLiteral.line };
+}
+
+function isPlain(literal: Literal | undefined): boolean {
+  return literal !== undefined && literal.kind !== 'list';
+}
+
+export function scalarOf({ literal }: Setting): Scalar | undefined {
+  return literalScalar(literal);
+}
+
+function haveSameValue(one: Setting, other: Setting): boolean {
+  return one.literal?.kind === other.literal?.kind && scalarOf(one) === scalarOf(other);
+}
+
+/** Only ends of paths are compared, and a file of long names must not cost more than its own length. */
+const MAX_PATH_LENGTH = 300;
+
+export function joinPath(path: string, name: string | number): string {
+  return [path, String(name)]
+    .filter((part) => part !== '')
+    .join('.')
+    .slice(-MAX_PATH_LENGTH);
+}

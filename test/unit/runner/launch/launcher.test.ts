@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { execa } from 'execa';
+import { launchedCommand } from '../../../../src/runner/launch/launcher.ts';
+
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bbkb-launch-')));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const write = (file: string, text: string): void => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+};
+
+interface End {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number | undefined;
+  readonly signal: string | undefined;
+}
+
+async function run([program = '', ...args]: readonly string[], constants?: object): Promise<End> {
+  const {
+    stdout,
+    stderr,
+    exitCode: code,
+    signal,
+  } = await execa(program, args, {
+    cwd: folder,
+    ...(constants && { env: { BBKB_CONSTANTS: JSON.stringify(constants) } }),
+    reject: false,
+    stdin: 'ignore',
+    timeout: 60_000,
+  });
+  return { stdout, stderr, code, signal };
+}
+
+const launched = (command: string, constants: object = {}): Promise<End> =>
+  run(launchedCommand(command.split(' ')), constants);
+
+describe('launchedCommand(argv)', () => {
+  const words = (command: string): string =>
+    launchedCommand(command.split(' '))
+      .map((word) => (word.endsWith('launch.py') ? 'LAUNCHER' : word))
+      .join(' ');
+
+  it('puts the launcher before the script, whatever starts the script', () => {
+    assert.equal(words('python3 -u train.py --x a.py'), 'python3 -u LAUNCHER train.py --x a.py');
+    assert.equal(words('torchrun --nproc=2 train.py'), 'torchrun --nproc=2 LAUNCHER train.py');
+    assert.equal(words('python3 -m torch.run train.py'), 'python3 -m torch.run LAUNCHER train.py');
+    assert.equal(words('python3 -m my.train --x'), 'python3 LAUNCHER -m my.train --x');
+    assert.equal(words('./train.py'), 'python3 LAUNCHER ./train.py');
+    assert.equal(words('python3 --x=a.py notes.ipynb'), 'python3 --x=a.py LAUNCHER notes.ipynb');
+  });
+
+  it('refuses a command without a script', () => {
+    assert.throws(() => launchedCommand(['make', 'train']), /pass: constants needs a Python script or notebook/);
+  });
+});
+
+describe('a Python script run by the launcher without other values', () => {
+  const scripts: Readonly<Record<string, string>> = {
+    'own/names.py': `
+import beside, sys
+print(__name__, __file__, __spec__, __package__, __doc__, sorted(k for k in globals()))
+print(sys.argv, sys.orig_argv[1:] if hasattr(sys, 'orig_argv') else '', sys.path[0], beside.VALUE, sys.stdin.read())
+class A: pass
+print(A.__module__, A.__qualname__, sys.modules['__main__'].A is A, type(__loader__).__name__)
+if __name__ == '__main__': print('main')
+`,
+    'own/beside.py': 'VALUE = 7\n',
+    'error.py': `
+"""Its own text."""
+from __future__ import annotations
+def inner(x: Missing):
+    raise ValueError('broken', x)
+def outer():
+    try: inner(1)
+    except ValueError as error: raise KeyError('again') from error
+print(__doc__)
+outer()
+`,
+    'syntax.py': 'x = 1\ndef f(:\n  pass\n',
+    'latin.py': '# -*- coding: latin-1 -*-\nprint(len("é"))\n',
+    'exit.py': 'import sys, atexit\natexit.register(print, "bye")\nprint("out", flush=True)\nsys.exit(37)\n',
+    'sentence.py': 'raise SystemExit("a sentence for stderr")\n',
+    'interrupt.py': 'import atexit\natexit.register(print, "bye")\ndef f(): raise KeyboardInterrupt\nf()\n',
+    'hook.py': 'import sys\nsys.excepthook = lambda kind, error, trace: print(kind, error, trace.tb_lineno)\n1 / 0\n',
+    'thread.py': `
+import threading, time, warnings
+def work():
+    time.sleep(0.05); print('worked'); raise RuntimeError('in a thread')
+threading.Thread(target=work, name='worker').start()
+warnings.warn('careful')
+x = 1 is 1
+print('end')
+`,
+    'source.py': `
+import inspect, pickle, traceback
+def f(): return 41
+print(inspect.getsource(f), pickle.loads(pickle.dumps(f))())
+try: 1 / 0
+except ZeroDivisionError: traceback.print_exc()
+print([frame.lineno for frame in inspect.stack() if frame.filename == __file__])
+`,
+    'package/__init__.py': '',
+    'package/tool.py':
+      'from . import other\nimport sys\nprint(__name__, __package__, __spec__.name, sys.argv[1:], other.X)\n',
+    'package/other.py': 'X = 3\n',
+  };
+  for (const [file, text] of Object.entries(scripts)) write(file, text);
+  symlinkSync('own/names.py', path.join(folder, 'link.py'));
+
+  const commands = [
+    'python3 own/names.py a --b',
+    'python3 ./own/../own/names.py',
+    'python3 link.py',
+    'python3 error.py',
+    'python3 syntax.py',
+    'python3 latin.py',
+    'python3 exit.py',
+    'python3 sentence.py',
+    'python3 interrupt.py',
+    'python3 hook.py',
+    'python3 thread.py',
+    'python3 source.py',
+    'python3 -m package.tool --x',
+    'python3 -I -W error thread.py',
+  ];
+
+  it('does what it does alone: output, exit code, signal, traceback, warnings, names, path and arguments', async () => {
+    for (const command of commands) {
+      const [alone, through] = await Promise.all([run(command.split(' ')), launched(command)]);
+      assert.deepEqual(through, alone, command);
+    }
+  });
+
+  it('leaves no file behind, not even compiled ones', async () => {
+    const { signal } = await launched('python3 exit.py');
+    assert.equal(signal, undefined);
+    const [, launcher = ''] = launchedCommand(['python3', 'x.py']);
+    assert.ok(!readdirSync(path.dirname(launcher)).includes('__pycache__'));
+  });
+});
+
+describe('a Python script run by the launcher with other values', () => {
+  write(
+    'train.py',
+    `import settings, lib.deep
+from dataclasses import dataclass, field
+lr = 0.1
+hyp = {'momentum': 0.9, 'optim': dict(name='sgd', decay=None)}
+betas = (0.9, 0.999)
+@dataclass
+class Config:
+    width: int = 8
+    depth: int = field(default=2)
+class Net:
+    def __init__(self, dropout=0.5): self.dropout = dropout
+def build(alpha=1, *, beta=2): return alpha, beta
+def main():
+    steps = 10
+    made = dict(rate=1e-3)
+    print(lr, hyp, betas, Config(), Net().dropout, build(), steps, made, settings.LR, lib.deep.X)
+if __name__ == '__main__': main()
+raise ValueError(lr)
+`,
+  );
+  write('settings.py', 'LR = 3\n');
+  write('lib/__init__.py', '');
+  write('lib/deep.py', 'X = 4\n');
+
+  it('sees them wherever a constant has a name, with the same line numbers', async () => {
+    const { stdout, stderr, code } = await launched('python3 train.py', {
+      lr: 1,
+      'hyp.momentum': 0.5,
+      name: 'adam',
+      decay: 0.25,
+      'betas.1': 0.99,
+      'Config.width': 16,
+      depth: 3,
+      'Net.dropout': 0,
+      alpha: 'x"; import os',
+      'build.beta': true,
+      'main.steps': -1,
+      rate: null,
+      'settings.LR': 30,
+      'lib.deep.X': 40,
+    });
+    assert.equal(
+      stdout,
+      "1.0 {'momentum': 0.5, 'optim': {'name': 'adam', 'decay': 0.25}} (0.9, 0.99) Config(width=16, depth=3) 0.0 " +
+        `('x"; import os', True) -1 {'rate': None} 30 40`,
+    );
+    assert.match(stderr, /train\.py", line 18, in <module>\n {4}raise ValueError\(lr\)\nValueError: 1\.0$/);
+    assert.ok(!stderr.includes('launch.py'));
+    assert.equal(code, 1);
+  });
+
+  it('sees them in the processes that multiprocessing starts anew', async () => {
+    write(
+      'pool.py',
+      `import multiprocessing, settings, sys
+lr = 0.1
+def work(x): return lr, settings.LR, x, __name__
+if __name__ == '__main__':
+    for method in ('spawn', 'forkserver'):
+        with multiprocessing.get_context(method).Pool(1) as pool: print(pool.map(work, [1]))
+`,
+    );
+    const values = { lr: 5.5, 'settings.LR': 6 };
+    const expected = "[(5.5, 6, 1, '__mp_main__')]";
+    const [file, module] = await Promise.all([
+      launched('python3 pool.py', values),
+      launched('python3 -m pool', values),
+    ]);
+    assert.deepEqual([file.stdout, file.stderr], [`${expected}\n${expected}`, '']);
+    assert.equal(module.stdout, `${expected}\n${expected}`);
+  });
+
+  it('is refused with file, line and sentence where a value has no place', async () => {
+    write('odd.py', 'lr = 1\nlr = 2\n');
+    const refusals: readonly (readonly [string, RegExp])[] = [
+      ['lr', /odd\.py:1: lr is assigned here and on line 2: only a name with one assignment can be replaced\.$/],
+      ['settings.gone', /settings\.py: there is no constant gone\.$/],
+      ['odd.lr', /odd\.py: there is no constant odd\.lr\.$/],
+    ];
+    await Promise.all(
+      refusals.map(async ([name, sentence]) => {
+        const { stdout, stderr, code } = await launched('python3 odd.py', { [name]: 3 });
+        assert.match(stderr, sentence);
+        assert.deepEqual([stdout, code], ['', 2]);
+      }),
+    );
+  });
+
+  it('is told on standard error when a module with values was never imported', async () => {
+    write('alone.py', 'x = 1\n');
+    const { stderr, code } = await launched('python3 alone.py', { 'settings.LR': 3 });
+    assert.match(stderr, /settings\.py was not imported: its constants had no effect on this run\.$/);
+    assert.equal(code, 0);
+  });
+});
