@@ -74,8 +74,13 @@ describe('the boundaries', () => {
     assert.deepEqual(common(outOf('study'), ['runner', 'tuner']), []);
   });
 
-  it('only the tuner knows the runner', () => {
-    assert.deepEqual(into('runner'), ['tuner']);
+  it('only the tuner runs trials; a draft asks the runner in which forms it reads a metric, and nothing else', () => {
+    assert.deepEqual(into('runner'), ['tuner', 'draft']);
+    const asked = fileImports(sources).filter(([from, to]) => from.startsWith('src/draft/') && to.includes('runner/'));
+    assert.deepEqual(
+      asked.filter(([, to]) => !to.startsWith('src/runner/metric/')),
+      [],
+    );
   });
 
   it('the page of the dashboard takes nothing but types from outside the protocol', () => {
