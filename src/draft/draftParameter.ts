@@ -69,6 +69,8 @@ function suggestion(flag: Flag): Suggestion {
   if (flag.type === 'float' || flag.type === 'int') return suggestedNumber(flag);
   if (flag.type === 'bool' && flag.isPythonLiteral)
     return { declaration: { type: 'choice', values: ['True', 'False'] } };
+  if (flag.type === 'bool' && flag.switchKind !== undefined && flag.passStyle === 'short')
+    return { declaration: undefined };
   if (flag.type === 'bool') return { declaration: { type: 'bool', ...boolStyle(flag) } };
   const values = valuesOf(flag);
   return { declaration: values === undefined ? undefined : { type: 'choice', values } };

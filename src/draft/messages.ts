@@ -129,6 +129,8 @@ export interface ParameterFacts {
   readonly file: string | undefined;
   /** The library whose default it is, with its version. */
   readonly library: string | undefined;
+  /** The words that the command needs before it can be tuned; undefined where `pass` passes it. */
+  readonly words: readonly string[] | undefined;
   /** As text; undefined where it could not be read. */
   readonly defaultValue: string | undefined;
 }
@@ -141,7 +143,9 @@ export function parameterComment(facts: ParameterFacts & { readonly reason: stri
 }
 
 export function excludedComment(facts: ParameterFacts): string {
-  return `${sourceText(facts)}${facts.help === undefined ? '' : `. ${facts.help}`}`;
+  const { help, words } = facts;
+  const addition = words === undefined ? '' : `; add ${words.join(' ')} to the command as well`;
+  return `${sourceText(facts)}${addition}${help === undefined ? '' : `. ${help}`}`;
 }
 
 function sourceText({ line, file, library, defaultValue }: ParameterFacts): string {
@@ -251,6 +255,7 @@ export const EXCLUSION_REASONS = {
   unknownType: 'its type could not be read',
   hugeDefault: 'its default is too large',
   singleChoice: 'it has only one value',
+  oneDashSwitch: 'it has one dash and takes no value: add it to the command to use it',
   wholeOnly: 'the script takes whole numbers only, but its default is none',
   group: 'the group that it is in sets nothing of the training',
   unknownBool: 'nothing says what turning it on or off would do to the training',
@@ -270,10 +275,6 @@ export const EXCLUSION_REASONS = {
   configMissing: 'the configuration has no value for it',
   configReference: 'its value is taken from elsewhere',
 } as const;
-
-export function oneDashSwitchReason(flag: string): string {
-  return `-${flag} takes no value: add it to the command to use it`;
-}
 
 export function otherSubcommandReason(subcommand: string): string {
   return `only the subcommand ${subcommand} takes it`;

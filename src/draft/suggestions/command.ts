@@ -40,13 +40,18 @@ export function draftCommand(
 
 type Needed = ReadonlyMap<string, readonly string[]>;
 
-function isPlaced({ passStyle }: Flag): boolean {
+/** Whether the command has to have a place for it. */
+export function isPlaced({ passStyle }: Flag): boolean {
   return passStyle === 'short' || passStyle === 'placed';
+}
+
+export function placedWords({ name, words }: Flag): readonly string[] {
+  return words ?? [`-${name}`, `{${name}}`];
 }
 
 function wordsOf({ active, flag }: DraftedParameter, needed: Needed): readonly string[] {
   if (!active) return needed.get(flag.name) ?? [];
-  return isPlaced(flag) ? (flag.words ?? [`-${flag.name}`, `{${flag.name}}`]) : [];
+  return isPlaced(flag) ? placedWords(flag) : [];
 }
 
 /** What stands before a tuned or a needed argument has to be given as well; none where nothing of it is. */

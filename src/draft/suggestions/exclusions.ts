@@ -1,5 +1,5 @@
 /** Why a flag should not be tuned: what it names is not a hyperparameter, or the tuner cannot pass it. */
-import { EXCLUSION_REASONS, oneDashSwitchReason } from '../messages.ts';
+import { EXCLUSION_REASONS } from '../messages.ts';
 import { type Flag } from '../readers/flag.ts';
 import { EXCLUDED_GROUPS, EXCLUSION_RULES } from './exclusionRules.ts';
 import { meaningOf } from './meaning.ts';
@@ -48,7 +48,7 @@ export function unsupportedReason(flag: Flag): string | undefined {
   if (flag.type === 'unknown') return EXCLUSION_REASONS.unknownType;
   if (typeof given === 'number' && Math.abs(given) >= MAX_DEFAULT) return EXCLUSION_REASONS.hugeDefault;
   if (flag.type === 'int' && typeof given === 'number' && !Number.isInteger(given)) return EXCLUSION_REASONS.wholeOnly;
-  if (flag.passStyle === 'short' && flag.switchKind !== undefined) return oneDashSwitchReason(flag.name);
+  if (flag.passStyle === 'short' && flag.switchKind !== undefined) return EXCLUSION_REASONS.oneDashSwitch;
   return flag.choices?.length === 1 ? EXCLUSION_REASONS.singleChoice : undefined;
 }
 

@@ -4,6 +4,7 @@ import type { DraftedParameter, ParameterDeclaration } from '../draftParameter.t
 import { excludedComment, parameterComment, withoutValues, type ParameterFacts } from '../messages.ts';
 import type { Flag } from '../readers/flag.ts';
 import type { Scalar } from '../readers/literal.ts';
+import { isPlaced, placedWords } from '../suggestions/command.ts';
 import { formatNumber } from './formatNumber.ts';
 
 /** A parameter that is tuned, below what is said of it. */
@@ -55,6 +56,7 @@ function factsOf({ flag }: DraftedParameter): ParameterFacts {
     line: flag.line,
     file: flag.file,
     library: flag.library,
+    words: isPlaced(flag) ? placedWords(flag) : undefined,
     defaultValue: flag.default === undefined ? undefined : valueText(flag.default),
   };
 }

@@ -172,7 +172,10 @@ describe('a draft', () => {
       assert.match(draft, /^ {2}mirror: \{ type: bool, style: present \}$/m);
       assert.match(draft, /^start: \[\{lr: 0\.1, mirror: false\}\]$/m);
     }
-    assert.match(withFlag('"-mirror", action="store_true"'), /add it to the command to use it\n {2}# mirror: /m);
+    assert.match(
+      withFlag('"-mirror", action="store_true"'),
+      /add it to the command to use it\n {2}## without values to try: mirror /m,
+    );
     assert.match(
       withFlag('"--mirror", action="store_true")\np.add_argument("--no-mirror", action="store_true"'),
       /^ {2}mirror: \{ type: bool, style: switch \}$/m,

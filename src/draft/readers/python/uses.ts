@@ -100,7 +100,8 @@ function lastResorts({ source }: Module): readonly string[] {
     const last = parts.at(-1);
     if (parts.length < 7 || parts.at(-2)?.name !== 'else' || !last || !ends(source, last)) return [];
     const tests = parts.filter((_, i) => /^(?:el)?if$/.test(parts[i - 1]?.name ?? ''));
-    return tests.flatMap((test) => termsOf(source, test, 'and', /^\w{1,40}\.(\w{1,60})$/)).slice(0, 1);
+    const alternatives = tests.map((test) => termsOf(source, test, 'and', /^\w{1,40}\.(\w{1,60})$/));
+    return alternatives.find((names) => names.length === 1) ?? [];
   });
 }
 
