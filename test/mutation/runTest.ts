@@ -12,7 +12,7 @@ import { compileTests, type ChangedSources } from '../compile.ts';
 import { compileTestedPrograms } from '../unit/cli/bundle.ts';
 import type { TestFile } from './testFiles.ts';
 
-interface TestOutcome {
+export interface TestOutcome {
   readonly verdict: 'passed' | 'failed' | 'too slow';
   /** Of the first test that failed. */
   readonly title: string;
