@@ -1,7 +1,8 @@
 /** Picks the reader of a script by its extension. A script is read and never run. */
 import { scriptTooLong, TOO_DEEP_NOTE } from '../messages.ts';
-import { printedTexts } from './otherLanguages.ts';
+import { readJulia } from './julia/julia.ts';
 import { readNode } from './node/node.ts';
+import { printedTexts } from './otherLanguages.ts';
 import { boostingConfigOutputs } from './programs.ts';
 import { readPython } from './python/python.ts';
 import { readR } from './r/r.ts';
@@ -50,6 +51,7 @@ export function unreadableNote({ text }: Pick<ScriptFile, 'file' | 'text'>): str
 function readByExtension({ file, text, readFile = () => undefined }: ScriptFile): Script {
   if (/\.py$/i.test(file)) return readPython(text, readFile);
   if (/\.[mc]?[jt]s$/i.test(file)) return readNode(text);
+  if (/\.jl$/i.test(file)) return readJulia(text);
   if (/\.r$/i.test(file)) return readR(text);
   if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(text, readFile);
   if (/\.conf(ig)?$/i.test(file)) return { flags: [], outputs: boostingConfigOutputs(text), notes: [] };

@@ -1,4 +1,4 @@
-/** Flags of `commander`. */
+/** Flags of `commander`, and of `cac`, which is like it. */
 import type { SyntaxNode } from '@lezer/common';
 import { resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from '../flag.ts';
 import { literalItems, literalText, parseLiteral } from '../literal.ts';
@@ -7,7 +7,7 @@ import { callOf, type Call, type Module } from './module.ts';
 
 /** `.option('-l, --lr <number>', 'help', parseFloat, 0.1)` and `new Option('--x <x>').choices([…]).default(…)`. */
 export function commanderFlags(module: Module): readonly Flag[] {
-  if (!/['"]commander['"]/.test(module.source.text)) return [];
+  if (!/['"](commander|cac)['"]/.test(module.source.text)) return [];
   const constructed = descendantsOfType(module.source.root, 'NewExpression').flatMap((node) =>
     newOptionFlag(module, node),
   );
@@ -21,8 +21,9 @@ function optionCallFlag(module: Module, { name, args, node }: Call): readonly Fl
   const { evaluate, source } = module;
   const names = literalText(evaluate(args[0]));
   if (names === undefined) return [];
-  const parse = args.length > 2 && args[2] && evaluate(args[2]) === undefined ? args[2] : undefined;
-  const given = evaluate(parse ? args[3] : args[2]);
+  const options = module.objectAt(args[2]);
+  const parse = !options && args.length > 2 && args[2] && evaluate(args[2]) === undefined ? args[2] : undefined;
+  const given = evaluate(options ? options.get('default') : parse ? args[3] : args[2]);
   return commanderFlag(names, {
     line: source.lineNumberOf(args[0] ?? node),
     defaultLiteral: given?.kind === 'text' ? parseLiteral(given.value) : given,

@@ -1,6 +1,7 @@
 /** Reads a Python script: what its argument parsers and its environment give it, or its constants where nothing does. */
 import type { ReadFile, Script } from '../script.ts';
 import { readAbsl } from './absl.ts';
+import { readArgv } from './argv.ts';
 import { readArgparse } from './argparse/argparse.ts';
 import { readClick } from './click.ts';
 import { readConfigs } from './configs/configs.ts';
@@ -8,7 +9,9 @@ import { readConfigurator } from './configurator.ts';
 import { constantFlags } from './constants.ts';
 import { readDataclasses } from './dataclasses.ts';
 import { environmentFlags } from './environment.ts';
+import { readDocopt } from './docopt.ts';
 import { readFire } from './fire.ts';
+import { readGin } from './gin.ts';
 import { readHydra } from './hydra/hydra.ts';
 import { readLightning } from './lightning.ts';
 import { parseModule } from './module.ts';
@@ -16,6 +19,7 @@ import { moduleLoader } from './modules/project.ts';
 import { reachedCalls } from './modules/reach.ts';
 import { readOptparse } from './optparse.ts';
 import { outputsOf } from './outputs.ts';
+import { readSacred } from './sacred.ts';
 import type { Reader } from './script.ts';
 import { readTyper } from './typer.ts';
 import { withUses } from './uses.ts';
@@ -31,6 +35,10 @@ const readers: readonly Reader[] = [
   readLightning,
   readConfigs,
   readConfigurator,
+  readDocopt,
+  readArgv,
+  readSacred,
+  readGin,
   readHydra,
 ];
 

@@ -1,4 +1,5 @@
 /** Reads an R script: the options of `optparse` or `argparse`, its environment, and what it prints. */
+import { docoptFlags } from '../docopt.ts';
 import { environmentFlag, resolveFlag, type Flag, type FlagType } from '../flag.ts';
 import { literalItems, literalText, type Literal } from '../literal.ts';
 import { joinWithBlanks, templateSegments, type OutputSegment, type OutputStatement, type Script } from '../script.ts';
@@ -6,7 +7,20 @@ import { callsOf, type Argument, type Call } from './calls.ts';
 
 export function readR(text: string): Script {
   const calls = callsOf(text);
-  return { flags: calls.flatMap(flagOf), outputs: calls.flatMap(outputOf), notes: [] };
+  return {
+    flags: [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))],
+    outputs: calls.flatMap(outputOf),
+    notes: [],
+  };
+}
+
+/** `docopt(doc)`, where `doc` is the first text of the script that tells its usage. */
+function docoptOf({ name, args: [given] }: Call, text: string): readonly Flag[] {
+  if (name !== 'docopt') return [];
+  const written =
+    literalText(given?.value) ?? /(["'])((?:(?!\1)[^\\])*usage:(?:(?!\1)[^\\])*)\1/i.exec(text.slice(0, 20_000))?.[2];
+  const line = written === undefined ? 1 : text.slice(0, text.indexOf(written)).split('\n').length;
+  return docoptFlags(written ?? '', { line });
 }
 
 const TYPES: ReadonlyMap<string, FlagType> = new Map([

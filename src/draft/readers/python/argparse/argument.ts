@@ -1,6 +1,6 @@
 /** One `add_argument` of Python's `argparse` as a flag. */
 import { actionReason, EXCLUSION_REASONS } from '../../../messages.ts';
-import { literalType, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../../flag.ts';
+import { literalType, resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from '../../flag.ts';
 import { isTrue, literalItems, literalText, type Literal } from '../../literal.ts';
 import { callOf, type Call } from '../calls.ts';
 import type { Module } from '../module.ts';
@@ -35,6 +35,8 @@ export function argumentFlag(module: Module, call: Call, setDefaults: SetDefault
   const dest = literalText(evaluate(call.named.get('dest'))) ?? name.replaceAll('-', '_');
   const defaultLiteral = setDefaults.get(dest) ?? valueAt(module, call.named.get('default'));
   const help = literalText(evaluate(call.named.get('help')));
+  const value = argumentValue(module, call, action, defaultLiteral);
+  const isPositional = passStyleOf(optionString) === 'positional';
   return [
     resolveFlag({
       name,
@@ -42,7 +44,8 @@ export function argumentFlag(module: Module, call: Call, setDefaults: SetDefault
       ...placeOf(call.node),
       ...(help !== undefined && { help }),
       ...((isTrue(evaluate(call.named.get('required'))) || !optionString.startsWith('-')) && { required: true }),
-      ...argumentValue(module, call, action, defaultLiteral),
+      ...value,
+      ...(isPositional && isNumber(value.declaredType) && { words: [`{${name}}`] }),
     }),
   ];
 }
@@ -96,6 +99,10 @@ function rangeChoices({ source, evaluate }: Module, call: Call): readonly Litera
 function actionName({ source }: Module, { named }: Call): string {
   const node = named.get('action');
   return node === undefined ? '' : (source.textOf(node).split('.').at(-1) ?? '');
+}
+
+function isNumber(type: FlagType | undefined): boolean {
+  return type === 'float' || type === 'int';
 }
 
 function passStyleOf(optionString: string): Flag['passStyle'] {

@@ -1,0 +1,27 @@
+/** Python's `docopt`, whose parser is the text of the script's own help. */
+import { docoptFlags } from '../docopt.ts';
+import { literalText } from '../literal.ts';
+import { childrenOf } from '../sourceTree.ts';
+import type { Module } from './module.ts';
+import type { PythonScript, Reading } from './script.ts';
+
+/** `docopt(__doc__)` or `docopt("""Usage: …""")`; all values are texts, which the script converts. */
+export function readDocopt({ calls }: PythonScript): Reading {
+  const made = calls.find(({ call }) => call.name === 'docopt');
+  if (!made) return { flags: [] };
+  const { module, call } = made;
+  const given = call.positional[0] ?? call.named.get('doc') ?? call.named.get('docstring');
+  const isOwn = given === undefined || module.source.textOf(given) === '__doc__';
+  const node = isOwn ? docstringOf(module) : (given.name === 'VariableName' && constantOf(module, given)) || given;
+  const text = literalText(module.evaluate(node));
+  return { flags: node && text !== undefined ? docoptFlags(text, module.placeOf(node)) : [] };
+}
+
+function constantOf(module: Module, node: Parameters<Module['placeOf']>[0]) {
+  return module.constant(module.source.textOf(node));
+}
+
+function docstringOf({ source }: Module) {
+  const first = childrenOf(source.root).find(({ name }) => name !== 'Comment');
+  return first?.name === 'ExpressionStatement' ? (first.firstChild ?? undefined) : undefined;
+}

@@ -1,0 +1,71 @@
+/** Python's gin: what its configurable functions take, with what `.gin` files bind, passed as bindings. */
+import { resolveFlag, type Flag } from '../flag.ts';
+import { literalItems, literalText, parseLiteral, type Literal } from '../literal.ts';
+import { decoratorsOf } from './calls.ts';
+import type { Module } from './module.ts';
+import type { PythonScript, Reading } from './script.ts';
+import { definitionFlags } from './signatures/signature.ts';
+import { definitionName } from './signatures/types.ts';
+
+const MAX_LINES = 2000;
+const MAX_FILES = 10;
+
+/** The flag that takes bindings has no common name. */
+const BINDINGS_FLAG = /^(gin_bindings?|gin_params?|gin_overrides?|bindings?|gin)$/;
+
+export function readGin({ module, calls, readFile }: PythonScript): Reading {
+  if (!/\bgin\b/.test(module.source.text)) return { flags: [] };
+  const named = calls.flatMap(({ module: file, call }) => {
+    const isFlag = /^(DEFINE_\w+|add_argument)$/.test(call.name);
+    const name = isFlag ? literalText(file.evaluate(call.positional[0])) : undefined;
+    return name === undefined ? [] : [{ name: name.replace(/^--/, ''), given: file.evaluate(call.positional[1]) }];
+  });
+  const option = named.find(({ name }) => BINDINGS_FLAG.test(name))?.name;
+  if (option === undefined) return { flags: [] };
+  const parsed = calls
+    .filter(({ call }) => /^parse_config/.test(call.name))
+    .flatMap(({ module: file, call }) => textsIn(file.evaluate(call.positional[0])));
+  const files = [...parsed, ...named.flatMap(({ given }) => textsIn(given))].filter((path) => path.endsWith('.gin'));
+  const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
+  const bound = files.slice(0, MAX_FILES).flatMap((file) => bindingsIn(readFile(file) ?? '', file));
+  const names = new Set(bound.map(({ name }) => name));
+  const flags = [...bound, ...modules.flatMap(configurableFlags).filter(({ name }) => !names.has(name))];
+  return {
+    flags: flags.map((flag) => ({
+      ...flag,
+      required: false,
+      passStyle: 'placed',
+      isPythonLiteral: true,
+      words: [`--${option}=${flag.name}={${flag.name}}`],
+    })),
+  };
+}
+
+function textsIn(literal: Literal | undefined): readonly string[] {
+  return (literalItems(literal) ?? [literal]).flatMap((item) => literalText(item) ?? []);
+}
+
+/** The parameters of `@gin.configurable` functions and classes that have a default. */
+function configurableFlags(module: Module): readonly Flag[] {
+  return [...module.functions, ...module.classes]
+    .filter((node) => decoratorsOf(module.source, node).some(({ path }) => path.join('.') === 'gin.configurable'))
+    .flatMap((node) => {
+      const convention = { passStyle: 'placed', nested: false, constructors: true } as const;
+      return definitionFlags({ module, node, rest: [] }, convention, `${definitionName(module, node)}.`);
+    })
+    .filter((flag) => flag.default !== undefined);
+}
+
+/** `train.learning_rate = 0.1`, a line of a `.gin` file. */
+function bindingsIn(text: string, file: string): readonly Flag[] {
+  return text.split('\n', MAX_LINES).flatMap((line, i) => {
+    const [, name, written = ''] = /^([\w./]+\.\w+)\s*=\s*([^#]*)/.exec(line.slice(0, 300)) ?? [];
+    if (name === undefined) return [];
+    const value = written.trim();
+    if (value.startsWith('@') || value.startsWith('%')) return [];
+    const quoted = /^(['"])(.*)\1$/.exec(value)?.[2];
+    const boolean = /^(True|False)$/.test(value) ? value.toLowerCase() : value;
+    const defaultLiteral: Literal = quoted === undefined ? parseLiteral(boolean) : { kind: 'text', value: quoted };
+    return [resolveFlag({ name, passStyle: 'placed', line: i + 1, file, defaultLiteral })];
+  });
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOfPython, flagLines, flagsOf } from './project.ts';
+
+describe('sys.argv', () => {
+  it('gives its positions the names and the converters of what they are assigned to', () => {
+    const text = `
+import sys
+data = sys.argv[1]
+lr = float(sys.argv[2])
+n = int(sys.argv[3]) if len(sys.argv) > 3 else 5
+`;
+    assert.deepEqual(flagLines(text), ['data text !', 'lr float !', 'n int 5']);
+    assert.deepEqual(flagLines('import sys\na, b = sys.argv[1], int(sys.argv[2])'), ['a text !', 'b int !']);
+    assert.deepEqual(flagLines('import sys\n_, a, b = sys.argv'), ['a text !', 'b text !']);
+    assert.deepEqual(flagLines('import sys\nlr = 0.1\nif len(sys.argv) > 1:\n  lr = float(sys.argv[1])'), ['lr float 0.1']);
+  });
+
+  it('is written into the command in its order, with the default of what is not tuned', () => {
+    const text = 'import sys\nname = sys.argv[1] if len(sys.argv) > 1 else "a"\nlr = float(sys.argv[2])\n';
+    assert.deepEqual(draftOfPython(text).command.args, ['python3', 'train.py', 'a', '{lr}']);
+  });
+
+  it('is left to an argument parser, if there is one, and ends at a gap', () => {
+    assert.deepEqual(flagLines('p.add_argument("--x", type=int)\ny = sys.argv[1]'), ['x int']);
+    assert.deepEqual(flagLines('import sys\na = sys.argv[1]\nc = sys.argv[3]'), ['a text !']);
+  });
+});
+
+describe('getopt', () => {
+  it('takes its long names, with a value where they end in =', () => {
+    assert.deepEqual(flagLines('getopt.getopt(sys.argv[1:], "hl:", ["help", "lr=", "fast"])'), ['lr unknown', 'fast bool']);
+  });
+});
+
+describe('docopt', () => {
+  const text = `"""Train a model.
+
+Usage:
+  train.py <data> [--lr=<x>] [options]
+
+Options:
+  -h --help             Show this.
+  --lr=<x>              The step size [default: 0.1].
+  -n N, --layers N      The number
+                        of layers [default: 3].
+  --fast                Skip the checks.
+  --out FILE            Where to write.
+"""
+from docopt import docopt
+args = docopt(__doc__, version='1')
+`;
+
+  it('takes names, types and defaults from the text of the help', () => {
+    assert.deepEqual(flagLines(text), ['lr float 0.1', 'layers int 3', 'fast bool false', 'out text', 'data text !']);
+    assert.equal(flagsOf(text)[1]?.help, 'The number of layers.');
+  });
+});
+
+describe('sacred', () => {
+  it('takes the names of its configuration after the word with', () => {
+    const text = `
+from sacred import Experiment
+ex = Experiment()
+ex.add_config({'model': {'depth': 3}})
+@ex.config
+def config():
+    lr = 0.1
+    fast = True
+@ex.automain
+def main(lr): pass
+`;
+    assert.deepEqual(flagLines(text), ['lr float 0.1', 'fast bool true', 'model.depth int 3']);
+    const { command, passStyle } = draftOfPython(text);
+    assert.deepEqual([command.args, passStyle], [['python3', 'train.py', 'with'], 'hydra']);
+  });
+});
+
+describe('gin', () => {
+  const text = `
+import gin
+flags.DEFINE_multi_string('gin_file', ['train.gin'], '')
+flags.DEFINE_multi_string('gin_bindings', [], '')
+@gin.configurable
+def train(lr=0.1, depth=2): pass
+`;
+
+  it('passes what its files bind, and else the defaults of configurable functions, as bindings', () => {
+    const files = { 'train.gin': "train.lr = 0.5  # more\nnet.kind = 'a'\nnet.fn = @other\n" };
+    const lines = flagLines(text, files).filter((line) => line.includes('.'));
+    assert.deepEqual(lines, ['train.lr float 0.5', 'net.kind text a', 'train.depth int 2']);
+    const { args } = draftOfPython(text, files).command;
+    assert.deepEqual(args.at(2), '--gin_bindings=train.lr={train.lr}');
+  });
+});
