@@ -47,7 +47,9 @@ export function moduleNote(module: string): string {
 }
 
 export function subcommandsNote(chosen: string, names: readonly string[]): string {
-  return `The script has the subcommands ${names.join(', ')}: the command says ${chosen}.`;
+  const distinct = [...new Set(names)];
+  const more = distinct.length > 8 ? ` and ${distinct.length - 8} more` : '';
+  return `The script has the subcommands ${distinct.slice(0, 8).join(', ')}${more}: the command says ${chosen}.`;
 }
 
 export const COMMAND_LINE_IGNORED_NOTE =

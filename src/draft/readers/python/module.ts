@@ -20,7 +20,7 @@ export interface Module {
   readonly imports: readonly Import[];
   readonly evaluate: Evaluate;
   /** What a name stands for, in this file or in another one of the project. */
-  readonly resolve: (path: readonly string[], hops?: number) => Definition | undefined;
+  readonly resolve: (path: readonly string[]) => Definition | undefined;
   readonly load: (path: ModulePath) => Module | undefined;
   /** The value that a constant of the file is given. */
   readonly constant: (name: string) => SyntaxNode | undefined;
@@ -65,14 +65,16 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
   const imports = importsOf(source);
   const loadFrom = memoizeLoad((path) => load(path, file));
   const definitions = new Map([...globals, ...namedDefinitions(source, [...functions, ...classes])]);
-  const resolve: Module['resolve'] = (path, hops = 0) => {
+  // a name is looked for once in each file, so that files which import one another end
+  const imported = memoizeByName((name) => resolveImported(imports, loadFrom, name.split('.')));
+  const resolve: Module['resolve'] = (path) => {
     const [name = '', ...rest] = path;
     const node = definitions.get(name);
     if (node) return { module, node, rest };
-    return hops < MAX_HOPS ? resolveImported(imports, loadFrom, path, hops) : undefined;
+    return path.length === 0 ? undefined : imported(path.join('.'), 0);
   };
   const evaluateImported = memoizeByName((name) => {
-    const found = resolveImported(imports, loadFrom, name.split('.'), 0);
+    const found = imported(name, 0);
     return found?.rest.length === 0 ? found.module.evaluate(found.node) : undefined;
   });
   const elsewhere = (path: readonly string[]): Literal | undefined => evaluateImported(path.join('.'), 0);
@@ -107,14 +109,10 @@ function memoizeLoad(load: Module['load']): Module['load'] {
   };
 }
 
-// how many files may pass a name on before it is given up, so that files which import one another end
-const MAX_HOPS = 4;
-
 function resolveImported(
   imports: readonly Import[],
   load: Module['load'],
   path: readonly string[],
-  hops: number,
 ): Definition | undefined {
   for (const { local, module, name } of imports) {
     const isStar = name === '*';
@@ -123,8 +121,8 @@ function resolveImported(
     const inside = name === undefined || isStar ? rest : [name, ...rest];
     const submodule = { ...module, names: [...module.names, ...(name === undefined || isStar ? [] : [name])] };
     const found =
-      load(module)?.resolve(inside, hops + 1) ??
-      (submodule.names.length > module.names.length ? load(submodule)?.resolve(rest, hops + 1) : undefined);
+      load(module)?.resolve(inside) ??
+      (submodule.names.length > module.names.length ? load(submodule)?.resolve(rest) : undefined);
     if (found) return found;
   }
   return undefined;

@@ -18,13 +18,13 @@ export function readArgparse({ calls }: PythonScript): Reading {
   const added = calls.filter(({ call }) => call.name === 'add_argument' || call.name === 'add_arg');
   const defaults = setDefaultsValues(calls);
   const { names, ownerOf } = subcommandsOf(calls);
-  const found = added
-    .slice(0, MAX_ARGUMENTS)
-    .flatMap(({ module, call }) =>
-      unrolledModules(module, call).flatMap((unrolled) =>
-        argumentFlag(unrolled, call, defaults).map((flag) => ({ flag, owner: ownerOf(module, call) })),
-      ),
-    );
+  const found: OwnedFlag[] = [];
+  for (const { module, call } of added.slice(0, MAX_ARGUMENTS)) {
+    if (found.length >= MAX_ARGUMENTS) break;
+    const owner = ownerOf(module, call);
+    const flags = unrolledModules(module, call).flatMap((unrolled) => argumentFlag(unrolled, call, defaults));
+    found.push(...flags.map((flag) => ({ flag, owner })));
+  }
   const trains = trainingSubcommand(
     names,
     found.map(({ owner }) => owner),

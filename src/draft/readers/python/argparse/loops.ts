@@ -79,7 +79,7 @@ function callRounds(module: Module, node: SyntaxNode): readonly Bindings[] | und
   if (definition?.name !== 'FunctionDefinition') return undefined;
   const name = definitionName(module, definition);
   const parameters = parametersOf(module, definition);
-  const made = module.calls.filter((call) => call.name === name);
+  const made = module.calls.filter((call) => call.name === name).slice(0, MAX_ROUNDS);
   if (parameters.length === 0 || made.length === 0) return undefined;
   return made.map(
     ({ positional, named }) =>

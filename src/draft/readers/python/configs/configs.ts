@@ -18,7 +18,8 @@ const asPairs: PassedAs = (name) => ({ passStyle: 'placed', words: [name, `{${na
 
 export function readConfigs({ calls }: PythonScript): Reading {
   const reader = new ConfigReader();
-  const readings = calls.map((reached): Reading => {
+  const overriding = calls.filter(({ call }) => OVERRIDES.test(call.name)).slice(0, MAX_CONFIGS);
+  const readings = overriding.map((reached): Reading => {
     switch (reached.call.name) {
       case 'DEFINE_config_file':
         return configFileReading(reached, reader);
@@ -39,6 +40,10 @@ export function readConfigs({ calls }: PythonScript): Reading {
     ...(subcommand && { subcommand }),
   };
 }
+
+const OVERRIDES = /^(DEFINE_config_file|DEFINE_config_dict|merge_from_args|merge_from_list)$/;
+// for each of them the script is followed from its start
+const MAX_CONFIGS = 8;
 
 function flagsOf(tree: ConfigTree | undefined, passedAs: PassedAs, prefix = ''): readonly Flag[] {
   return tree ? configFlags(tree, prefix, passedAs) : [];

@@ -42,6 +42,7 @@ class Composition {
   readonly flags = new Map<string, Flag>();
   readonly overrides = new Map<string, readonly string[]>();
 
+  private added = 0;
   private readonly folder: string;
   private readonly read: (path: string) => YamlConfig | undefined;
   private readonly overridden: ReadonlyMap<string, readonly string[]>;
@@ -57,7 +58,8 @@ class Composition {
     const file = [...(this.folder === '' ? [] : [this.folder]), path.endsWith('.yaml') ? path : `${path}.yaml`].join(
       '/',
     );
-    const config = depth > MAX_DEPTH ? undefined : this.read(file);
+    // files that list one another would double at each level
+    const config = depth > MAX_DEPTH || this.added++ >= MAX_FILES ? undefined : this.read(file);
     if (!config) return;
     const place = packageOf(config.package, parent);
     const isSelf = (item: YamlDefault): boolean => 'name' in item && item.name === '_self_';

@@ -21,9 +21,18 @@ const MAX_IMPORTS = 300;
 const MAX_STARS = 20;
 
 export function importsOf(source: SourceTree): readonly Import[] {
-  const imports = descendantsOfType(source.root, 'ImportStatement').flatMap((node) => importsIn(source, node));
+  const byName = new Map<string, Import>();
+  for (const node of descendantsOfType(source.root, 'ImportStatement')) {
+    // the last import of a name counts
+    for (const found of importsIn(source, node)) byName.set(keyOf(found), found);
+  }
+  const imports = [...byName.values()];
   const stars = imports.filter(({ name }) => name === '*');
   return [...imports.filter(({ name }) => name !== '*').slice(0, MAX_IMPORTS), ...stars.slice(0, MAX_STARS)];
+}
+
+function keyOf({ local, module, name }: Import): string {
+  return name === '*' ? `* ${module.level} ${module.names.join('.')}` : local.join('.');
 }
 
 function importsIn(source: SourceTree, statement: SyntaxNode): readonly Import[] {

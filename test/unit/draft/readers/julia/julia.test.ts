@@ -33,7 +33,13 @@ describe("Julia's ArgParse", () => {
 
   it('gives names, types, defaults and what is required', () => {
     assert.deepEqual(
-      flags.map(({ name, type, default: given, required, passStyle }) => [name, type, given, required ?? false, passStyle]),
+      flags.map(({ name, type, default: given, required, passStyle }) => [
+        name,
+        type,
+        given,
+        required ?? false,
+        passStyle,
+      ]),
       [
         ['lr', 'float', 0.001, false, 'flags'],
         ['layers', 'int', 3, false, 'flags'],
