@@ -51,7 +51,7 @@ function positionalFlag(module: Module, node: SyntaxNode, position: number): Fla
   let type: FlagType | undefined;
   let fallback: SyntaxNode | undefined;
   let isOptional = false;
-  for (; at.parent && !/Statement$/.test(at.parent.name); at = at.parent) {
+  for (; at.parent && !at.parent.name.endsWith('Statement'); at = at.parent) {
     const { parent } = at;
     if (parent.name === 'CallExpression') type ??= CONVERTERS.get(module.source.textOf(parent.firstChild ?? parent));
     if (parent.name === 'ConditionalExpression') {
@@ -59,7 +59,8 @@ function positionalFlag(module: Module, node: SyntaxNode, position: number): Fla
       fallback = namedChildren(parent).find((part) => part.from !== at.from && module.evaluate(part) !== undefined);
     }
   }
-  const name = (at.parent?.name === 'AssignStatement' && targetAt(module, at.parent, at)) || `argument${position}`;
+  const statement = at.parent?.name === 'AssignStatement' ? at.parent : undefined;
+  const name = (statement && targetAt(module, statement, at)) ?? `argument${position}`;
   const earlier = isUnderIf(at)
     ? module.assignments.find((other) => other.name === name && other.value.to < node.from)
     : undefined;

@@ -12,13 +12,10 @@ export function readDocopt({ calls }: PythonScript): Reading {
   const { module, call } = made;
   const given = call.positional[0] ?? call.named.get('doc') ?? call.named.get('docstring');
   const isOwn = given === undefined || module.source.textOf(given) === '__doc__';
-  const node = isOwn ? docstringOf(module) : (given.name === 'VariableName' && constantOf(module, given)) || given;
+  const constant = given?.name === 'VariableName' ? module.constant(module.source.textOf(given)) : undefined;
+  const node = isOwn ? docstringOf(module) : (constant ?? given);
   const text = literalText(module.evaluate(node));
   return { flags: node && text !== undefined ? docoptFlags(text, module.placeOf(node)) : [] };
-}
-
-function constantOf(module: Module, node: Parameters<Module['placeOf']>[0]) {
-  return module.constant(module.source.textOf(node));
 }
 
 function docstringOf({ source }: Module) {

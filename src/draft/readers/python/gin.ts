@@ -23,7 +23,7 @@ export function readGin({ module, calls, readFile }: PythonScript): Reading {
   const option = named.find(({ name }) => BINDINGS_FLAG.test(name))?.name;
   if (option === undefined) return { flags: [] };
   const parsed = calls
-    .filter(({ call }) => /^parse_config/.test(call.name))
+    .filter(({ call }) => call.name.startsWith('parse_config'))
     .flatMap(({ module: file, call }) => textsIn(file.evaluate(call.positional[0])));
   const files = [...parsed, ...named.flatMap(({ given }) => textsIn(given))].filter((path) => path.endsWith('.gin'));
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];

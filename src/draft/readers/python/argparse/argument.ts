@@ -43,7 +43,9 @@ export function argumentFlag(module: Module, call: Call, setDefaults: SetDefault
       passStyle: passStyleOf(optionString),
       ...placeOf(call.node),
       ...(help !== undefined && { help }),
-      ...((isTrue(evaluate(call.named.get('required'))) || !optionString.startsWith('-')) && { required: true }),
+      ...((isTrue(evaluate(call.named.get('required'))) || (isPositional && !mayBeLeftOut(module, call))) && {
+        required: true,
+      }),
       ...value,
       ...(isPositional && isNumber(value.declaredType) && { words: [`{${name}}`] }),
     }),
@@ -99,6 +101,15 @@ function rangeChoices({ source, evaluate }: Module, call: Call): readonly Litera
 function actionName({ source }: Module, { named }: Call): string {
   const node = named.get('action');
   return node === undefined ? '' : (source.textOf(node).split('.').at(-1) ?? '');
+}
+
+/** `nargs='?'`, `'*'` and `REMAINDER` take nothing as well. */
+function mayBeLeftOut({ evaluate, source }: Module, { named }: Call): boolean {
+  const nargs = named.get('nargs');
+  return (
+    nargs !== undefined &&
+    (/^[?*]$/.test(literalText(evaluate(nargs)) ?? '') || source.textOf(nargs).endsWith('REMAINDER'))
+  );
 }
 
 function isNumber(type: FlagType | undefined): boolean {

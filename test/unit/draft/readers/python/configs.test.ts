@@ -68,7 +68,9 @@ def main(args):
     const config = 'from yacs.config import CfgNode as CN\n_C = CN()\n_C.SOLVER = CN()\n_C.SOLVER.LR = 0.1\ncfg = _C\n';
     const { args } = draftOfPython(text, { 'config.py': config }).command;
     assert.deepEqual(args, ['python3', 'train.py', '--opts', 'SOLVER.LR', '{SOLVER.LR}']);
-    const last = draftOfPython(text.replace('--opts', 'opts'), { 'config.py': config }).command;
+    const last = draftOfPython(text.replace('"--opts", nargs="+"', '"opts", nargs=argparse.REMAINDER'), {
+      'config.py': config,
+    }).command;
     assert.deepEqual(last.args, ['python3', 'train.py', 'SOLVER.LR', '{SOLVER.LR}']);
   });
 });
