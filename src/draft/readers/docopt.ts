@@ -26,7 +26,7 @@ function optionFlag(
   place: Pick<Flag, 'line' | 'file'>,
   line: string,
 ): readonly Flag[] {
-  if (!line.startsWith("-")) return [];
+  if (!line.startsWith('-')) return [];
   const [head = '', ...description] = line.split(/\s{2,}/);
   const next = lines.slice(at + 1, at + 4);
   const end = next.findIndex((other) => /^\s*(-|$)/.test(other));
