@@ -264,7 +264,6 @@ export const EXCLUSION_REASONS = {
   unknownChoice: 'nothing says that its values can be compared',
   duplicate: 'another parameter sets the same quantity',
   overwritten: 'the script computes it itself',
-  library: 'the library has many more options, and this one is rarely worth tuning',
   onlyEnvironment: 'it is an environment variable, and the others are not',
   otherPassStyle: 'it is passed in another way than the others',
   untypedArgument: 'its add_argument has no type=, so the script gets it as text',

@@ -17,8 +17,11 @@ export interface Need {
 
 /** The flags that are not tuned and without which, or with the default of which, the script cannot run. */
 export function needsOf(parameters: readonly DraftedParameter[]): readonly Need[] {
+  // the list that takes configuration values, such as `opts`, gets those that are tuned
+  const isListGiven = parameters.some(({ active, flag }) => active && flag.passStyle === 'placed');
+  const isGiven = ({ type, passStyle }: Flag): boolean => isListGiven && type === 'list' && passStyle === 'positional';
   return parameters
-    .filter(({ active, flag }) => !active && flag.required === true && hasNoValue(flag))
+    .filter(({ active, flag }) => !active && flag.required === true && hasNoValue(flag) && !isGiven(flag))
     .map(({ flag }) => needOf(flag));
 }
 

@@ -155,7 +155,14 @@ describe('a draft', () => {
       );
       assert.match(draft.split('\n')[(parsed.problems[0]?.line ?? 0) - 1] ?? '', /<<<.*>>>/);
     }
-    assert.doesNotMatch(withFlag('"--data", default="x"'), /<<</);
+    for (const argument of [
+      '"--data", default="x"',
+      '"opts", nargs="*"',
+      '"opts", nargs=argparse.REMAINDER',
+      '"x", nargs="?"',
+    ]) {
+      assert.doesNotMatch(withFlag(argument), /<<</);
+    }
   });
 
   it('writes a value for what the script needs, where the value can be told', () => {

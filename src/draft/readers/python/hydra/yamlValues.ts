@@ -4,7 +4,7 @@ import { EXCLUSION_REASONS } from '../../../messages.ts';
 import type { RawFlag } from '../../flag.ts';
 import type { Literal } from '../../literal.ts';
 
-export interface YamlValue {
+interface YamlValue {
   readonly path: readonly string[];
   readonly line: number;
   readonly value: Pick<RawFlag, 'defaultLiteral' | 'exclusionReason' | 'required'>;
