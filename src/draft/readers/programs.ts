@@ -7,16 +7,26 @@ export function boostingConfigOutputs(text: string): readonly OutputStatement[] 
   const entries = lines.flatMap((match, i) =>
     match ? [{ key: match[1] ?? '', value: (match[2] ?? '').trim(), line: i + 1 }] : [],
   );
-  const evaluated = entries.flatMap(({ key }) => /^eval\[(\w+)\]$/.exec(key)?.[1] ?? []);
+  const evaluated = [...new Set(entries.flatMap(({ key }) => /^eval\[(\w+)\]$/.exec(key)?.[1] ?? []))].slice(
+    0,
+    MAX_SETS,
+  );
   return entries
     .filter(({ key }) => /^(metric|metrics|metric_types|eval_metric)$/.test(key))
+    .slice(0, MAX_SETS)
     .flatMap(({ value, line }) =>
-      value.split(/[\s,]+/).flatMap((metric) => {
-        const names = evaluated.length > 0 ? evaluated.map((name) => `${name}-${metric}`) : [metric];
-        return names.map((name) => namedOutput(`Iteration:12, ${name} : `, name, line));
-      }),
+      value
+        .split(/[\s,]+/)
+        .slice(0, MAX_SETS)
+        .flatMap((metric) => {
+          const names = evaluated.length > 0 ? evaluated.map((name) => `${name}-${metric}`) : [metric];
+          return names.map((name) => namedOutput(`Iteration:12, ${name} : `, name, line));
+        }),
     );
 }
+
+/** As many data sets and metrics as anybody has; each has a line for each of the others. */
+const MAX_SETS = 20;
 
 /** What a command of a shell script prints. */
 export function programOutputs(words: readonly string[], line: number): readonly OutputStatement[] {

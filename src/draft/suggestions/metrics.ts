@@ -34,8 +34,7 @@ interface RankedCandidate extends MetricCandidate {
 
 /** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
 export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
-  const ranked = outputs
-    .flatMap(candidatesInOutput)
+  const ranked = candidatesIn(outputs)
     .map((candidate) => ({ candidate, rank: candidateRank(candidate) }))
     .sort((a, b) => a.rank - b.rank || b.candidate.line - a.candidate.line);
   // a Map keeps the value set last, so the best is set last
@@ -46,6 +45,24 @@ export function metricCandidates(outputs: readonly OutputStatement[]): readonly 
       ...candidate,
       ...doubtOf(candidate.name, split),
     }));
+}
+
+/** A candidate costs about a millisecond, any other value much less. */
+const MAX_CANDIDATES = 300;
+const MAX_VALUES = 5000;
+const MAX_SEGMENTS = 100;
+
+/** Those of as many statements, from the first, as a person would look through. */
+function candidatesIn(outputs: readonly OutputStatement[]): readonly RankedCandidate[] {
+  const candidates: RankedCandidate[] = [];
+  let values = 0;
+  for (const output of outputs) {
+    const segments = output.segments.slice(0, MAX_SEGMENTS);
+    values += segments.filter((segment) => 'placeholder' in segment).length;
+    if (values > MAX_VALUES || candidates.length >= MAX_CANDIDATES) break;
+    candidates.push(...candidatesInOutput({ ...output, segments }));
+  }
+  return candidates;
 }
 
 function doubtOf(name: string, split: DataSplit | undefined): Pick<MetricCandidate, 'doubt'> {
