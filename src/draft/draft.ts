@@ -35,10 +35,9 @@ export interface Draft {
 const MAX_FLAGS = 300;
 
 export function draftOf(script: ScriptFile): Draft {
-  const { flags, outputs, notes, subcommand = [] } = readScript(script);
+  const { flags, constants = () => [], outputs, notes, subcommand = [] } = readScript(script);
   const launcher = launcherOf(script);
-  const passStyle = commonPassStyle(flags);
-  const drafted = uniqueByName(mergeNegatedPairs(flags)).map((flag) => draftParameter(flag, passStyle));
+  const { passStyle, drafted } = draftedParameters(flags, constants);
   const parameters = withoutDuplicates(drafted);
   const needs = needsOf(parameters);
   return {
@@ -52,6 +51,19 @@ export function draftOf(script: ScriptFile): Draft {
     needs,
     notes: launcher.note === undefined ? notes : [launcher.note, ...notes],
   };
+}
+
+/** Constants only where the script does not take its hyperparameters as flags. */
+function draftedParameters(flags: readonly Flag[], readConstants: () => readonly Flag[]) {
+  const draftAll = (all: readonly Flag[], passStyle: PassStyle) =>
+    uniqueByName(mergeNegatedPairs(all)).map((flag) => draftParameter(flag, passStyle));
+  const common = commonPassStyle(flags);
+  const taken = draftAll(flags, common);
+  if (taken.some(({ active }) => active)) return { passStyle: common, drafted: taken };
+  const constants = readConstants();
+  const drafted = draftAll([...constants, ...flags], 'constants');
+  const isBetter = drafted.some(({ active }) => active) || (flags.length === 0 && constants.length > 0);
+  return isBetter ? { passStyle: 'constants' as const, drafted } : { passStyle: common, drafted: taken };
 }
 
 /** Whether a study can start from the draft once its needs are written in. */

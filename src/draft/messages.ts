@@ -108,6 +108,8 @@ function passStyleSentence(passStyle: PassStyle): string {
       return 'Every parameter reaches the script as --name=VALUE.';
     case 'hydra':
       return 'Every parameter reaches the script as name=VALUE.';
+    case 'constants':
+      return 'Every parameter takes the place of the constant of its name, in the run and not in the file.';
     case 'env':
       return 'Every parameter reaches the script as an environment variable of its name.';
     case 'flags':
@@ -252,6 +254,10 @@ export const EXCLUSION_REASONS = {
   invalidName: 'a parameter cannot have this name',
   positional: 'it is passed by its position: put a {placeholder} into the command',
   constant: 'the script does not take it from outside yet',
+  insideCall: 'it is written inside a call, and the script has other settings',
+  limit: 'it bounds another value',
+  partOfModel: 'it is a part of the model',
+  defaultArgument: 'a call with another value leaves it without effect',
   severalValues: 'it takes several values at once',
   freeText: 'it takes any text: list the values worth trying',
   unknownType: 'its type could not be read',

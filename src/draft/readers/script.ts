@@ -27,6 +27,8 @@ export type ReadFile = (path: string) => string | undefined;
 
 export interface Script {
   readonly flags: readonly Flag[];
+  /** What the script has as constants that look like settings, which its launcher can replace. */
+  readonly constants?: () => readonly Flag[];
   readonly outputs: readonly OutputStatement[];
   /** The words between the script and its flags, such as `fit`. */
   readonly subcommand?: readonly string[];

@@ -49,7 +49,8 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const flags = [...readings.flatMap((reading) => reading.flags), ...environmentFlags(module)];
   const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
   return {
-    flags: flags.length > 0 ? withUses(module, flags) : constantFlags(module),
+    flags: withUses(module, flags),
+    constants: () => constantFlags(module.source, readFile),
     outputs: outputsOf(script),
     notes: readings.flatMap(({ notes = [] }) => notes),
     ...(subcommand !== undefined && { subcommand }),

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../src/draft/draft.ts';
+
+const drafted = (text: string, files: Readonly<Record<string, string>> = {}) =>
+  draftOf({ file: 'train.py', text, readFile: (name) => files[name] });
+const active = (text: string, files?: Readonly<Record<string, string>>): readonly string[] =>
+  drafted(text, files)
+    .parameters.filter((parameter) => parameter.active)
+    .map(({ flag }) => flag.name);
+
+describe('the draft of a script whose settings are constants', () => {
+  it('passes them as constants, by the shortest name that leads to one value', () => {
+    const text = 'lr = 0.1\nhyp = {"momentum": 0.9, "optim": {"weight_decay": 1e-4}}\na = SGD(dropout=0.1)\n';
+    assert.deepEqual(active(text), ['lr', 'momentum', 'weight_decay']);
+    assert.equal(drafted(text).passStyle, 'constants');
+    assert.deepEqual(active('g = {"lr": 0.1}\nd = {"lr": 0.2}\n'), ['g.lr', 'd.lr']);
+  });
+
+  it('reads fields of classes, constants of functions, and modules of settings', () => {
+    assert.deepEqual(active('class Config:\n    lr: float = 0.1\ndef main():\n    batch_size = 32\n'), [
+      'lr',
+      'batch_size',
+    ]);
+    const files = { 'config.py': 'LR = 0.1\n', 'model.py': 'DROPOUT = 0.1\n' };
+    assert.deepEqual(active('import config\nfrom model import Net\n', files), ['config.LR']);
+  });
+
+  it('takes what is written inside calls only where there is nothing else, and never a part of the model', () => {
+    const call = 'def train():\n    return Adam(net.parameters(), lr=1e-3, weight_decay=0.01)\n';
+    assert.deepEqual(active(call), ['lr', 'weight_decay']);
+    assert.deepEqual(active(`momentum = 0.9\n${call}`), ['momentum']);
+    assert.deepEqual(active('class Net:\n    def __init__(self):\n        self.a = Layer(dropout=0.5)\n'), []);
+  });
+
+  it('leaves out what is assigned twice, only a default argument, or a limit of another value', () => {
+    assert.deepEqual(active('lr = 0.1\nlr = 0.2\nmomentum = 0.9\n'), ['momentum']);
+    assert.deepEqual(active('def f(lr=0.1): pass\nMAX_BATCH_SIZE = 32\nmomentum = 0.9\n'), ['momentum']);
+  });
+
+  it('is a draft of flags where any flag is worth tuning', () => {
+    const flags = 'p.add_argument("--lr", type=float, default=0.1)\nmomentum = 0.9\n';
+    assert.deepEqual(active(flags), ['lr']);
+    assert.equal(drafted(flags).passStyle, 'flags');
+    assert.equal(drafted('p.add_argument("--name")\nmomentum = 0.9\n').passStyle, 'constants');
+  });
+});
