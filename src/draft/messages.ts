@@ -36,6 +36,7 @@ export const COMMAND_COMMENT =
 export const scriptTooLong = (length: number, most: number): string =>
   `The script has ${length.toLocaleString('en-US')} characters and was not read: at most ${most.toLocaleString('en-US')} are.`;
 export const TOO_DEEP_NOTE = 'The script nests too deeply to be read.';
+export const NOT_A_NOTEBOOK_NOTE = 'The file is not a notebook of format 4: open it in the editor and save it again.';
 export const TOO_SLOW_NOTE = 'The script was not read, because that took too long.';
 export const TYPESCRIPT_NOTE =
   'npx downloads tsx where the project does not have it: npm install --save-dev tsx makes it start faster.';

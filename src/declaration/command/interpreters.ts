@@ -1,6 +1,7 @@
 /** The program that starts a script, by the extension of the file. */
 const interpreters: Readonly<Record<string, readonly string[]>> = {
   py: ['python3'],
+  ipynb: ['python3'],
   js: ['node'],
   mjs: ['node'],
   cjs: ['node'],

@@ -1,9 +1,11 @@
 /** Picks the reader of a script by its extension. A script is read and never run. */
-import { scriptTooLong, TOO_DEEP_NOTE } from '../messages.ts';
+import { NOT_A_NOTEBOOK_NOTE, scriptTooLong, TOO_DEEP_NOTE } from '../messages.ts';
+import { boostingConfigFlags } from './boostingConfig.ts';
 import { readJulia } from './julia/julia.ts';
 import { readNode } from './node/node.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { boostingConfigOutputs } from './programs.ts';
+import { notebookText } from './notebook.ts';
 import { readPython } from './python/python.ts';
 import { readR } from './r/r.ts';
 import type { ReadFile, Script } from './script.ts';
@@ -50,10 +52,26 @@ export function unreadableNote({ text }: Pick<ScriptFile, 'file' | 'text'>): str
 
 function readByExtension({ file, text, readFile = () => undefined }: ScriptFile): Script {
   if (/\.py$/i.test(file)) return readPython(text, readFile);
+  if (/\.ipynb$/i.test(file)) return readNotebook(text, readFile);
   if (/\.[mc]?[jt]s$/i.test(file)) return readNode(text);
   if (/\.jl$/i.test(file)) return readJulia(text);
   if (/\.r$/i.test(file)) return readR(text);
   if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(text, readFile);
-  if (/\.conf(ig)?$/i.test(file)) return { flags: [], outputs: boostingConfigOutputs(text), notes: [] };
+  if (/\.conf(ig)?$/i.test(file)) {
+    return { flags: boostingConfigFlags(text), outputs: boostingConfigOutputs(text), notes: [] };
+  }
   return { flags: [], outputs: printedTexts(text), notes: [] };
+}
+
+/** Whatever its cells would parse, nobody gives a notebook flags. */
+function readNotebook(text: string, readFile: ReadFile): Script {
+  const notebook = notebookText(text);
+  if (notebook === undefined) return onlyNote(NOT_A_NOTEBOOK_NOTE);
+  const { constants = () => [], ...script } = readPython(notebook.code, readFile);
+  const { parameters } = notebook;
+  return {
+    ...script,
+    flags: [],
+    constants: parameters === undefined ? constants : (readPython(parameters, readFile).constants ?? constants),
+  };
 }

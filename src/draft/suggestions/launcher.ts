@@ -1,6 +1,7 @@
 /** What starts a script: usually the interpreter of its language, but the script's own text may ask for more. */
 import { startCommand } from '../../declaration/command/interpreters.ts';
 import * as messages from '../messages.ts';
+import { boostingCommand } from '../readers/boostingConfig.ts';
 import type { ScriptFile } from '../readers/readScript.ts';
 import { moduleOf } from './pythonModule.ts';
 
@@ -14,10 +15,11 @@ export interface Launcher {
 }
 
 export function launcherOf(script: ScriptFile): Launcher {
-  const { file } = script;
+  const { file, text } = script;
   if (/\.py$/i.test(file)) return pythonLauncher(script);
   if (/\.[mc]?ts$/i.test(file)) return shebangLauncher(script) ?? typescriptLauncher(script);
-  return shebangLauncher(script) ?? { args: startWords(file) };
+  const boosting = /\.conf(ig)?$/i.test(file) ? boostingCommand(pathOf(file), text) : undefined;
+  return boosting === undefined ? (shebangLauncher(script) ?? { args: startWords(file) }) : { args: boosting };
 }
 
 function pythonLauncher(script: ScriptFile): Launcher {

@@ -52,6 +52,7 @@ function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: 
     case 'placed':
       return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
     case 'env':
+    case 'constants':
     case 'constant':
       return [];
   }

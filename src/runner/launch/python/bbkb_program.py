@@ -5,6 +5,7 @@ import os
 import sys
 import types
 
+import bbkb_notebook
 from bbkb_settings import Refusal, Settings, replace_all
 
 
@@ -19,15 +20,10 @@ class Program:
     def run(self, variables):
         exec(compile(self._source, self._file, "exec", dont_inherit=True), variables)
 
-    def explain(self, error):
-        """The traceback of a script says it all."""
-
 
 def read(file, values, folder):
     """Raises Refusal where a value has no place, OSError where the file cannot be read."""
     if file.endswith(".ipynb"):
-        import bbkb_notebook
-
         return bbkb_notebook.read(file, values)
     with open(file, "rb") as source:
         text = source.read()

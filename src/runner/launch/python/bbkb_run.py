@@ -125,7 +125,6 @@ def _run_to_end(program, main, folder):
         raise
     except BaseException as error:
         _without_own_frames(error, folder)
-        program.explain(error)
         sys.last_type, sys.last_value, sys.last_traceback = type(error), error, error.__traceback__
         sys.last_exc = error
         sys.excepthook(type(error), error, error.__traceback__)

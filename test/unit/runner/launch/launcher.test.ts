@@ -245,3 +245,32 @@ if __name__ == '__main__':
     assert.equal(code, 0);
   });
 });
+
+describe('a notebook run by the launcher', () => {
+  const cell = (source: string, kind = 'code') => ({ cell_type: kind, source });
+  const notebook = (...sources: readonly string[]): string =>
+    JSON.stringify({ nbformat: 4, cells: [cell('# Title', 'markdown'), ...sources.map((each) => cell(each))] });
+
+  it('prints the last value of each cell, and its tracebacks name the cell and the line', async () => {
+    const cells = [
+      '%matplotlib inline\n!pip install x\nlr = 0.1',
+      '%%time\ndisplay(lr)\nlr * 2',
+      'x = 1\nraise KeyError(lr)',
+    ];
+    write('train.ipynb', notebook(...cells));
+    const { stdout, stderr, code } = await launched('python3 train.ipynb', { lr: 3 });
+    assert.equal(stdout, '3.0\n6.0');
+    assert.match(stderr, /train\.ipynb#cell2:2: not run: !pip install x/);
+    assert.match(stderr, /train\.ipynb#cell4", line 2, in <module>\n {4}raise KeyError\(lr\)\nKeyError: 3\.0$/);
+    assert.equal(code, 1);
+  });
+
+  it('is refused where it has a magic that changes what is run, or is none', async () => {
+    write('magic.ipynb', notebook('x = 1\n%run other.py'));
+    write('none.ipynb', '{}');
+    const [magic, none] = await Promise.all([launched('python3 magic.ipynb'), launched('python3 none.ipynb')]);
+    assert.match(magic.stderr, /magic\.ipynb#cell2:2: %run works only in a notebook: remove it from the cell\.$/);
+    assert.match(none.stderr, /none\.ipynb: this is not a notebook of format 4\.$/);
+    assert.deepEqual([magic.code, none.code], [2, 2]);
+  });
+});

@@ -1,0 +1,58 @@
+/** A notebook as a Python script: the code of its cells, without what only a notebook understands. */
+
+export interface NotebookText {
+  readonly code: string;
+  /** The cell tagged `parameters`, where a notebook has one: its constants are the notebook's settings. */
+  readonly parameters: string | undefined;
+}
+
+/** Undefined where the text is no notebook of format 4. */
+export function notebookText(text: string): NotebookText | undefined {
+  const cells = codeCells(text);
+  if (cells === undefined) return undefined;
+  return {
+    code: cells.map(({ code }) => code).join('\n'),
+    parameters: cells.find(({ tags }) => tags.includes('parameters'))?.code,
+  };
+}
+
+interface CodeCell {
+  readonly code: string;
+  readonly tags: readonly unknown[];
+}
+
+function codeCells(text: string): readonly CodeCell[] | undefined {
+  let notebook: unknown;
+  try {
+    notebook = JSON.parse(text);
+  } catch {
+    return undefined; // the caller says that it is no notebook
+  }
+  const cells = memberOf(notebook, 'cells');
+  if (!Array.isArray(cells)) return undefined;
+  return cells
+    .filter((cell) => memberOf(cell, 'cell_type') === 'code')
+    .map((cell) => {
+      const tags = memberOf(memberOf(cell, 'metadata'), 'tags');
+      return { code: withoutMagics(sourceOf(cell)), tags: Array.isArray(tags) ? tags : [] };
+    });
+}
+
+function sourceOf(cell: unknown): string {
+  const source = memberOf(cell, 'source');
+  const lines: readonly unknown[] = Array.isArray(source) ? source : [source];
+  return lines.filter((line) => typeof line === 'string').join('');
+}
+
+/** As many lines as before. `%time` runs what stands behind it. */
+function withoutMagics(code: string): string {
+  return code.replaceAll(/^([ \t]*)(?:%{1,2}time(?:it)?[ \t]+(?=\S)|[%!].*)/gm, (line, indent: string) =>
+    /^[ \t]*%{1,2}time/.test(line) && /[ \t]$/.test(line) ? indent : `${indent}pass`,
+  );
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../src/draft/draft.ts';
+
+const notebook = (...cells: readonly (readonly [string, ...string[]])[]): string =>
+  JSON.stringify({
+    nbformat: 4,
+    cells: cells.map(([source, ...tags]) => ({
+      cell_type: 'code',
+      source: source.split(/(?<=\n)/),
+      metadata: { tags },
+    })),
+  });
+const drafted = (text: string) => draftOf({ file: 'train.ipynb', text });
+const active = (text: string): readonly string[] =>
+  drafted(text)
+    .parameters.filter((parameter) => parameter.active)
+    .map(({ flag }) => flag.name);
+
+describe('the draft of a notebook', () => {
+  it('tunes the constants of its cells, and starts it as a script', () => {
+    const text = notebook(['%matplotlib inline\n!pip install x\nlr = 0.1\n'], ['%time print(f"accuracy: {a}")\n']);
+    const { passStyle, command, metrics } = drafted(text);
+    assert.deepEqual(active(text), ['lr']);
+    assert.equal(passStyle, 'constants');
+    assert.deepEqual(command.args, ['python3', 'train.ipynb']);
+    assert.equal(metrics.at(0)?.name, 'accuracy');
+  });
+
+  it('tunes only what is in the cell tagged parameters, where there is one', () => {
+    assert.deepEqual(active(notebook(['lr = 0.1\n', 'parameters'], ['momentum = 0.9\n'])), ['lr']);
+  });
+
+  it('says of another file that it is no notebook', () => {
+    for (const text of ['', '{', '[]', '{"cells": 3}', 'null']) {
+      assert.match(drafted(text).notes.join(), /not a notebook of format 4/, text);
+    }
+    assert.deepEqual(active('{"cells": [null, 1, {"cell_type": "code"}]}'), []);
+  });
+});
