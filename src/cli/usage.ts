@@ -21,8 +21,9 @@ export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says
   bbkb enqueue FILE --point "lr = 0.01, layers = 2"
                            try this point in the next batch
   bbkb plan FILE           the commands that it would run next; runs nothing, writes nothing
-  bbkb draft SCRIPT [--json] [--out NAME.bbkb.yaml]
-                           a first declaration for a script, from its text; runs nothing
+  bbkb draft SCRIPT [--json] [--try] [--out NAME.bbkb.yaml]
+                           a first declaration for a script, from its text; runs nothing, but with --try the script
+                           once, with its own defaults
   bbkb simulate CONFIG.json [--brief]
                            an algorithm on a table of known values, as in the papers; prints JSON
 

@@ -175,6 +175,18 @@ export function rangeText(low: string, high: string, scale: 'log' | 'logit' | un
   return `${low} to ${high}${scale === undefined ? '' : `, ${scale} scale`}`;
 }
 
+// what was seen when the script was tried
+
+/** How long the 50 trials of a draft take, 4 at once. */
+export function triedNote(seconds: number): string {
+  return `One trial took ${timeText(seconds)}: 50 trials, 4 at once, take about ${timeText((seconds * 50) / 4)}.`;
+}
+
+function timeText(seconds: number): string {
+  if (seconds < 90) return `${seconds < 10 ? Number(seconds.toFixed(1)) : Math.round(seconds)} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Number((seconds / 3600).toFixed(1))} h`;
+}
+
 // the objective
 
 /** @param isForm whether the parameters have to be filled in, too */

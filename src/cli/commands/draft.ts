@@ -1,4 +1,4 @@
-/** `bbkb draft`: a first declaration for a script, drafted by reading it and never by running it. */
+/** `bbkb draft`: a first declaration for a script, drafted by reading it, and by running it once where the person asks for that. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { draftOf } from '../../draft/draft.ts';
@@ -9,14 +9,21 @@ import { messageOf } from '../../system/messageOf.ts';
 import { projectFolder, projectReader } from '../../system/projectFiles.ts';
 import * as messages from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
+import { tryOnce } from './tryOnce.ts';
 
 interface DraftOptions {
   readonly json: boolean;
+  /** Whether to run the script once. */
+  readonly try: boolean;
   /** Where to write it; undefined for stdout. */
   readonly out?: string | undefined;
 }
 
-export async function draft(script: string, { json, out }: DraftOptions, terminal: Terminal): Promise<number> {
+export async function draft(
+  script: string,
+  { json, out, try: isTried }: DraftOptions,
+  terminal: Terminal,
+): Promise<number> {
   const refuse = (sentence: string): number => {
     printError(sentence, terminal);
     return 2;
@@ -28,12 +35,14 @@ export async function draft(script: string, { json, out }: DraftOptions, termina
     return refuse(messages.unreadable(messages.SCRIPT, script, messageOf(error)));
   }
   const folder = path.dirname(path.resolve(script));
-  const drafted = draftOf({
+  const read = draftOf({
     file: path.basename(script),
     text,
     folders: folder.split(path.sep).filter((name) => name !== ''),
     readFile: projectReader(projectFolder(folder), folder),
   });
+  const drafted = isTried ? await tryOnce(read, folder, terminal) : read;
+  if (typeof drafted === 'number') return drafted;
   const output = json ? `${JSON.stringify(draftJson(drafted), null, 2)}\n` : declarationText(drafted);
   if (out === undefined) {
     terminal.stdout.write(output);

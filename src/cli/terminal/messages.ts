@@ -124,6 +124,21 @@ export const gitCommit = (commit: string | null, dirty: boolean | null): string 
 export const scriptHash = (file: string, sha256: string): string => `${file} sha256 ${sha256}`;
 export const machine = (host: string, os: string, cores: number): string => `${host}, ${os}, ${cores} cores`;
 
+/** `bbkb draft --try`. */
+export const trying = (command: string, seconds: number): string =>
+  `Trying it once: ${command}, for at most ${formatDuration(seconds)}. Ctrl-C ends it.`;
+export const notTried = (script: string, needs: readonly string[]): string =>
+  `${script} was not tried, because it needs ${needs.join(', ')}: leave out --try, and write that into the draft.`;
+export const TRY_STOPPED = 'The script was ended; nothing was drafted.';
+export const tryFailed = (script: string, reason: string, folder: string): string =>
+  `${script} does not run: ${reason} Its output is in ${folder}.`;
+export const tryTimedOut = (script: string, seconds: number): string =>
+  `${script} was ended after ${formatDuration(seconds)}: a trial takes longer than that.`;
+export const tried = (seconds: number, metrics: readonly string[], folder: string): string => {
+  const found = metrics.length === 0 ? 'no metric was found in what it printed' : `it reports ${metrics.join(', ')}`;
+  return `It took ${formatDuration(seconds)}; ${found}. Its output is in ${folder}.`;
+};
+
 /** `bbkb simulate`. */
 export const simulationFailed = (reason: string): string => `The simulation could not continue: ${reason}`;
 export const moreProblems = (count: number): string => `There are ${count} more problems like these.`;

@@ -1,0 +1,56 @@
+/** What a script printed when it was tried, and the draft that follows from it. */
+import type { Draft } from './draft.ts';
+import { triedNote } from './messages.ts';
+import type { OutputStatement } from './readers/script.ts';
+import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
+
+interface PrintedLine {
+  readonly text: string;
+  readonly line: number;
+  readonly file: string;
+}
+
+// each is looked for in all that the script printed
+const MAX_CANDIDATES = 20;
+
+/** The metrics that the draft expects, the best first, and then what else looks like one in the lines. */
+export function candidatesToLookFor({ metrics }: Draft, lines: readonly PrintedLine[]): readonly MetricCandidate[] {
+  const expected = metrics.filter(({ readableAs }) => readableAs === 'name' || readableAs === 'pattern');
+  const printed = metricCandidates(lines.map(statementOf)).filter(
+    ({ name, readableAs }) =>
+      (readableAs === 'name' || readableAs === 'pattern') && !expected.some((each) => each.name === name),
+  );
+  return [...expected, ...printed].slice(0, MAX_CANDIDATES);
+}
+
+/** The draft with the metrics that the script has reported, and with the time that it took. */
+export function withTry(draft: Draft, reported: readonly MetricCandidate[], seconds: number): Draft {
+  const metrics = reported.length === 0 ? draft.metrics : reported;
+  return { ...draft, metrics, notes: [...draft.notes, triedNote(seconds)] };
+}
+
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
+
+/** The line as the script's text would have it: with a place for each number. */
+function statementOf({ text, line, file }: PrintedLine): OutputStatement {
+  const json = jsonKeys(text);
+  if (json !== undefined)
+    return { channel: 'json', segments: json.map((placeholder) => ({ placeholder })), line, file };
+  const numbers = [...text.matchAll(NUMBER)];
+  const texts = text.split(NUMBER);
+  const segments = texts.flatMap((part, i) => [
+    ...(part === '' ? [] : [{ text: part }]),
+    ...(i < numbers.length ? [{ placeholder: '' }] : []),
+  ]);
+  return { channel: 'stdout', segments, line, file };
+}
+
+function jsonKeys(text: string): readonly string[] | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? Object.keys(value) : undefined;
+  } catch {
+    return undefined; // a printed dictionary, or the beginning of a long line
+  }
+}

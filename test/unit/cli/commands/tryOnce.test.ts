@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { bundle, type Bundle } from '../bundle.ts';
+import { bbkb } from '../terminal.ts';
+
+/** Takes its flags in a loop that is read, and prints what its text does not show. */
+const script = (rest: string): string =>
+  `while getopts "l:" opt; do\n  case $opt in l) lr=$OPTARG ;; esac\ndone\n${rest}\n`;
+
+describe('bbkb draft --try', () => {
+  let built: Bundle;
+  let folder: string;
+  before(async () => {
+    built = await bundle();
+    folder = await realpath(await mkdtemp(path.join(tmpdir(), 'bbkb-try-')));
+    await writeFile(
+      path.join(folder, 'good.sh'),
+      script('for i in 1 2; do printf "epoch %s | %s 0.%s\\n" $i "val""_loss" $i; done'),
+    );
+    await writeFile(path.join(folder, 'bad.sh'), script('echo "No module named \'torch\'" >&2; exit 3'));
+    await writeFile(path.join(folder, 'needy.py'), 'p.add_argument("--data", required=True)\nprint("loss:", 1)\n');
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('takes the metric from what the script printed, and says how long its trials will take', async () => {
+    const { stdout, stderr, exitCode } = await bbkb(built, folder, 'draft', '--try', 'good.sh');
+    assert.equal(exitCode, 0, stderr);
+    assert.match(stdout, /^ {2}metric: val_loss$/m);
+    assert.match(stdout, /^ {2}goal: minimize$/m);
+    assert.match(stdout, /^# One trial took \S+ s: 50 trials, 4 at once, take about .+\.$/m);
+    assert.match(stderr, /^Trying it once: bash good\.sh, for at most 10 min 00 s\. Ctrl-C ends it\.$/m);
+    assert.match(stderr, /it reports val_loss\. Its output is in .*good\.try/);
+    assert.ok(existsSync(path.join(folder, '.bbkb/good.try')));
+  });
+
+  it('says why a script does not run, and drafts nothing', async () => {
+    const { stdout, stderr, exitCode } = await bbkb(built, folder, 'draft', '--try', 'bad.sh');
+    assert.deepEqual([exitCode, stdout], [1, '']);
+    assert.match(
+      stderr,
+      /^bad\.sh does not run: The script ended with exit code 3; .*The Python module torch is missing/m,
+    );
+  });
+
+  it('does not try what needs something first', async () => {
+    const { stdout, stderr, exitCode } = await bbkb(built, folder, 'draft', '--try', 'needy.py');
+    assert.deepEqual([exitCode, stdout], [2, '']);
+    assert.match(stderr, /^needy\.py was not tried, because it needs data: leave out --try,/);
+  });
+});
