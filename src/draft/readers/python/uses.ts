@@ -124,12 +124,7 @@ function termsOf(
     .trim();
   const other = joint === 'and' ? ' or ' : ' and ';
   if (text.includes(other)) return [];
-  const names = text.split(` ${joint} `).map((term) =>
-    form
-      .exec(term)
-      ?.slice(1)
-      .find((name) => name !== undefined),
-  );
+  const names = text.split(` ${joint} `).map((term) => form.exec(term)?.slice(1).find(Boolean));
   return names.every((name) => name !== undefined) ? names : [];
 }
 
