@@ -41,10 +41,7 @@ export function metricCandidates(outputs: readonly OutputStatement[]): readonly 
   const byName = new Map(ranked.toReversed().map(({ candidate }) => [candidate.name, candidate]));
   return ranked
     .filter(({ candidate }) => byName.get(candidate.name) === candidate)
-    .map(({ candidate: { split, isCoarse: _, ...candidate } }) => ({
-      ...candidate,
-      ...doubtOf(candidate.name, split),
-    }));
+    .map(({ candidate }) => toCandidate(candidate));
 }
 
 /** A candidate costs about a millisecond, any other value much less. */
@@ -63,6 +60,18 @@ function candidatesIn(outputs: readonly OutputStatement[]): readonly RankedCandi
     candidates.push(...candidatesInOutput({ ...output, segments }));
   }
   return candidates;
+}
+
+function toCandidate({ name, goal, line, file, readableAs, pattern, split }: RankedCandidate): MetricCandidate {
+  return {
+    name,
+    goal,
+    line,
+    ...(file !== undefined && { file }),
+    readableAs,
+    ...(pattern !== undefined && { pattern }),
+    ...doubtOf(name, split),
+  };
 }
 
 function doubtOf(name: string, split: DataSplit | undefined): Pick<MetricCandidate, 'doubt'> {

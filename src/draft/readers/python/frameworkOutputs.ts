@@ -175,7 +175,7 @@ function geometricOutputs(module: Module, calls: readonly Call[]): readonly Outp
 /** `AverageMeter('Acc@1', ':6.2f')` of the many scripts that print their meters: ` * Acc@1 76.10 ( 75.00)`. */
 function averagingOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   return calls.flatMap(({ name, positional: [first], node }): readonly OutputStatement[] => {
-    const label = /Meter$/.test(name) && first ? literalText(module.evaluate(first)) : undefined;
+    const label = name.endsWith('Meter') && first ? literalText(module.evaluate(first)) : undefined;
     if (label === undefined) return [];
     return [{ channel: 'stdout', segments: keywordSegments([label], ' '), line: module.source.lineNumberOf(node) }];
   });

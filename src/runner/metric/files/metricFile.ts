@@ -55,7 +55,7 @@ async function readingOf(path: string, name: string): Promise<FileReading> {
 
 function valueIn(content: Buffer, path: string, name: string): unknown {
   if (EVENT_FILE.test(path)) return tensorboardValue(content, name);
-  if (/\.wandb$/.test(path)) return wandbValue(content, name);
+  if (path.endsWith('.wandb')) return wandbValue(content, name);
   if (isMlflowFile(path, name)) return mlflowValue(content.toString());
   return /\.(?:csv|tsv)$/.test(path) ? csvValue(content.toString(), name) : jsonValue(content.toString(), name);
 }

@@ -68,6 +68,6 @@ function lastOf(value: unknown): unknown {
 
 /** MLflow's lines: time, value, step. */
 export function mlflowValue(text: string): number | undefined {
-  const [, value] = text.trim().split('\n').at(-1)?.split(' ') ?? [];
+  const value = text.trim().split('\n').at(-1)?.split(' ').at(1);
   return value === undefined ? undefined : numberIn(value);
 }

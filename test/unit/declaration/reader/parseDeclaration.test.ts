@@ -37,7 +37,7 @@ describe('objective.from', () => {
   it('stays inside the folder in which the trial runs', () => {
     for (const file of ['/tmp/results.csv', '../results.csv', 'a/../../b']) {
       const [problem, ...others] = problems(withLine(from.replace('results.csv', file)));
-      assert.match(problem?.message ?? '', /a path inside the folder in which the trial runs/);
+      assert.match(problem.message, /a path inside the folder in which the trial runs/);
       assert.deepEqual(others, []);
     }
   });

@@ -184,10 +184,10 @@ describe('a metric', () => {
       'print("[%d/%d] Loss_D: %.4f Loss_G: %.4f" % (a, b, c, d))',
       'print(f"policy_loss: {a} value_loss: {b}")',
     ]) {
-      const [metric] = draftOf({ file: 'a.py', text }).metrics;
+      const metric = draftOf({ file: 'a.py', text }).metrics.at(0);
       assert.ok(metric && !isCertain(metric), text);
     }
-    const [metric] = draftOf({ file: 'a.py', text: 'print(f"train loss: {a}")' }).metrics;
+    const metric = draftOf({ file: 'a.py', text: 'print(f"train loss: {a}")' }).metrics.at(0);
     assert.ok(metric && isCertain(metric) && metric.doubt === 'training');
   });
 
