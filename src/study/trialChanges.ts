@@ -42,11 +42,10 @@ function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<
   requireThat(state !== 'running' && isUnfinished(trial), event, order.trialState(trial.trial, state));
   const next = trial.attempt + 1;
   requireThat(attempt === next, event, order.otherAttemptIsNext(trial.trial, next, attempt));
-  const { interpreter: _last, ...proposed } = trial;
   setProgress(
     draft,
-    proposed,
-    { attempt, ...(interpreter && { interpreter }) },
+    trial,
+    { attempt, interpreter: interpreter ?? null },
     { state: 'running', pid: null, since: at, ...(gpus && { gpus }) },
   );
 }
@@ -106,15 +105,23 @@ function processFields({ pid, processStartTime, supervisor, since, gpus }: Trial
   };
 }
 
+interface ChangedAttempt {
+  readonly attempt?: number;
+  readonly failures?: number;
+  /** Null for an attempt that none runs. */
+  readonly interpreter?: Interpreter | null;
+}
+
 /** The trial in another state: nothing of its previous state stays. */
 function setProgress(
   draft: MutableStudy,
-  { trial, batch, parameters, enqueued, attempt, failures, interpreter }: Trial,
-  changed: { readonly attempt?: number; readonly failures?: number; readonly interpreter?: Interpreter },
+  trial: Trial,
+  { attempt = trial.attempt, failures = trial.failures, interpreter = trial.interpreter ?? null }: ChangedAttempt,
   progress: TrialProgress,
 ): Trial {
-  const kept = { trial, batch, parameters, enqueued, attempt, failures, ...(interpreter && { interpreter }) };
-  const updated = { ...kept, ...changed, ...progress };
-  draft.trials = draft.trials.with(trial - 1, updated);
+  const { trial: number, batch, parameters, enqueued } = trial;
+  const kept = { trial: number, batch, parameters, enqueued, attempt, failures };
+  const updated = { ...kept, ...(interpreter && { interpreter }), ...progress };
+  draft.trials = draft.trials.with(number - 1, updated);
   return updated;
 }

@@ -31,10 +31,10 @@ describe('a script whose parameters can be read', () => {
 describe('the extension host', () => {
   const flags = Array.from({ length: 300 }, (_, i) => `p.add_argument("--lr${i}", type=float, default=0.1)\n`).join('');
   const hostile = {
-    'half a megabyte of flags with long descriptions': `${flags.replaceAll('0.1)', `0.1, help="${'x '.repeat(800)}")`)}`,
+    'half a megabyte of flags with long descriptions': flags.replaceAll('0.1)', `0.1, help="${'x '.repeat(800)}")`),
     'a megabyte of numbers': `x = [${'1, '.repeat(330_000)}]\n`,
     'a megabyte of brackets': '('.repeat(1_000_000),
-    'half a megabyte of texts that never end': `${'"\n'.repeat(240_000)}`,
+    'half a megabyte of texts that never end': '"\n'.repeat(240_000),
   };
 
   for (const [what, text] of Object.entries(hostile)) {

@@ -22,9 +22,8 @@ function python(name: string): string {
 // test/fixtures/ms-python.python-0.0.1 stands in for the Python extension
 describe('a study of `python train.py`', () => {
   before(async () => {
-    await eventually(
-      'the Python extension',
-      () => vscode.extensions.getExtension('ms-python.python')?.isActive || undefined,
+    await eventually('the Python extension', () =>
+      vscode.extensions.getExtension('ms-python.python')?.isActive === true ? true : undefined,
     );
   });
 

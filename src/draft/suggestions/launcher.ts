@@ -62,7 +62,7 @@ function shebangLauncher({ file, text }: ScriptFile): Launcher | undefined {
   const words = nameOf(line[0]) === 'env' ? line.slice(1).filter((word) => word !== '-S') : line;
   const [program = '', ...args] = words;
   const name = nameOf(program);
-  if (!/^[\w.-]+$/.test(name) || /=/.test(program) || args.some((word) => !/^[\w./:@=-]+$/.test(word)))
+  if (!/^[\w.-]+$/.test(name) || program.includes('=') || args.some((word) => !/^[\w./:@=-]+$/.test(word)))
     return undefined;
   const known = /^python[\d.]*$/.test(name) ? 'python3' : name;
   return { args: [known, ...args, pathOf(file)] };

@@ -51,11 +51,16 @@ export class NamedValues {
   }
 
   #later(nodes: Nodes, scope: string): void {
-    for (const node of nodes) this.#waiting.push(() => this.#visit(node, scope));
+    for (const node of nodes)
+      this.#waiting.push(() => {
+        this.#visit(node, scope);
+      });
   }
 
   #laterValue(written: Nodes, place: Place): void {
-    this.#waiting.push(() => this.#value(written, place));
+    this.#waiting.push(() => {
+      this.#value(written, place);
+    });
   }
 
   #bind(nodes: Nodes, scope: string): void {
@@ -65,32 +70,45 @@ export class NamedValues {
   #visit(node: SyntaxNode, scope: string): void {
     const children = childrenOf(node);
     switch (node.name) {
-      case 'AssignStatement':
-        return this.#assignment(children, scope);
-      case 'FunctionDefinition':
-        return this.#function(children, scope);
+      case 'AssignStatement': {
+        this.#assignment(children, scope);
+        return;
+      }
+      case 'FunctionDefinition': {
+        this.#function(children, scope);
+        return;
+      }
       case 'ClassDefinition': {
         const names = children.slice(1, 2);
         this.#bind(names, scope);
-        return this.#later(children.slice(2), joinPath(scope, this.#textOf(names[0])));
+        this.#later(children.slice(2), joinPath(scope, this.#textOf(names[0])));
+        return;
       }
       case 'ForStatement': {
         const end = children.findIndex(({ name }) => name === 'in');
         this.#bind(boundNames(children.slice(0, end)), scope);
-        return this.#later(children.slice(end), scope);
+        this.#later(children.slice(end), scope);
+        return;
       }
       case 'WithStatement':
       case 'TryStatement':
         this.#bind(boundNames(children.filter((_, i) => children[i - 1]?.name === 'as')), scope);
-        return this.#later(children, scope);
-      case 'ImportStatement':
-        return this.#bind(importedNames(children), scope);
+        {
+          this.#later(children, scope);
+          return;
+        }
+      case 'ImportStatement': {
+        this.#bind(importedNames(children), scope);
+        return;
+      }
       case 'ScopeStatement':
         if (children[0]?.name !== 'global') return;
         for (const name of children) this.#globals.add(`${scope} ${this.#source.textOf(name)}`);
         return;
-      default:
-        return this.#value([node], { scope, path: scope });
+      default: {
+        this.#value([node], { scope, path: scope });
+        return;
+      }
     }
   }
 
@@ -110,10 +128,17 @@ export class NamedValues {
       const path = joinPath(scope, targetName(this.#source, target[0]));
       const fieldDefault = values === undefined ? this.#fieldDefault(value[0]) : undefined;
       const written = fieldDefault === undefined ? value : [fieldDefault];
-      return this.#laterValue(written, { scope, path, isVariable: target[0]?.name === 'VariableName' });
+      this.#laterValue(written, { scope, path, isVariable: target[0]?.name === 'VariableName' });
+      return;
     }
-    if (values?.length !== targets.length) return this.#later(value, scope);
-    for (const [i, each] of targets.entries()) this.#waiting.push(() => this.#assign(each, values[i] ?? [], scope));
+    if (values?.length !== targets.length) {
+      this.#later(value, scope);
+      return;
+    }
+    for (const [i, each] of targets.entries())
+      this.#waiting.push(() => {
+        this.#assign(each, values[i] ?? [], scope);
+      });
   }
 
   #function(children: Nodes, scope: string): void {
@@ -136,7 +161,8 @@ export class NamedValues {
     if (node === undefined) return;
     const hasName = path !== scope;
     if (node.name === 'ParenthesizedExpression' && hasName) {
-      return this.#laterValue(childrenOf(node).slice(1, -1), { scope, path, isVariable });
+      this.#laterValue(childrenOf(node).slice(1, -1), { scope, path, isVariable });
+      return;
     }
     if (hasName) this.found.push({ node, path, isVariable, isTuple: written.length > 1 });
     const items = hasName || written.length > 1 ? itemsOf(written) : undefined;
@@ -144,9 +170,15 @@ export class NamedValues {
       this.#laterValue(item, { scope, path: hasName ? joinPath(path, i) : scope });
     }
     if (items !== undefined) return;
-    if (node.name === 'DictionaryExpression') return this.#dictionary(node, scope, path);
+    if (node.name === 'DictionaryExpression') {
+      this.#dictionary(node, scope, path);
+      return;
+    }
     if (node.name === 'NamedExpression') this.#bind(childrenOf(node).slice(0, 1), scope);
-    if (/^(CallExpression|Decorator)$/.test(node.name)) return this.#call(node, scope, path);
+    if (/^(CallExpression|Decorator)$/.test(node.name)) {
+      this.#call(node, scope, path);
+      return;
+    }
     this.#later(childrenOf(node), scope);
   }
 

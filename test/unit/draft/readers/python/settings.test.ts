@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { execaSync } from 'execa';
 import fc from 'fast-check';
+import * as z from 'zod';
 import { readSettings } from '../../../../../src/draft/readers/readSettings.ts';
 import { findSettings, scalarOf } from '../../../../../src/draft/readers/settings.ts';
 
@@ -59,7 +60,7 @@ def main(depth=2):
     const scripts = fc.sample(fc.array(statement, { minLength: 1, maxLength: 6 }), { numRuns: 150 });
     const texts = scripts.map((lines) => lines.join(''));
     const { stdout } = execaSync('python3', ['-B', '-c', LISTING], { input: JSON.stringify(texts) });
-    const byLauncher: unknown = JSON.parse(stdout);
+    const byLauncher = z.array(z.array(z.unknown())).parse(JSON.parse(stdout));
     const byReader = texts.map((text) =>
       settings(text).map((each) => [
         each.path,
@@ -69,9 +70,8 @@ def main(depth=2):
         find(text, each.path.split('.').at(-1) ?? ''),
       ]),
     );
-    assert.ok(Array.isArray(byLauncher));
     for (const [i, text] of texts.entries()) {
-      const launched: unknown[] = byLauncher[i];
+      const launched = byLauncher[i];
       for (const [j, each] of byReader[i].entries()) assert.deepEqual(each, launched[j], text);
       assert.equal(byReader[i].length, launched.length, text);
     }
