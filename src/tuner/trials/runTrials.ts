@@ -21,6 +21,8 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
   const { record, running, notifier } = session;
   const failures: unknown[] = [];
   let failure: StudyEnd | undefined;
+  /** The devices of the trials that were started here: the journal knows them only a moment later. */
+  const held = new Map<number, readonly string[]>();
 
   async function runOne(trial: Trial, gpus: readonly string[] | undefined): Promise<void> {
     try {
@@ -30,6 +32,7 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
       failures.push(error);
     }
     running.delete(trial.trial);
+    held.delete(trial.trial);
     notifier.notify();
   }
 
@@ -38,8 +41,9 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
     const canContinue = (): boolean =>
       failures.length === 0 && failure === undefined && !isStopping(session) && sessionEnd(session) === undefined;
     while (canContinue()) {
-      const next = nextTrial(record.study, running);
+      const next = nextTrial(record.study, running, held);
       if (next === undefined) break;
+      held.set(next.trial.trial, next.gpus ?? []);
       void runOne(next.trial, next.gpus);
     }
     const nothingLeft = unfinishedTrials(record.study).length === 0 || !canContinue();
@@ -51,7 +55,11 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
 }
 
 /** The next trial that may start, and the devices that it gets; undefined while none may. */
-function nextTrial(study: StudyState, running: ReadonlyMap<number, unknown>) {
+function nextTrial(
+  study: StudyState,
+  running: ReadonlyMap<number, unknown>,
+  held: ReadonlyMap<number, readonly string[]>,
+) {
   const { declaration, paused, failures } = study;
   const { budget, gpus } = declaration;
   const parallel = failures.probing ? 1 : declaration.parallel;
@@ -59,8 +67,8 @@ function nextTrial(study: StudyState, running: ReadonlyMap<number, unknown>) {
   const trial = unfinishedTrials(study).find(({ trial }) => !running.has(trial.trial))?.trial;
   if (trial === undefined) return undefined;
   if (gpus === undefined) return { trial, gpus: undefined };
-  const devicesInUse = runningTrials(study).map(({ gpus: inUse = [] }) => inUse);
-  const devices = allocateDevices(gpus, devicesInUse);
+  const adopted = runningTrials(study).filter(({ trial }) => !held.has(trial));
+  const devices = allocateDevices(gpus, [...adopted.map(({ gpus: inUse = [] }) => inUse), ...held.values()]);
   return devices && { trial, gpus: devices };
 }
 

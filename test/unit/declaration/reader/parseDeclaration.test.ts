@@ -195,7 +195,7 @@ describe('the problems of a declaration', () => {
     ['parameters: { lr: { type: float, low: 0, high: .inf } }', '.inf', /write the largest value/],
     ['parameters: { lr: { type: flaot, low: 0, high: 1 } }', 'flaot', /did you mean float\?/],
     ['parameters: { lr: { low: 0, high: 1 } }', 'lr', /type is missing: write float, int, choice, bool or fixed/],
-    ['parameters: { lr: { type: bool, style: swich } }', 'swich', /write value or switch/],
+    ['parameters: { lr: { type: bool, style: swich } }', 'swich', /write value, switch or present/],
     [
       'parameters: { lr: { type: float, low: 0, high: 1, log: true } }',
       'log',
