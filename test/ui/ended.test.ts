@@ -53,7 +53,9 @@ describe('a study that has used up its budget', () => {
     await dashboard.getByText('9/9 trials').waitFor({ timeout: 60_000 });
     assert.notEqual((await studyIn(workspace, 'train')).id, (await studyIn(workspace, 'train-2')).id);
     await dashboard.getByRole('button', { name: 'Rerun trial 1' }).waitFor();
-    await workbench.treeItem('train-2').click();
+    await workbench.editorTab('BBKB train').click({ button: 'middle' });
+    await workbench.treeItem('train-2').hover();
+    await workbench.treeItem('train-2').getByRole('button', { name: 'Open dashboard' }).click();
     await dashboard
       .getByRole('button', { name: /^Copy command of/ })
       .first()
