@@ -27,7 +27,7 @@ export interface Flag {
   readonly isPythonLiteral?: boolean;
   /** A flag without a value: `--x` alone turns it on or off, or `--x` and `--no-x` both exist. */
   readonly switchKind?: 'on' | 'off' | 'both';
-  /** The script ends with an error without it. */
+  /** The script ends with an error without it; false where it certainly does not. */
   readonly required?: boolean;
   /** The value that the script needs instead of its default, where it can be told. */
   readonly neededValue?: number | boolean;

@@ -19,7 +19,9 @@ export function readArgv({ module, calls }: PythonScript): Reading {
       return [resolveFlag({ name, passStyle: 'flags', ...file.placeOf(call.node), ...known })];
     }),
   );
-  const isParsed = flags.length > 0 || calls.some(({ call }) => /^(add_argument|add_option|docopt)$/.test(call.name));
+  const isParsed =
+    flags.length > 0 ||
+    calls.some(({ call }) => /^(add_argument|add_option|docopt|parse_(known_)?args\w*)$/.test(call.name));
   return { flags: isParsed ? flags : positionalFlags(module) };
 }
 

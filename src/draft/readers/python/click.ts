@@ -1,23 +1,41 @@
 /** Python's `click`: the options and arguments that decorate a command. */
+import type { SyntaxNode } from '@lezer/common';
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../flag.ts';
 import { isTrue, literalItems, literalText, type Literal } from '../literal.ts';
 import { callOf, decoratorsOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { parametersOf } from './signatures/parameters.ts';
-import { annotationType, converterType } from './signatures/types.ts';
+import { annotationType, converterType, definitionName } from './signatures/types.ts';
+import { subcommandReading, type Owner } from './subcommands.ts';
 
 export function readClick({ module }: PythonScript): Reading {
-  return { flags: clickFlags(module) };
+  const groups = new Set(
+    module.functions
+      .filter((definition) => decoratorsOf(module.source, definition).some(({ name }) => name === 'group'))
+      .map((definition) => definitionName(module, definition)),
+  );
+  const owned = module.functions.map((definition) => ({ definition, owner: ownerOf(module, definition, groups) }));
+  const names = owned.flatMap(({ owner }) => (typeof owner === 'object' ? [owner.subcommand] : []));
+  const found = owned.flatMap(({ definition, owner }) => flagsOf(module, definition).map((flag) => ({ flag, owner })));
+  return subcommandReading(names, found);
 }
 
-function clickFlags(module: Module): readonly Flag[] {
-  return module.functions.flatMap((definition) => {
-    const types = new Map(parametersOf(module, definition).map(({ name, annotation }) => [name, annotation]));
-    return decoratorsOf(module.source, definition)
-      .filter(({ name }) => name === 'option' || name === 'argument')
-      .flatMap((call) => flagOf(module, call, (name) => annotationType(module, types.get(name)).declaredType));
-  });
+/** `@cli.command()` makes a subcommand of the group `cli`, and `@click.command()` a program. */
+function ownerOf(module: Module, definition: SyntaxNode, groups: ReadonlySet<string>): Owner {
+  const decorators = decoratorsOf(module.source, definition);
+  if (decorators.some(({ name, path }) => name === 'group' && path[0] === 'click')) return 'main';
+  const command = decorators.find(({ name, path }) => name === 'command' && groups.has(path[0] ?? ''));
+  if (command === undefined) return undefined;
+  const given = literalText(module.evaluate(command.positional[0] ?? command.named.get('name')));
+  return { subcommand: given ?? definitionName(module, definition).replaceAll('_', '-') };
+}
+
+function flagsOf(module: Module, definition: SyntaxNode): readonly Flag[] {
+  const types = new Map(parametersOf(module, definition).map(({ name, annotation }) => [name, annotation]));
+  return decoratorsOf(module.source, definition)
+    .filter(({ name }) => name === 'option' || name === 'argument')
+    .flatMap((call) => flagOf(module, call, (name) => annotationType(module, types.get(name)).declaredType));
 }
 
 function flagOf(module: Module, call: Call, annotatedType: (name: string) => RawFlag['declaredType']): readonly Flag[] {

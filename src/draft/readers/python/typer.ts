@@ -1,4 +1,5 @@
 /** Python's `typer`: the parameters of a command, with their defaults, their annotations and `typer.Option`. */
+import type { SyntaxNode } from '@lezer/common';
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag } from '../flag.ts';
 import { literalText } from '../literal.ts';
 import { callOf, decoratorsOf, type Call } from './calls.ts';
@@ -6,23 +7,34 @@ import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { annotationMetadata, parametersOf, type Parameter } from './signatures/parameters.ts';
 import { annotationType, definitionName, valueAt } from './signatures/types.ts';
+import { subcommandReading, type Owner } from './subcommands.ts';
 
 export function readTyper({ module }: PythonScript): Reading {
-  return { flags: typerFlags(module) };
+  if (!/\btyper\b/.test(module.source.text)) return { flags: [] };
+  const run = new Set(
+    module.calls
+      .filter(({ path }) => path.join('.') === 'typer.run')
+      .flatMap(({ positional: [command] }) => (command ? [module.source.textOf(command)] : [])),
+  );
+  const owned = module.functions.flatMap((definition) => {
+    const owner = ownerOf(module, definition);
+    return owner !== undefined || run.has(definitionName(module, definition)) ? [{ definition, owner }] : [];
+  });
+  const names = owned.flatMap(({ owner }) => (typeof owner === 'object' ? [owner.subcommand] : []));
+  const found = owned.flatMap(({ definition, owner }) =>
+    parametersOf(module, definition).map((parameter) => ({ flag: flagOf(module, parameter), owner })),
+  );
+  // the only command of a program has no name on the command line, unless a callback stands before it
+  return subcommandReading(names.length > 1 || owned.some(({ owner }) => owner === 'main') ? names : [], found);
 }
 
-function typerFlags(module: Module): readonly Flag[] {
-  if (!/\btyper\b/.test(module.source.text)) return [];
-  const commandNames = module.calls
-    .filter(({ path }) => path.join('.') === 'typer.run')
-    .flatMap(({ positional: [command] }) => (command ? [module.source.textOf(command)] : []));
-  return module.functions
-    .filter(
-      (definition) =>
-        commandNames.includes(definitionName(module, definition)) ||
-        decoratorsOf(module.source, definition).some(({ name }) => name === 'command' || name === 'callback'),
-    )
-    .flatMap((definition) => parametersOf(module, definition).map((parameter) => flagOf(module, parameter)));
+function ownerOf(module: Module, definition: SyntaxNode): Owner {
+  const decorators = decoratorsOf(module.source, definition);
+  if (decorators.some(({ name }) => name === 'callback')) return 'main';
+  const command = decorators.find(({ name }) => name === 'command');
+  if (command === undefined) return undefined;
+  const given = literalText(module.evaluate(command.positional[0] ?? command.named.get('name')));
+  return { subcommand: given ?? definitionName(module, definition).replaceAll('_', '-') };
 }
 
 function flagOf(module: Module, parameter: Parameter): Flag {

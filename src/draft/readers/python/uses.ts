@@ -25,8 +25,8 @@ export function withUses(module: Module, flags: readonly Flag[]): readonly Flag[
   });
 }
 
-function isEmpty({ default: given }: Flag): boolean {
-  return given === undefined || given === '';
+function isEmpty({ default: given, required }: Flag): boolean {
+  return required !== false && (given === undefined || given === '');
 }
 
 function attributeName({ name }: Flag): string {

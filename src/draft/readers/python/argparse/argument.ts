@@ -1,4 +1,5 @@
 /** One `add_argument` of Python's `argparse` as a flag. */
+import type { SyntaxNode } from '@lezer/common';
 import { actionReason, EXCLUSION_REASONS } from '../../../messages.ts';
 import { literalType, resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from '../../flag.ts';
 import { isTrue, literalItems, literalText, type Literal } from '../../literal.ts';
@@ -46,6 +47,7 @@ export function argumentFlag(module: Module, call: Call, setDefaults: SetDefault
       ...((isTrue(evaluate(call.named.get('required'))) || (isPositional && !mayBeLeftOut(module, call))) && {
         required: true,
       }),
+      ...(defaultLiteral === undefined && isComputed(module, call.named.get('default')) && { required: false }),
       ...value,
       ...(isPositional && isNumber(value.declaredType) && { words: [`{${name}}`] }),
     }),
@@ -110,6 +112,11 @@ function mayBeLeftOut({ evaluate, source }: Module, { named }: Call): boolean {
     nargs !== undefined &&
     (/^[?*]$/.test(literalText(evaluate(nargs)) ?? '') || source.textOf(nargs).endsWith('REMAINDER'))
   );
+}
+
+/** `default=os.getcwd()`: a value that nobody can read, but one; a variable of the environment may be missing. */
+function isComputed({ source }: Module, node: SyntaxNode | undefined): boolean {
+  return node?.name === 'CallExpression' && !/environ|getenv/.test(source.textOf(node).slice(0, 200));
 }
 
 function isNumber(type: FlagType | undefined): boolean {

@@ -1,13 +1,11 @@
-/** Subcommands of `argparse`: which parser each argument is added to, and which subcommand trains. */
+/** Subcommands of `argparse`: which parser each argument is added to, and which subcommands there are. */
 import type { SyntaxNode } from '@lezer/common';
 import { literalText } from '../../literal.ts';
 import type { Call } from '../calls.ts';
 import { enclosingDefinition, type Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
 import { parametersOf } from '../signatures/parameters.ts';
-
-/** A subcommand; `main` for the parser that has them; undefined where that cannot be told. */
-export type Owner = { readonly subcommand: string } | 'main' | undefined;
+import type { Owner } from '../subcommands.ts';
 
 /** From here on a name stands for a parser, inside of a function or at the top of a file. */
 interface Binding {
@@ -84,13 +82,3 @@ function assignedName({ source }: Module, node: SyntaxNode): string | undefined 
   const target = node.parent?.name === 'AssignStatement' ? node.parent.firstChild : undefined;
   return target ? source.textOf(target) : undefined;
 }
-
-/** The subcommand whose name says that it trains; else the one with the most arguments. */
-export function trainingSubcommand(names: readonly string[], owners: readonly Owner[]): string | undefined {
-  const count = (name: string): number =>
-    owners.filter((owner) => typeof owner === 'object' && owner.subcommand === name).length;
-  const byCount = names.toSorted((a, b) => count(b) - count(a));
-  return byCount.find((name) => TRAINS.test(name)) ?? byCount[0];
-}
-
-const TRAINS = /^(train|fit|learn|pre-?train|fine-?tune|run|optimi[sz]e)\b|train/i;

@@ -25,6 +25,8 @@ n = int(sys.argv[3]) if len(sys.argv) > 3 else 5
 
   it('is left to an argument parser, if there is one, and ends at a gap', () => {
     assert.deepEqual(flagLines('p.add_argument("--x", type=int)\ny = sys.argv[1]'), ['x int']);
+    const parsed = 'a, = HfArgumentParser(A).parse_args_into_dataclasses()';
+    assert.deepEqual(flagLines(`import sys\nif len(sys.argv) == 2:\n  load(sys.argv[1])\nelse:\n  ${parsed}`), []);
     assert.deepEqual(flagLines('import sys\na = sys.argv[1]\nc = sys.argv[3]'), ['a text !']);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../src/draft/draft.ts';
 import { readScript } from '../../../../../src/draft/readers/readScript.ts';
 import type { Flag } from '../../../../../src/draft/readers/flag.ts';
 
@@ -97,6 +98,55 @@ describe('click', () => {
         [undefined, undefined, 'int'],
       ],
     );
+  });
+
+  const group = `
+import click
+@click.group()
+@click.option("--dropout", type=float, default=0.1)
+def cli(dropout): pass
+@cli.command()
+@click.argument("data")
+@click.option("--lr", default=0.5)
+def evaluate(data, lr): pass
+@cli.command()
+@click.argument("corpus")
+@click.option("--lr", default=0.1)
+def fit_model(corpus, lr): pass
+`;
+
+  it('has the subcommand that trains in the command, and asks for nothing of the others', () => {
+    const { command, needs, parameters } = draftOf({ file: 'a.py', text: group });
+    assert.deepEqual(command.args.slice(0, 5), ['python3', 'a.py', '--dropout', '{dropout}', 'fit-model']);
+    assert.deepEqual(
+      needs.map(({ name }) => name),
+      ['corpus'],
+    );
+    assert.equal(parameters.find(({ flag }) => flag.name === 'lr')?.flag.default, 0.1);
+  });
+
+  it('has no subcommand where nothing groups its commands', () => {
+    const text = group.replaceAll('cli.command', 'click.command').replace('@click.group()', '');
+    assert.equal(readScript({ file: 'a.py', text }).subcommand, undefined);
+  });
+});
+
+describe('typer', () => {
+  const train = '@app.command()\ndef train(data: str, lr: float = 0.1): pass\n';
+  const other = '@app.command("score")\ndef evaluate(model: str): pass\n';
+  const draft = (text: string) => draftOf({ file: 'a.py', text: `import typer\napp = typer.Typer()\n${text}` });
+
+  it('has the subcommand that trains in the command, and asks for nothing of the others', () => {
+    const { subcommand, needs } = draft(other + train);
+    assert.deepEqual(subcommand, ['train']);
+    assert.deepEqual(
+      needs.map(({ name }) => name),
+      ['data'],
+    );
+  });
+
+  it('has no subcommand where it has only one command', () => {
+    assert.deepEqual(draft(train).subcommand, []);
   });
 });
 

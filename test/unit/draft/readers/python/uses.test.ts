@@ -42,6 +42,12 @@ describe('a flag without a default is needed', () => {
     ]);
   });
 
+  it('and not where it has a default that nobody can read', () => {
+    const text = (given: string) => `p.add_argument("--out", default=${given})\nos.makedirs(args.out)`;
+    assert.deepEqual(needs(text('os.getcwd()')), []);
+    assert.deepEqual(needs(text('os.environ.get("OUT")')), ['out']);
+  });
+
   it('and not where it is only used if it is given', () => {
     assert.deepEqual(needs('if args.data is None:\n    args.data = "x"'), []);
     assert.deepEqual(needs('if args.data:\n    open(args.data)'), []);
