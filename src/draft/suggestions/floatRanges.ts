@@ -36,6 +36,8 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     pattern: /\b(lr|learning rate) (mul|mult|multiplier|scale|factor)\b|\b(scale|mult) lr\b/,
     range: scaledAround(1, 10, 1, RANGE_REASONS.multiplier),
   },
+  // bounds of what another flag sets
+  { pattern: /\blayer ?decay (min|max|no)\b|\b(prioriti[sz]ed( \w+)?|per|priority) eps\b/, range: () => undefined },
   {
     pattern: /\b(layer ?(wise )?(lr )?decay|lr layer decay|llrd)\b/,
     range: firstOf(nearOne(0.5, 0.99, RANGE_REASONS.decay), anyShare),
@@ -122,6 +124,8 @@ export const FLOAT_RULES: readonly RangeRule[] = [
       /\b(exploration (fraction|frac|final eps|initial eps|rate)|(start|end|eps|epsilon) (e|end|start|final|min|max|decay)|epsilon greedy)\b/,
     range: firstOf(all, nearOne(0.9, 0.9999, RANGE_REASONS.decay), anyShare),
   },
+  // the exponents of prioritized replay
+  { pattern: /\b(prioriti[sz]ed( \w+)?|per|priority|importance( sampling)?) (alpha|beta)\d?\b/, range: anyShare },
   { pattern: /\b(eps|epsilon)\b/, range: epsilonRange },
   { pattern: /\b(mix ?up|cut ?mix)( (alpha|prob|p))?\b/, range: firstOf(anyShare, weight) },
   { pattern: /\blora alpha\b/, range: scaledAround(16, 8, 32, RANGE_REASONS.weight) },
@@ -144,6 +148,8 @@ export const FLOAT_RULES: readonly RangeRule[] = [
       /\b(lambda|lam|lamb|w|weight|wgt|coef|coeff|coefficient|beta|strength|scaler?|cost) (\w+ ){0,2}\w+$|\b(weight|wgt|coef|coeff|coefficient|lambda|strength|margin|beta|bandwidth|cost|kld?|sigma|length ?scale|scaler)\b|^c$/,
     range: weight,
   },
+  // of brightness, hue and the like
+  { pattern: /\bcolou?r ?jitter\b/, range: firstOf(anyShare, weight) },
   {
     pattern: /\b(noise|jitter|sigma)\b|\b(noise|action|policy|exploration) (std|scale|stddev|sigma)\b/,
     range: scaledAround(0.1, 10, 0.5, RANGE_REASONS.noise),

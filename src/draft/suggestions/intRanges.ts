@@ -4,6 +4,8 @@ import { linear, log, type RangeRule, type SuggestedRange } from './rangeRule.ts
 
 /** The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first. */
 export const INT_RULES: readonly RangeRule[] = [
+  // the batch size for which the learning rate is meant
+  { pattern: /\b(lr|learning rate) base (batch )?size$/, range: () => undefined },
   { pattern: /\b(warm ?up|warm|burn ?in|ramp ?up|anneal\w*)\b/, range: stepsFromZero(10) },
   {
     pattern: /\b(accum\w*( steps| iter\w*)?|grad(ient)? acc(um\w*)?( steps)?|ga steps|update freq)$/,
@@ -26,7 +28,10 @@ export const INT_RULES: readonly RangeRule[] = [
     range: log(1, 100, RANGE_REASONS.leafSize),
   },
   { pattern: /\bmax bins?\b/, range: log(32, 512, RANGE_REASONS.binCount) },
-  { pattern: /\bbagging freq\b/, range: linear(0, 10, RANGE_REASONS.roundsFromZero) },
+  {
+    pattern: /\bbagging freq\b/,
+    range: (value = 0) => (value < 1 ? fromNone(10) : linear(1, Math.max(10, 2 * value), RANGE_REASONS.rounds)()),
+  },
   {
     pattern:
       /\b([a-z]*layers?|n ?layers?|nlayers?|num layers?|[a-z]*depth|levels|stages?|(num |n )(blocks|cells|stacks|flows?|iafs?|experts|residual blocks|res blocks|hidden|mlp layers|transforms?|hops|rounds)|res ?blocks?)\d*$/,

@@ -32,7 +32,7 @@ export function printedLine(segments: readonly OutputSegment[], index: number): 
   const isShare = /^\/3(?!\d)/.test(after);
   const words =
     segments
-      .slice(Math.max(0, index - 16), index)
+      .slice(Math.max(0, index - 48), index)
       .map((segment) => ('text' in segment ? segment.text : ' '))
       .join('')
       .split(/[\r\n]/)

@@ -14,6 +14,12 @@ const reads = (cases: readonly (readonly [name: string, text: string])[], file?:
 };
 
 describe('a metric', () => {
+  it('is of the data that its line begins with, however long the line is', () => {
+    const meters = 'T: {:.3f} ({:.3f})  D: {:.3f} ({:.3f})  M: {:.3f} ({:.3f})';
+    const line = `print("Test {}: [{}/{}]  ${meters}  Loss: {:.3f} ({:.3f})  Acc: {:.3f} ({:.3f})".format(*v, a, b, c, d, e, f, g, h, i, j, k, l))`;
+    assert.equal(best(line)?.name, 'Acc');
+  });
+
   it('is read by its name wherever the tuner reads it as the script prints it', () => {
     reads([
       ['val_loss', 'print(f"val_loss: {x:.3f}")'],

@@ -87,6 +87,23 @@ describe('a range', () => {
     assert.deepEqual(shown('dropout', 'float', 0.9), [0, 0.95, 'linear']);
   });
 
+  it('of an exponent of prioritized replay, and of a change of colours, is a share', () => {
+    assert.deepEqual(shown('priority_beta', 'float', 0.4), [0, 1, 'linear']);
+    assert.deepEqual(shown('per_alpha', 'float', 0.6), [0, 1, 'linear']);
+    assert.deepEqual(shown('color_jitter', 'float', 0.4), [0, 1, 'linear']);
+  });
+
+  it('is unknown for what only bounds or scales another flag', () => {
+    assert.equal(rangeByName(flag('layer_decay_min', 'float', 0.1)), undefined);
+    assert.equal(rangeByName(flag('per_eps', 'float', 1e-6)), undefined);
+    assert.equal(rangeByName(flag('lr_base_size', 'int', 256)), undefined);
+  });
+
+  it('of a number of rounds is from none only where the default is none', () => {
+    assert.deepEqual(shown('bagging_freq', 'int', 0), [0, 10, 'linear']);
+    assert.deepEqual(shown('bagging_freq', 'int', 4), [1, 10, 'linear']);
+  });
+
   it('of a rate near 1 is about its distance from 1', () => {
     assert.deepEqual(shown('gamma', 'float', 0.99), [0.9, 0.999, 'logit']);
     assert.deepEqual(shown('ema_decay', 'float', 0.9999), [0.999, 0.99999, 'logit']);

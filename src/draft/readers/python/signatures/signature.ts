@@ -98,19 +98,28 @@ function parameterFlag(parameter: Parameter, convention: Convention, prefix: str
   const defaultLiteral = overrides.has(name) ? overrides.get(name) : field.defaultLiteral;
   const isBoolean = (typed.declaredType ?? defaultLiteral?.kind) === 'bool';
   const isRequired = defaultValue === undefined || field.isMissing;
+  const help = field.help ?? docstringAfter(module, node);
   return resolveFlag({
     name: `${prefix}${field.alias ?? name}`,
     passStyle,
     ...module.placeOf(node),
     ...typed,
     defaultLiteral,
-    ...(field.help !== undefined && { help: field.help }),
+    ...(help !== undefined && { help }),
     ...(field.choiceLiterals !== undefined && { choiceLiterals: field.choiceLiterals }),
     ...(isRequired && !overrides.has(name) && { required: true }),
     ...(booleans === 'python' && { isPythonLiteral: true }),
     ...(isBoolean && switchOf(booleans, isTrue(defaultLiteral))),
     ...(typed.declaredType === 'list' && SEVERAL_VALUES),
   });
+}
+
+/** The text below a field of a class, which many parsers show as its help. */
+function docstringAfter(module: Module, node: SyntaxNode): string | undefined {
+  const statement = node.name === 'AssignStatement' ? node : node.parent;
+  const next = statement?.name === 'AssignStatement' ? statement.nextSibling : undefined;
+  const text = next?.name === 'ExpressionStatement' ? next.firstChild : undefined;
+  return text?.name === 'String' ? literalText(module.evaluate(text)) : undefined;
 }
 
 function switchOf(booleans: Convention['booleans'], isOn: boolean): Pick<RawFlag, 'switchKind'> {

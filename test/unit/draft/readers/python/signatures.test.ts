@@ -63,6 +63,14 @@ describe('simple_parsing', () => {
     assert.deepEqual(flagLines(`${parser}${config}p.add_arguments(Config, "c")`), ['lr float 0.1', 'n int 3']);
   });
 
+  it('takes the text below a field as its help', () => {
+    const text = `${parser}@dataclass\nclass A:\n  num_steps: int = 64\n  \"\"\"steps of each rollout\"\"\"\n  n: int = 1\np.add_arguments(A, "a")`;
+    assert.deepEqual(
+      flagsOf(text).map(({ help }) => help),
+      ['steps of each rollout', undefined],
+    );
+  });
+
   it('puts a prefix, or the dest where two classes share a name, before the name', () => {
     assert.deepEqual(flagLines(`${parser}${config}p.add_arguments(Base, "a", prefix="opt_")`), ['opt_lr float 0.1']);
     assert.deepEqual(flagLines(`${parser}${config}p.add_arguments(Base, "a")\np.add_arguments(Base, "b")`), [
