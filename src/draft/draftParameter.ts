@@ -5,7 +5,7 @@ import type { Scalar } from './readers/literal.ts';
 import type { PassStyle } from './readers/passStyle.ts';
 import { exclusionReason } from './suggestions/exclusions.ts';
 import type { SuggestedRange } from './suggestions/rangeRule.ts';
-import { fallbackRange, rangeByName, valuesBesideNone } from './suggestions/ranges.ts';
+import { fallbackRange, rangeByName, valuesBesideNone, withTypeByName } from './suggestions/ranges.ts';
 
 /** As a declaration writes it. */
 export type ParameterDeclaration =
@@ -30,7 +30,14 @@ export interface DraftedParameter {
 
 /** @param passStyle how the parameters of this draft reach the script */
 export function draftParameter(flag: Flag, passStyle: PassStyle): DraftedParameter {
-  const { declaration, reason, isGuess } = suggestion(flag);
+  const typed = flag.usedAs === 'number' ? withTypeByName(flag) : undefined;
+  const isTyped = typed !== undefined && exclusionReason(typed) === undefined;
+  return isTyped
+    ? draftTyped(typed, passStyle, { ...suggestion(typed), reason: RANGE_REASONS.unreadDefault })
+    : draftTyped(flag, passStyle, suggestion(flag));
+}
+
+function draftTyped(flag: Flag, passStyle: PassStyle, { declaration, reason, isGuess }: Suggestion): DraftedParameter {
   const inactiveReason =
     exclusionReason(flag) ?? passStyleMismatch(flag, passStyle) ?? (isGuess ? RANGE_REASONS.unknownName : undefined);
   return {

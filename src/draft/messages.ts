@@ -274,6 +274,7 @@ export const EXCLUSION_REASONS = {
   severalValues: 'it takes several values at once',
   freeText: 'it takes any text: list the values worth trying',
   unknownType: 'its type could not be read',
+  unreadModule: 'its default is in a module that could not be read',
   hugeDefault: 'its default is too large',
   singleChoice: 'it has only one value',
   oneDashSwitch: 'it has one dash and takes no value: add it to the command to use it',
@@ -356,6 +357,7 @@ export const RANGE_REASONS = {
   kernel: 'sizes that stay odd where the default is odd',
   length: 'a length is tuned by its order of magnitude',
   batchUses: 'how often each batch is used',
+  unreadDefault: 'the usual range; its default could not be read',
   unknownName: 'there is no rule for this name, so the range is only a guess around the default',
 } as const;
 

@@ -23,6 +23,8 @@ export interface Flag {
   readonly words?: readonly string[];
   /** Those words stand before the subcommand. */
   readonly isBeforeSubcommand?: boolean;
+  /** Only its uses are known, as its default is where nothing can be read: whether all of them may be a number's. */
+  readonly usedAs?: 'number' | 'other';
   /** Values are written as Python writes them: True and False, and 1.0 where a float is wanted. */
   readonly isPythonLiteral?: boolean;
   /** A flag without a value: `--x` alone turns it on or off, or `--x` and `--no-x` both exist. */

@@ -45,7 +45,7 @@ export function unsupportedReason(flag: Flag): string | undefined {
   if (flag.passStyle === 'constant') return EXCLUSION_REASONS.constant;
   if (flag.type === 'list') return EXCLUSION_REASONS.severalValues;
   if (flag.type === 'text') return EXCLUSION_REASONS.freeText;
-  if (flag.type === 'unknown') return EXCLUSION_REASONS.unknownType;
+  if (flag.type === 'unknown') return EXCLUSION_REASONS[flag.usedAs ? 'unreadModule' : 'unknownType'];
   if (typeof given === 'number' && Math.abs(given) >= MAX_DEFAULT) return EXCLUSION_REASONS.hugeDefault;
   if (flag.type === 'int' && typeof given === 'number' && !Number.isInteger(given)) return EXCLUSION_REASONS.wholeOnly;
   if (flag.passStyle === 'short' && flag.switchKind !== undefined) return EXCLUSION_REASONS.oneDashSwitch;

@@ -13,6 +13,20 @@ export function rangeByName(flag: Flag): SuggestedRange | undefined {
   return range && fitToFlag(flag, range);
 }
 
+/** A flag of which only the name is known, as the number that its name stands for; undefined where it may be either. */
+export function withTypeByName(flag: Flag): Flag | undefined {
+  const int: Flag = { ...flag, type: 'int' };
+  const float: Flag = { ...flag, type: 'float' };
+  const { text } = meaningOf(flag);
+  const isInt = rangeByName(int) !== undefined;
+  const isFloat = rangeByName(float) !== undefined;
+  if (isInt && isFloat) return RATES.test(text) ? float : COUNTS.test(text) ? int : undefined;
+  return isInt ? int : isFloat ? float : undefined;
+}
+
+const RATES = /\b(lr|rate|ratio|prob|frac(tion)?|drop(out)?|proportion|weight|coef\w*|gamma|factor|eps\w*)$/;
+const COUNTS = /^(n|num|max|min)\b|\b(size|dims?|steps|epochs|iters|layers|depth|units|channels|leaves)$/;
+
 /** What a number below 0 that means "none" or "no limit" stands beside, where the usual values are above 0. */
 export function valuesBesideNone(flag: Flag): readonly number[] | undefined {
   if (typeof flag.default !== 'number' || flag.default >= 0) return undefined;

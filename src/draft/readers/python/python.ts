@@ -3,6 +3,7 @@ import type { ReadFile, Script } from '../script.ts';
 import { readAbsl } from './absl.ts';
 import { readArgv } from './argv.ts';
 import { readArgparse } from './argparse/argparse.ts';
+import { usedFlags } from './byUse/usedFlags.ts';
 import { readClick } from './click.ts';
 import { readConfigs } from './configs/configs.ts';
 import { readConfigurator } from './configurator.ts';
@@ -49,7 +50,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const flags = [...readings.flatMap((reading) => reading.flags), ...environmentFlags(module)];
   const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
   return {
-    flags: withUses(module, flags),
+    flags: [...withUses(module, flags), ...usedFlags(script, flags)],
     constants: () => constantFlags(module.source, readFile),
     outputs: outputsOf(script),
     notes: readings.flatMap(({ notes = [] }) => notes),

@@ -1,0 +1,118 @@
+/** Flags known only by their use, such as `args.lr`, where the parser or the configuration itself cannot be read. */
+import type { SyntaxNode } from '@lezer/common';
+import { EXCLUSION_REASONS } from '../../../messages.ts';
+import type { Flag } from '../../flag.ts';
+import { descendantsOfType } from '../../sourceTree.ts';
+import { pathOf } from '../calls.ts';
+import type { Module } from '../module.ts';
+import type { PythonScript } from '../script.ts';
+import { givenObjects, type Given, type GivenAt } from './givenObjects.ts';
+
+const MAX_MODULES = 60;
+
+/** @param known what the readers found: a use of it says nothing new */
+export function usedFlags({ module, calls }: PythonScript, known: readonly Flag[]): readonly Flag[] {
+  const modules = [...new Set([module, ...calls.map((reached) => reached.module)])].slice(0, MAX_MODULES);
+  const givenAt = givenObjects(modules, calls);
+  const uses = modules.flatMap((inside) => usesIn(inside, givenAt));
+  const names = new Set(known.map(({ name }) => attributeName(name)));
+  const readConfigs = new Set(known.flatMap(({ name }) => (name.includes('.') ? [groupOf(name)] : [])));
+  return [...byName(uses).values()].flatMap((sameName) => {
+    const [first] = sameName;
+    const isKnown = first === undefined || names.has(attributeName(first.name)) || readConfigs.has(groupOf(first.name));
+    return isKnown || first.isSet ? [] : [flagOf(first, sameName)];
+  });
+}
+
+function attributeName(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+function groupOf(name: string): string {
+  return name.slice(0, Math.max(0, name.indexOf('.')));
+}
+
+interface Use {
+  readonly name: string;
+  readonly style: Given['style'];
+  readonly place: Pick<Flag, 'line' | 'file'>;
+  /** `args.x = …`, without the old value. */
+  readonly isSet: boolean;
+  /** Whether it may be a number here: it is not only tested, cut or looped over. */
+  readonly isNumber: boolean;
+}
+
+function byName(uses: readonly Use[]): ReadonlyMap<string, readonly Use[]> {
+  const found = new Map<string, Use[]>();
+  const groups = new Set(
+    uses.flatMap(({ name }) => (name.includes('.') ? [name.slice(0, name.lastIndexOf('.'))] : [])),
+  );
+  for (const use of uses) {
+    if (groups.has(use.name)) continue;
+    const same = found.get(use.name);
+    if (same) same.push(use);
+    else found.set(use.name, [use]);
+  }
+  return found;
+}
+
+function flagOf({ name, style, place }: Use, uses: readonly Use[]): Flag {
+  const isSet = uses.some((use) => use.isSet);
+  return {
+    name,
+    type: 'unknown',
+    ...place,
+    ...(style === 'pairs'
+      ? { passStyle: 'placed', words: [name, `{${name}}`], isPythonLiteral: true }
+      : { passStyle: style === 'absl' ? 'equals' : 'flags' }),
+    ...(isSet && { exclusionReason: EXCLUSION_REASONS.overwritten }),
+    usedAs: uses.every(({ isNumber }) => isNumber) ? 'number' : 'other',
+  };
+}
+
+/** In the order in which they happen: a value is read before it is assigned. */
+function usesIn(module: Module, givenAt: GivenAt): readonly Use[] {
+  const uses = descendantsOfType(module.source.root, 'MemberExpression').flatMap((node) =>
+    useOf(module, node, givenAt),
+  );
+  return uses.sort((a, b) => a.at - b.at).map(({ use }) => use);
+}
+
+function useOf(
+  module: Module,
+  node: SyntaxNode,
+  givenAt: GivenAt,
+): readonly { readonly at: number; readonly use: Use }[] {
+  const { source } = module;
+  const holder = node.firstChild;
+  const parent = node.parent;
+  if (node.lastChild?.name !== 'PropertyName' || !holder || !parent) return [];
+  const given = givenAt(module, holder);
+  // the name of a method, of a group, or of absl's own list of flags
+  const isCalled = parent.name === 'CallExpression' && parent.firstChild?.from === node.from;
+  const attribute = source.textOf(node.lastChild);
+  if (!given || isCalled || attribute.startsWith('_') || holder.name === 'CallExpression') return [];
+  const isGroup = parent.name === 'MemberExpression' && parent.lastChild?.name === 'PropertyName';
+  if (isGroup && given.style !== 'flags') return [];
+  const isTarget = parent.name === 'AssignStatement' && parent.firstChild?.from === node.from;
+  const isSet = isTarget && !source.text.slice(node.to, Math.min(parent.to, node.to + 2000)).includes(attribute);
+  const name = [...given.path, attribute].join('.');
+  const use = { name, style: given.style, place: module.placeOf(node), isSet, isNumber: isNumberHere(module, node) };
+  return [{ at: isTarget ? parent.to : node.from, use }];
+}
+
+const NO_NUMBER = /^(?:MemberExpression|IfStatement|WhileStatement|ForStatement|AssertStatement|ArrayExpression)$/;
+const TEXT_FUNCTIONS = /^(?:len|open|join|exists|isfile|isdir|load|load_\w+|makedirs|eval|getattr|import_module|Path)$/;
+
+/** Not a condition, a list, a text, or what is in one. */
+function isNumberHere({ source }: Module, node: SyntaxNode): boolean {
+  const parent = node.parent;
+  if (!parent || NO_NUMBER.test(parent.name)) return false;
+  const between = source.text.slice(parent.from, parent.to).length < 400 ? source.textOf(parent) : '';
+  if (parent.name === 'UnaryExpression') return !between.startsWith('not');
+  if (parent.name === 'BinaryExpression') return !/\b(?:and|or|in|is)\b|[=!]=\s*['"]|['"]\s*[=!]=/.test(between);
+  if (parent.name === 'ConditionalExpression') return parent.firstChild?.from === node.from;
+  if (parent.name !== 'ArgList') return true;
+  const called = parent.parent?.firstChild;
+  return !(called && TEXT_FUNCTIONS.test(pathOf(source, called).at(-1) ?? '')) && node.prevSibling?.name !== '*';
+}
