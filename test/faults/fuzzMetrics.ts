@@ -46,6 +46,8 @@ interface Line {
   readonly text: string;
   readonly json?: unknown;
   readonly word?: number;
+  /** By the forms that count only where no line tells it by the other rules. */
+  readonly printed?: number;
 }
 
 function linesFrom(draw: RandomChoices): readonly Line[] {
@@ -58,7 +60,7 @@ function lineFrom(draw: RandomChoices): Line {
   const before = draw.either(['', 'epoch 3 ', 'loss: 0.5 ', '\t', 'acc ', '[info] ', 'ä ']);
   const after = draw.either(['', ', best', '%', '.', ' (best)', '; done', ' acc', '%.']);
   const colon = draw.either([':', ': ', ' = ', '=', ' :\t']);
-  switch (draw.either(['word', 'word', 'json', 'json', 'other', 'bad', 'noNumber', 'escaped'] as const)) {
+  switch (draw.either(['word', 'word', 'json', 'json', 'other', 'printed', 'bad', 'noNumber', 'escaped'] as const)) {
     case 'word':
       return { text: `${before}acc${colon}${number}${after}`, word: value };
     case 'json': {
@@ -70,17 +72,28 @@ function lineFrom(draw: RandomChoices): Line {
     case 'bad':
       return { text: `${before}acc${colon}${draw.either(['nan', 'inf', '-Infinity', 'NaN'])}`, word: NaN };
     case 'noNumber':
-      // a date, a fraction, a thousand, a version, a name that only ends alike
-      return { text: draw.either(['acc: 1/3', 'acc: 1,024', 'acc: 1.2.3', `val_acc: ${number}`, `accuracy: ${number}`, 'acc: 0x1F', 'acc: 5th']) }; // prettier-ignore
+      // a thousand, a version, a name that only ends alike
+      return { text: draw.either(['acc: 1,024', 'acc: 1.2.3', `val_acc: ${number}`, `accuracy: ${number}`, 'acc: 0x1F', 'acc: 5th']) }; // prettier-ignore
     case 'other':
-      return { text: draw.either(['', 'done', '{"loss": 4}', '{"acc": 1', '{"nested": {"acc": 3}}', '\u0000\u0001', '[{"acc": 2}]', '10%']) }; // prettier-ignore
+      return { text: draw.either(['', 'done', '{"loss": 4}', '\u0000\u0001', '10%']) };
+    case 'printed':
+      return draw.either([
+        { text: 'acc: 1/3', printed: 1 / 3 },
+        { text: '{"acc": 1', printed: 1 },
+        { text: '{"nested": {"acc": 3}}', printed: 3 },
+        { text: '[{"acc": 2}]', printed: 2 },
+        { text: "{'loss': 4, 'acc': 5, 'epoch': 6}", printed: 5 },
+        { text: 'acc: tensor(0.25)', printed: 0.25 },
+      ]);
   }
 }
 
 function expectedMetric(stdout: readonly Line[], metrics: readonly Line[]): unknown {
   const isJson = (line: Line): boolean => 'json' in line;
   const json = metrics.findLast(isJson) ?? stdout.findLast(isJson);
-  return json ? normalizedValue(json.json) : normalizedValue(stdout.findLast(({ word }) => word !== undefined)?.word);
+  if (json) return normalizedValue(json.json);
+  const word = stdout.findLast((line) => line.word !== undefined)?.word;
+  return normalizedValue(word ?? stdout.findLast(({ printed }) => printed !== undefined)?.printed);
 }
 
 /** Whatever else is reported fails the trial, and no value comes of it. */
@@ -102,11 +115,19 @@ function corrupt(text: string, draw: RandomChoices): string {
   return garbled;
 } // prettier-ignore
 
-/** Whether some line that says the name has this number, whole. */
+/** Whether some line that says the name has this number, whole, or this share. */
 function isWritten(value: number, text: string): boolean {
   const number = /(?<![\w.,/+-])[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?!\w|[.,]\d|\/)/g;
   return text
     .split(/[\r\n]/)
     .filter((line) => line.includes('acc') || line.includes('\\'))
-    .some((line) => [...line.matchAll(number)].some(([word]) => Number(word) === value));
+    .some((line) => [...line.matchAll(number)].some(([word]) => Number(word) === value) || hasShare(value, line));
+}
+
+/** `1/3`, or `1/3 (33%)`, of which the share is taken in percent. */
+function hasShare(value: number, line: string): boolean {
+  return [...line.matchAll(/(\d+)\/(\d+)/g)].some(([, count, total]) => {
+    const share = Number(count) / Number(total);
+    return value === share || value === (100 * Number(count)) / Number(total);
+  });
 }
