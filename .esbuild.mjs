@@ -12,6 +12,9 @@ const node = { ...common, platform: 'node', target: 'node20' };
 // an ES module has no `require`; a bundled CommonJS dependency may still ask for Node's own modules
 const banner = { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" };
 
+// parts of an older build have other names
+rmSync('dist', { recursive: true, force: true });
+
 const bundles = [
   {
     ...node,
@@ -45,8 +48,11 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: ['src/cli/main.ts'],
-    outfile: 'dist/cli.js',
+    entryPoints: { cli: 'src/cli/main.ts' },
+    outdir: 'dist',
+    // what only one command needs, such as the parsers of scripts, is read by no other
+    splitting: true,
+    chunkNames: 'cli-[hash]',
     format: 'esm',
     banner: { js: '#!/usr/bin/env node\n' + banner.js },
   },

@@ -9,7 +9,6 @@ import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationF
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { readPastFile, type PastFile } from '../../study/past/pastFile.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
-import { constantProblems } from '../../draft/constantProblems.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { constraintProblems } from '../../declaration/checks/constraintProblems.ts';
 import { readerIn } from '../../system/projectFiles.ts';
@@ -77,14 +76,21 @@ async function checkDeclaration(
   folder: string,
 ): Promise<{ problems: readonly Problem[]; pastFile: PastFile | undefined }> {
   const pastFile = (await isStarted(parsed.declaration, folder)) ? undefined : await readPastFile(parsed, folder);
-  const { command, cwd } = resolveCommand(parsed.declaration, folder);
   const problems = [
     ...constraintProblems(parsed),
     ...scriptProblems(parsed, folder, process.env),
-    ...constantProblems(parsed, command, readerIn(cwd)),
+    ...(await problemsOfConstants(parsed, folder)),
     ...(pastFile?.problems ?? []),
   ];
   return { problems: problems.sort(inFileOrder), pastFile };
+}
+
+async function problemsOfConstants(parsed: ValidDeclaration, folder: string): Promise<readonly Problem[]> {
+  if (parsed.declaration.pass !== 'constants') return [];
+  // loaded only when it is needed, because it brings a parser along
+  const { constantProblems } = await import('../../draft/constantProblems.ts');
+  const { command, cwd } = resolveCommand(parsed.declaration, folder);
+  return constantProblems(parsed, command, readerIn(cwd));
 }
 
 async function isStarted({ study }: Declaration, folder: string): Promise<boolean> {
