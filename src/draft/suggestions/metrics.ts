@@ -1,4 +1,5 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
+import { escapeRegExp } from '../../runner/metric/escapeRegExp.ts';
 import type { OutputStatement } from '../readers/script.ts';
 import {
   goalOf,
@@ -201,7 +202,3 @@ function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined
 
 const ANY_BLANKS = String.raw`\s*`;
 const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-}

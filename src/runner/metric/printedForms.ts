@@ -2,6 +2,7 @@
  * The many ways in which scripts print a number beside its name, apart from `name: 0.93`. Every part is anchored to an
  * occurrence of the name and none can divide a text in two ways, so that the time is linear in the length of the line.
  */
+import { escapeRegExp } from './escapeRegExp.ts';
 import { NUMBER, toNumber } from './numbers.ts';
 
 type Read = (line: string) => number | undefined;
@@ -23,7 +24,7 @@ const GAP = String.raw`(?:[ \t]+(?:[-–—|│┃][ \t]+|(?:is|of|was)[ \t]+)?|
 
 /** `val_acc`, `val/acc` and `--acc` are other names than `acc`. Blanks in a name may be any blanks. */
 function nameIn(name: string): string {
-  const words = name.split(/[ \t]+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+  const words = name.split(/[ \t]+/).map(escapeRegExp);
   return String.raw`(?<![\p{L}\p{N}_@./\\-])${words.join(String.raw`[ \t]+`)}`;
 }
 

@@ -1,4 +1,5 @@
 /** The two ways of reporting a metric that this project recommends: a JSON line, and `acc: 0.93`. */
+import { escapeRegExp } from './escapeRegExp.ts';
 import { NUMBER, toNumber } from './numbers.ts';
 
 /** `{"acc": 0.93}`. */
@@ -40,7 +41,7 @@ const NUMBER_END = String.raw`(?=%?(?:$|[\s;|)\]}]|,(?!\d)|\.(?!\w)))`;
  * occurrence of the name, so that the time is linear in the length of the line.
  */
 export function assignmentForm(name: string): (line: string) => number | undefined {
-  const word = name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const word = escapeRegExp(name);
   const assignment = new RegExp(String.raw`(?:^|\s)${word}[ \t]*[:=][ \t]*(${NUMBER})${NUMBER_END}`, 'g');
   return (line) => {
     if (!line.includes(name)) return undefined;
