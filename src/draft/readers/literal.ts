@@ -39,6 +39,11 @@ export function literalText(literal: Literal | undefined): string | undefined {
   return literal?.kind === 'text' ? literal.value : undefined;
 }
 
+/** A text, or the texts of a list. */
+export function literalTexts(literal: Literal | undefined): readonly string[] {
+  return (literalItems(literal) ?? [literal]).flatMap((item) => literalText(item) ?? []);
+}
+
 /** The items of a list that can be read as one. */
 export function literalItems(literal: Literal | undefined): readonly (Literal | undefined)[] | undefined {
   return literal?.kind === 'list' ? literal.items : undefined;

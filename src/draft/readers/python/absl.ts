@@ -1,6 +1,6 @@
 /** Python's `absl.flags`: `DEFINE_float('lr', 0.1, 'help')` and the other DEFINE functions. */
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type FlagType } from '../flag.ts';
-import { isTrue, literalItems, literalText } from '../literal.ts';
+import { isTrue, literalText, literalTexts } from '../literal.ts';
 import type { Call } from './calls.ts';
 import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
@@ -32,8 +32,7 @@ export function readAbsl({ calls }: PythonScript): Reading {
 /** `flags.mark_flag_as_required("data")` and `flags.mark_flags_as_required(["data", "out"])`. */
 function markedAsRequired({ evaluate }: Module, { name, positional: [given] }: Call): readonly string[] {
   if (name !== 'mark_flag_as_required' && name !== 'mark_flags_as_required') return [];
-  const literal = evaluate(given);
-  return (literalItems(literal) ?? [literal]).flatMap((item) => literalText(item) ?? []);
+  return literalTexts(evaluate(given));
 }
 
 function flagOf({ evaluate, placeOf }: Module, call: Call, declaredType: FlagType): readonly Flag[] {

@@ -7,7 +7,7 @@ import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { parametersOf } from './signatures/parameters.ts';
 import { annotationType, converterType, definitionName } from './signatures/types.ts';
-import { subcommandReading, type Owner } from './subcommands.ts';
+import { decoratedCommand, subcommandReading, type Owner } from './subcommands.ts';
 
 export function readClick({ module }: PythonScript): Reading {
   const groups = new Set(
@@ -26,9 +26,7 @@ function ownerOf(module: Module, definition: SyntaxNode, groups: ReadonlySet<str
   const decorators = decoratorsOf(module.source, definition);
   if (decorators.some(({ name, path }) => name === 'group' && path[0] === 'click')) return 'main';
   const command = decorators.find(({ name, path }) => name === 'command' && groups.has(path[0] ?? ''));
-  if (command === undefined) return undefined;
-  const given = literalText(module.evaluate(command.positional[0] ?? command.named.get('name')));
-  return { subcommand: given ?? definitionName(module, definition).replaceAll('_', '-') };
+  return command && decoratedCommand(module, command, definition);
 }
 
 function flagsOf(module: Module, definition: SyntaxNode): readonly Flag[] {

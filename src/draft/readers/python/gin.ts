@@ -1,6 +1,6 @@
 /** Python's gin: what its configurable functions take, with what `.gin` files bind, passed as bindings. */
 import { resolveFlag, type Flag } from '../flag.ts';
-import { literalItems, literalText, parseLiteral, type Literal } from '../literal.ts';
+import { literalText, literalTexts, parseLiteral, type Literal } from '../literal.ts';
 import { decoratorsOf } from './calls.ts';
 import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
@@ -24,8 +24,10 @@ export function readGin({ module, calls, readFile }: PythonScript): Reading {
   if (option === undefined) return { flags: [] };
   const parsed = calls
     .filter(({ call }) => call.name.startsWith('parse_config'))
-    .flatMap(({ module: file, call }) => textsIn(file.evaluate(call.positional[0])));
-  const files = [...parsed, ...named.flatMap(({ given }) => textsIn(given))].filter((path) => path.endsWith('.gin'));
+    .flatMap(({ module: file, call }) => literalTexts(file.evaluate(call.positional[0])));
+  const files = [...parsed, ...named.flatMap(({ given }) => literalTexts(given))].filter((path) =>
+    path.endsWith('.gin'),
+  );
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
   const bound = files.slice(0, MAX_FILES).flatMap((file) => bindingsIn(readFile(file) ?? '', file));
   const names = new Set(bound.map(({ name }) => name));
@@ -39,10 +41,6 @@ export function readGin({ module, calls, readFile }: PythonScript): Reading {
       words: [`--${option}=${flag.name}={${flag.name}}`],
     })),
   };
-}
-
-function textsIn(literal: Literal | undefined): readonly string[] {
-  return (literalItems(literal) ?? [literal]).flatMap((item) => literalText(item) ?? []);
 }
 
 /** The parameters of `@gin.configurable` functions and classes that have a default. */

@@ -7,7 +7,7 @@ import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { annotationMetadata, parametersOf, type Parameter } from './signatures/parameters.ts';
 import { annotationType, definitionName, valueAt } from './signatures/types.ts';
-import { subcommandReading, type Owner } from './subcommands.ts';
+import { decoratedCommand, subcommandReading, type Owner } from './subcommands.ts';
 
 export function readTyper({ module }: PythonScript): Reading {
   if (!/\btyper\b/.test(module.source.text)) return { flags: [] };
@@ -32,9 +32,7 @@ function ownerOf(module: Module, definition: SyntaxNode): Owner {
   const decorators = decoratorsOf(module.source, definition);
   if (decorators.some(({ name }) => name === 'callback')) return 'main';
   const command = decorators.find(({ name }) => name === 'command');
-  if (command === undefined) return undefined;
-  const given = literalText(module.evaluate(command.positional[0] ?? command.named.get('name')));
-  return { subcommand: given ?? definitionName(module, definition).replaceAll('_', '-') };
+  return command && decoratedCommand(module, command, definition);
 }
 
 function flagOf(module: Module, parameter: Parameter): Flag {

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../messages.ts';
 import type { Flag } from '../flag.ts';
-import { literalItems, literalText } from '../literal.ts';
+import { literalTexts } from '../literal.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
 import { pathOf } from './calls.ts';
 import type { Module } from './module.ts';
@@ -57,9 +57,7 @@ function endlessLoops({ source }: Module): boolean {
 function markedFlags({ calls, evaluate }: Module): readonly string[] {
   return calls
     .filter(({ name }) => /^mark_flags?_as_required$/.test(name))
-    .map(({ positional }) => evaluate(positional[0]))
-    .flatMap((value) => literalItems(value) ?? [value])
-    .flatMap((value) => literalText(value) ?? []);
+    .flatMap(({ positional }) => literalTexts(evaluate(positional[0])));
 }
 
 const VALUE = String.raw`(?:\w{1,40}\.)?(\w{1,60})`;

@@ -5,6 +5,7 @@ import { pathOf, splitAtCommas } from '../calls.ts';
 import type { Definition, Module } from '../module.ts';
 import { annotationIn, defaultIn, parametersOf, type Parameter } from './parameters.ts';
 
+import { definitionName } from './types.ts';
 export interface ClassMember {
   readonly module: Module;
   readonly node: SyntaxNode;
@@ -33,7 +34,7 @@ export function basesOf(module: Module, definition: SyntaxNode): readonly Defini
 export function methodOf(module: Module, definition: SyntaxNode, name: string, depth = 0): ClassMember | undefined {
   const own = statementsOf(definition)
     .map((statement) => (statement.name === 'DecoratedStatement' ? statement.lastChild : statement))
-    .find((node) => node?.name === 'FunctionDefinition' && functionName(module, node) === name);
+    .find((node) => node?.name === 'FunctionDefinition' && definitionName(module, node) === name);
   if (own) return { module, node: own };
   if (depth >= MAX_DEPTH) return undefined;
   for (const base of basesOf(module, definition)) {
@@ -80,11 +81,6 @@ function isDataclass(definition: SyntaxNode, { source }: Module): boolean {
   return (
     decorated !== undefined && /dataclass|define|attrs|\.s\b/.test(source.text.slice(decorated.from, definition.from))
   );
-}
-
-function functionName({ source }: Module, node: SyntaxNode): string {
-  const name = childrenOf(node).find((child) => child.name === 'VariableName');
-  return name ? source.textOf(name) : '';
 }
 
 function takesAnyKeyword({ node }: ClassMember): boolean {
