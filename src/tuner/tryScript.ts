@@ -1,6 +1,6 @@
 /** Runs a script once as it is, with its own defaults: what it prints, how long it takes, and whether it runs at all. */
 import { mkdir } from 'node:fs/promises';
-import { resolveInterpreter } from '../declaration/command/resolveInterpreter.ts';
+import { resolveInterpreter, withInterpreter } from '../declaration/command/resolveInterpreter.ts';
 import { surroundingsOf } from '../declaration/command/surroundings.ts';
 import { forEachLine } from '../runner/output/lines.ts';
 import { lastOutputLines } from '../runner/output/lastOutput.ts';
@@ -51,7 +51,7 @@ export async function tryScript(script: ScriptToTry, { supervisor, signal, limit
   await mkdir(folder, { recursive: true });
   const dir = trialFolder(folder, 1);
   const interpreter = resolveInterpreter(script.command, cwd, surroundingsOf({ env: {} }, process.env));
-  const command = interpreter === undefined ? script.command : [...interpreter.words, ...script.command.slice(1)];
+  const command = withInterpreter(script.command, interpreter);
   const starter = createSupervisor(supervisor);
   try {
     const job = { study: name, trial: 1, attempt: 1, seed: 0, command, cwd, dir, metric: { name: metric } };

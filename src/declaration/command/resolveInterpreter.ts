@@ -41,6 +41,11 @@ export function resolveInterpreter(
   return INTERPRETERS.includes(program) ? onPath([program], program, cwd, surroundings) : undefined;
 }
 
+/** The command as this interpreter runs it. */
+export function withInterpreter(command: readonly string[], interpreter: Interpreter | undefined): readonly string[] {
+  return interpreter === undefined ? command : [...interpreter.words, ...command.slice(1)];
+}
+
 /** Whether the editor's selected Python matters to the command. */
 export function runsPython([program = '']: readonly string[]): boolean {
   return PYTHONS.includes(program) || PYTHON_LAUNCHERS.includes(program);

@@ -85,23 +85,12 @@ async function runAndRecord(
   attempt: number,
   runAttempt: (signal: AbortSignal) => Promise<TimedTrialResult>,
 ): Promise<void> {
-  const { record, running, folder, neededFiles, dir } = session;
-  const vanished = () => firstVanished([...neededFiles, trialFolder(dir, trial)]);
-  const blameOfDisk = async (failure: string): Promise<string | undefined> => {
-    const missing = vanished();
-    if (missing !== undefined) {
-      await sleep(DELETION_MS);
-      return messages.trialVanished(trial, missing);
-    }
-    const { cwd } = resolveCommand(record.study.declaration, folder);
-    const full = fullDisk(failure, [cwd, trialFolder(dir, trial), tmpdir()], freeBytes);
-    return full === undefined ? undefined : messages.diskFull(trial, full);
-  };
+  const { record, running } = session;
   const controller = new AbortController();
   running.set(trial, controller);
   try {
     const { result, seconds } = await runAttempt(controller.signal);
-    const reason = result.kind === 'failed' ? await blameOfDisk(result.reason) : undefined;
+    const reason = result.kind === 'failed' ? await reasonNotToCount(session, trial, result.reason) : undefined;
     if (reason !== undefined) {
       await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
       throw new Error(reason);
@@ -119,12 +108,27 @@ async function runAndRecord(
   } catch (error) {
     // a system error, such as that of a full disk, has a code; any other error is already a sentence
     if (errorCode(error) === undefined) throw error;
-    const missing = vanished();
-    if (missing !== undefined) await sleep(DELETION_MS);
+    const reason = await vanishedReason(session, trial);
     await record.verify();
-    if (missing !== undefined) throw new Error(messages.trialVanished(trial, missing), { cause: error });
-    throw new Error(messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
+    throw new Error(reason ?? messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
   }
+}
+
+/** Why a failure says nothing about its point, as a sentence: a file is gone, or a disk is full. */
+async function reasonNotToCount(session: Session, trial: number, failure: string): Promise<string | undefined> {
+  const vanished = await vanishedReason(session, trial);
+  if (vanished !== undefined) return vanished;
+  const { record, folder, dir } = session;
+  const { cwd } = resolveCommand(record.study.declaration, folder);
+  const full = fullDisk(failure, [cwd, trialFolder(dir, trial), tmpdir()], freeBytes);
+  return full === undefined ? undefined : messages.diskFull(trial, full);
+}
+
+async function vanishedReason({ neededFiles, dir }: Session, trial: number): Promise<string | undefined> {
+  const missing = firstVanished([...neededFiles, trialFolder(dir, trial)]);
+  if (missing === undefined) return undefined;
+  await sleep(DELETION_MS);
+  return messages.trialVanished(trial, missing);
 }
 
 /** A trial that ended by itself before the person's request reached it keeps its result. */

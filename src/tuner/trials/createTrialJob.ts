@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededUniform } from '../../core/random/seededUniform.ts';
 import type { TrialJob } from '../../runner/trialJob.ts';
-import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
+import { withInterpreter, type Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { OWN_FOLDER, type Declaration } from '../../declaration/declaration.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
@@ -32,6 +32,7 @@ export function createTrialJob(
   { attempt, run, gpus, studyId }: RunNumbers,
 ): TrialJob {
   const { study, pass, switches = [], present = [], env, objective } = declaration;
+  const { command, cwd } = resolveCommand(declaration, folder);
   const dir = trialFolder(studyFolder(folder, study), trial);
   return {
     study,
@@ -39,8 +40,8 @@ export function createTrialJob(
     trial,
     attempt: (attempt - 1) * (declaration.repeats ?? 1) + run, // each run has logs of its own
     seed: trialSeed(declaration.seed, trial, run),
-    ...withInterpreter(resolveCommand(declaration, folder), interpreter),
-    ...(declaration.cwd === OWN_FOLDER && { cwd: path.join(dir, 'work') }),
+    command: withInterpreter(command, interpreter),
+    cwd: declaration.cwd === OWN_FOLDER ? path.join(dir, 'work') : cwd,
     parameters,
     pass,
     switches,
@@ -71,10 +72,6 @@ export function resolveCommand({ command, cwd }: Declaration, folder: string): {
 function absoluteWord(word: string, folder: string): string {
   const [, flag = '', file = ''] = /^(-{1,2}[\w-]+=)?(.*)$/s.exec(word) ?? [];
   return /[./]/.test(file) && existsSync(path.join(folder, file)) ? flag + path.resolve(folder, file) : word;
-}
-
-function withInterpreter({ command, cwd }: ReturnType<typeof resolveCommand>, interpreter: Interpreter | undefined) {
-  return { command: interpreter === undefined ? command : [...interpreter.words, ...command.slice(1)], cwd };
 }
 
 /** The parameters that are not active at this point. */
