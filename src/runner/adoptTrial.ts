@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { processSnapshot } from './processes/processSnapshot.ts';
+import { markAsStopped } from './output/stopMark.ts';
 import { trialFiles } from './output/trialFiles.ts';
 import type { TrialJob, TimedResult } from './trialJob.ts';
 import { DEFAULT_LOG_SIZE_LIMIT, createLogLimiter } from './truncation/logLimiter.ts';
@@ -53,7 +54,10 @@ export async function adoptTrial(
         ? waitForEnd(readEnd, isWatched, { signal: finished.signal, patience: isOurs ? Infinity : NOTE_DELAY_MS })
         : Promise.resolve(end),
       { dir: job.dir, studyId: job.studyId, root: isOurs && end === undefined ? pid : undefined },
-      { signal, timeout, grace, logLimiter: createLogLimiter(files, job.metric, logLimit), elapsedBefore },
+      {
+        ...{ signal, timeout, grace, logLimiter: createLogLimiter(files, job.metric, logLimit), elapsedBefore },
+        beforeStop: () => markAsStopped(job),
+      },
     );
     return await determineResult(processResult, job, files, job.command[0] ?? '');
   } finally {

@@ -1,6 +1,7 @@
 /** One attempt at one trial, from its files to its result; the only place that knows the order of the steps. */
 import { buildInvocation } from './start/invocation.ts';
 import { environment } from './start/environment.ts';
+import { markAsStopped } from './output/stopMark.ts';
 import { prepareFiles } from './output/trialFiles.ts';
 import type { TrialJob, TimedResult } from './trialJob.ts';
 import { DEFAULT_LOG_SIZE_LIMIT, createLogLimiter, type LogSizeLimit } from './truncation/logLimiter.ts';
@@ -53,7 +54,10 @@ export async function runTrial(
       dir: job.dir,
       ...(job.studyId !== undefined && { studyId: job.studyId }),
     },
-    { signal, timeout, grace, logLimiter: createLogLimiter(files, job.metric, logLimit) },
+    {
+      ...{ signal, timeout, grace, logLimiter: createLogLimiter(files, job.metric, logLimit) },
+      beforeStop: () => markAsStopped(job),
+    },
     onSpawn,
   );
   return determineResult(processResult, job, files, file);

@@ -13,6 +13,8 @@ export interface WatchOptions {
   /** Seconds that the tree has between SIGTERM and SIGKILL. */
   readonly grace: number;
   readonly logLimiter: LogLimiter;
+  /** Called before a tree is ended whose root still runs: its end will not be the script's own. */
+  readonly beforeStop: () => Promise<void>;
   /** Seconds that it had run before. */
   readonly elapsedBefore?: number;
 }
@@ -37,7 +39,7 @@ export interface ProcessResult {
 export async function watchProcess(
   exit: Promise<Exit>,
   tree: ProcessTree,
-  { signal, timeout, grace, logLimiter, elapsedBefore = 0 }: WatchOptions,
+  { signal, timeout, grace, logLimiter, beforeStop, elapsedBefore = 0 }: WatchOptions,
 ): Promise<ProcessResult> {
   const startedAt = performance.now();
   const seconds = () => elapsedBefore + (performance.now() - startedAt) / 1000;
@@ -49,18 +51,22 @@ export async function watchProcess(
     enforceLogLimit: () => logLimiter.enforce(tree),
   });
   let rootExited = false;
+  const endTree = async () => {
+    if (!rootExited) await beforeStop();
+    return terminateTree({ ...tree, rootExited }, grace);
+  };
   try {
     const first = await Promise.race([exit, limitReached, cancellation(signal, finished.signal)]);
     rootExited = first.kind === 'exited' || first.kind === 'killed';
     const processResult = { exit: first, seconds: 'seconds' in first ? first.seconds : seconds() };
     finished.abort();
     await waitUntilSettled(limitReached); // a log may be truncated just now
-    const { survivors } = await terminateTree({ ...tree, rootExited }, grace);
+    const { survivors } = await endTree();
     await logLimiter.finish();
     return { ...processResult, survivors };
   } catch (error) {
     finished.abort();
-    await terminateTree({ ...tree, rootExited }, grace);
+    await endTree();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /** What the last tuner left running when it stopped unexpectedly: adopted where possible, else ended. */
 import { hostname } from 'node:os';
 import { hasEndOnDisk } from '../../runner/adoptTrial.ts';
+import { isMarkedAsStopped } from '../../runner/output/stopMark.ts';
 import { terminateOrphans } from '../../runner/terminate/terminateOrphans.ts';
 import { isAlive } from '../../study/disk/lockOwner.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
@@ -49,7 +50,8 @@ function livingSupervisor({ supervisor }: CutOffTrial, previousTuner: StudyState
 
 /**
  * A trial is continued only if its end was seen or will be: a script that was killed half-way has reported a metric as
- * well. A trial of several runs cannot be continued in the middle.
+ * well. It must also be the script's own end: not one that the last tuner had begun to bring about. A trial of several
+ * runs cannot be continued in the middle.
  */
 async function isAdoptable(
   { record, dir }: Session,
@@ -57,7 +59,9 @@ async function isAdoptable(
   supervisor: number | undefined,
 ): Promise<boolean> {
   if (record.study.declaration.repeats !== undefined) return false;
-  return supervisor !== undefined || (await hasEndOnDisk(trialFolder(dir, trial.trial), trial.attempt));
+  const attempt = { dir: trialFolder(dir, trial.trial), attempt: trial.attempt };
+  if (await isMarkedAsStopped(attempt)) return false;
+  return supervisor !== undefined || hasEndOnDisk(attempt.dir, attempt.attempt);
 }
 
 async function recordAsLost({ record, dir, now }: Session, { trial, attempt, since }: CutOffTrial): Promise<void> {

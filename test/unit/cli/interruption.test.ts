@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
@@ -162,6 +163,25 @@ describe('bbkb, interrupted', () => {
       deaf.runs().filter(({ pid }) => lives(pid)),
       [],
     );
+    await deaf.remove();
+  });
+
+  it('by kill -9 while it ends its trials: ends what is left of them, and runs them again', async () => {
+    const deaf = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2', 'command: sh deaf.sh']);
+    await writeFile(path.join(deaf.dir, 'deaf.sh'), 'trap : TERM; . ./trial.sh');
+    await deaf.hold();
+    const killed = bbkb(built, deaf.dir, 'run', FILE);
+    await until(() => deaf.begun().length === 2);
+    killed.kill('SIGINT');
+    await until(() =>
+      [1, 2].every((trial) => existsSync(path.join(deaf.dir, `.bbkb/study/trials/000${trial}/stopped.1`))),
+    );
+    killed.kill('SIGKILL');
+    await killed;
+    await deaf.letGo();
+    assert.equal((await bbkb(built, deaf.dir, 'resume', FILE)).exitCode, 0);
+    const results = (await deaf.events()).flatMap((event) => (event.type === 'trial.ended' ? [event.result.kind] : []));
+    assert.deepEqual(results, ['lost', 'lost', 'succeeded', 'succeeded']);
     await deaf.remove();
   });
 
