@@ -107,7 +107,7 @@ async function takeAwayFrom(
   void first.exit.then(() => {
     over.abort();
   });
-  const taken = await takeAway(loss, place, over.signal);
+  const taken = await takeAway(loss, place, first.pid, over.signal);
   if (taken === undefined) return { exits: [], isLost: false, wrong: [] };
   const second = loss.secondTuner ? new SecondStudy(place) : undefined;
   const exits = second ? [await startTuner(FAULTLESS_ROUND, place, built, deadline, second.plan).exit] : [];

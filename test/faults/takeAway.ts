@@ -14,9 +14,19 @@ export interface TakenAway {
   readonly putBack: () => void;
 }
 
-/** Undefined where the tuner came to its end before. */
-export async function takeAway(loss: Loss, place: Sandbox, over: AbortSignal): Promise<TakenAway | undefined> {
+/**
+ * Undefined where the tuner came to its end before. Runs that a killed tuner has started may begin late: before this one
+ * has opened the study, it would rightly begin another in its place.
+ */
+export async function takeAway(
+  loss: Loss,
+  place: Sandbox,
+  tuner: number,
+  over: AbortSignal,
+): Promise<TakenAway | undefined> {
   const runsBegun = () => place.runs().filter(({ step }) => step === 'begins').length;
+  const isOpen = () => place.tuners().some(({ kind, pid }) => kind === 'opened' && pid === tuner);
+  while (!isOpen() && !over.aborted) await sleep(5);
   const before = runsBegun();
   while (runsBegun() - before < loss.afterRuns && !over.aborted) await sleep(15);
   await sleep(loss.delay);

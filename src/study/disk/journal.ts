@@ -1,5 +1,5 @@
 /** Writes a study's journal: one JSON line for each event, appended and never changed. */
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventToJson, type StudyEvent } from '../events.ts';
@@ -39,13 +39,15 @@ export class Journal {
     this.#chain = chain;
   }
 
-  /** @param holdsLock whether this process still has the study's lock */
+  /**
+   * The folder is there, since the lock is taken before: one that was moved away in between must not be made again.
+   * @param holdsLock whether this process still has the study's lock
+   */
   static async open(
     file: string,
     holdsLock: () => boolean = () => true,
   ): Promise<{ journal: Journal; events: readonly StudyEvent[] }> {
     rejectSymlinks(path.dirname(file));
-    await mkdir(path.dirname(file), { recursive: true });
     const history = await readJournal(file);
     const { events, validBytes } = history;
     const handle = await open(file, validBytes === 0 ? 'w+' : 'r+');

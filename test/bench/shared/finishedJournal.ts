@@ -1,10 +1,13 @@
 /** The journal of a study whose trials have all ended, in batches of `parallel`; its tuner is still running. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import type { Point } from '../../../src/core/space/parameter.ts';
 import { Journal } from '../../../src/study/disk/journal.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 
 export async function writeJournal(file: string, events: readonly StudyEvent[]): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
   const { journal } = await Journal.open(file);
   await Promise.all(events.map((event) => journal.append(event)));
   await journal.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -22,6 +22,7 @@ const points = [0.1, 0.5, 0.9];
 /** A study whose first batch of three has been told, and what may have happened since. */
 async function folderOf(declaration: ReturnType<typeof declare>, ...later: readonly StudyEvent[]): Promise<string> {
   const folder = mkdtempSync(path.join(root, 'folder-'));
+  mkdirSync(studyFolder(folder, 'digits'), { recursive: true });
   const { journal } = await Journal.open(journalFile(studyFolder(folder, 'digits')));
   const trials = points.map((lr, i) => ({ trial: i + 1, parameters: { lr } }));
   const events: StudyEvent[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -56,8 +56,14 @@ describe('the journal', () => {
     assert.deepEqual(await readJournal(path.join(folder, 'none')), { events: [], validBytes: 0, chain: EMPTY_CHAIN });
   });
 
+  it('in a folder that was moved away just now makes no other in its place', async () => {
+    const gone = path.join(folder, 'gone');
+    await assert.rejects(Journal.open(path.join(gone, 'journal.jsonl')), { code: 'ENOENT' });
+    assert.equal(existsSync(gone), false);
+  });
+
   it('has every event back that was appended, in order, one line each', async () => {
-    const file = path.join(folder, 'deep', 'down', 'journal.jsonl');
+    const file = path.join(folder, 'appended.jsonl');
     const first = await Journal.open(file);
     assert.deepEqual(first.events, []);
     await Promise.all(frozenEvents.slice(0, 9).map((event) => first.journal.append(event)));
