@@ -21,15 +21,27 @@ const { values, positionals } = parseArgs({
 });
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
-/** The folders of unit tests that share a process, by the name of what they share. */
+/**
+ * The unit tests that share a process, by the name of what they share: folders, with what is tested of them elsewhere.
+ * The tests of the terminal wait for programs most of the time, and so are spread over several.
+ */
 const sharedProcesses: Readonly<Record<string, readonly string[]>> = {
   core: ['core'],
   declaration: ['declaration'],
-  study: ['study'],
-  others: [
-    ...['bench', 'draft', 'export', 'simulation', 'webview', 'cli/terminal', 'extension/messages', 'extension/views'],
-    ...['runner/metric', 'runner/result', 'runner/start', 'tuner/engine', 'tuner/session'],
+  study: ['study', 'export', 'simulation', 'protocol', 'webview'],
+  tuner: ['tuner'],
+  runner: ['runner', 'system'],
+  draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'],
+  terminal: [
+    'cli/terminal',
+    'cli/commands',
+    'cli/cli',
+    'cli/hostile',
+    'cli/frozenStudies',
+    'cli/interpreter',
+    'cli/start',
   ],
+  editor: ['extension'],
 };
 
 if (!['unit', 'inhost', 'ui'].includes(kind)) fail(`Say which tests to run: unit, inhost or ui, not "${kind}".`);
@@ -73,8 +85,10 @@ async function run(): Promise<number> {
 /** The files to run: instead of those that share a process, one that imports them. */
 function joinTests(tests: readonly string[]): readonly string[] {
   const joined = Object.entries(sharedProcesses).flatMap(([name, folders]) => {
-    const prefixes = folders.map((folder) => path.join(compiled, 'test/unit', folder, path.sep));
-    const members = tests.filter((test) => prefixes.some((prefix) => test.startsWith(prefix)));
+    const places = folders.map((folder) => path.join(compiled, 'test/unit', folder));
+    const members = tests.filter((test) =>
+      places.some((place) => test.startsWith(place + path.sep) || test.startsWith(`${place}.`)),
+    );
     if (members.length === 0) return [];
     const file = path.join(compiled, `${name}.js`);
     writeFileSync(file, members.map((test) => `import ${JSON.stringify(pathToFileURL(test).href)};\n`).join(''));

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { listFiles, PackageManager } from '@vscode/vsce';
 import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
 import { parseConfig } from '../../src/simulation/config.ts';
 import { parseDeclaration } from '../../src/declaration/reader/parseDeclaration.ts';
 import { jsonSchema } from '../../src/declaration/reader/schema/jsonSchema.ts';
-import { brokenLinks, reachable, targetsOf, type Pages } from './docs/links.ts';
+import { brokenLinks, reachable, type Pages } from './docs/links.ts';
 import { anchorsIn, beginningOf, codeIn, linksIn, scriptsIn } from './docs/markdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -60,16 +59,6 @@ describe('the documents', () => {
       assert.deepEqual(beginningOf(pages.get(page) ?? '', 2), ['heading', 'paragraph']);
     });
   }
-
-  it('are in the .vsix, with the picture, where README.md links to them', async () => {
-    const shipped = await listFiles({ cwd: root, packageManager: PackageManager.None });
-    const linked = targetsOf('README.md', pages.get('README.md') ?? '').map(({ file }) => file);
-    const wanted = linked.filter((file) => !file.startsWith('src/') && !file.startsWith('examples/'));
-    assert.deepEqual(
-      wanted.filter((file) => !shipped.includes(file)),
-      [],
-    );
-  });
 });
 
 describe('the declarations in the documents', () => {

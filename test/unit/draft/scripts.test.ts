@@ -136,7 +136,7 @@ describe('of twenty scripts in the style of well-known training programs', () =>
           draft,
         );
       }),
-      { numRuns: 500, seed: 20 },
+      { numRuns: 250, seed: 20 },
     );
   });
 });
