@@ -117,10 +117,12 @@ function exceededParallelism({ events }: Evidence, studies: readonly StudyState[
 
 function unfinishedStudy({ trials, batches, declaration: { budget }, tuner, end }: StudyState): readonly string[] {
   const ended = trials.filter((trial) => !isUnfinished(trial)).length;
+  // where all trials fail in the same way and nobody can be asked
+  const gaveUp = end?.because === 'failure' && !trials.some(({ state }) => state === 'succeeded');
   return [
-    ...(ended === budget.trials ? [] : [`${ended} of ${budget.trials} trials have ended.`]),
+    ...(gaveUp || ended === budget.trials ? [] : [`${ended} of ${budget.trials} trials have ended.`]),
     ...(trials.some(({ state }) => state === 'running' || state === 'cutOff') ? ['A trial is said to run.'] : []),
-    ...(tuner === null && end?.because === 'trials' ? [] : [`Its end is ${JSON.stringify(end)}.`]),
+    ...(tuner === null && (gaveUp || end?.because === 'trials') ? [] : [`Its end is ${JSON.stringify(end)}.`]),
     ...(batches.every(({ recommendation }) => recommendation !== null) ? [] : ['A batch was not told to the engine.']),
   ];
 }

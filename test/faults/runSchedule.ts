@@ -11,7 +11,7 @@ import type { TunerNote, FaultPlan } from './faultPlan.ts';
 import type { Loss } from './losses.ts';
 import { SecondStudy } from './secondStudy.ts';
 import { takeAway } from './takeAway.ts';
-import { isSupervisor, processesIn, sendSignal } from './processes.ts';
+import { isSupervisor, processesIn, sendSignal, type ProcessInfo } from './processes.ts';
 import type { ExternalAction, Round, Schedule, RequestKind } from './schedule.ts';
 
 export interface Bundles {
@@ -58,13 +58,23 @@ export async function runSchedule(schedule: Schedule, place: Sandbox, built: Bun
     if (exits.includes('crashed')) violations.push('A tuner ended without a sentence.');
     // one that is killed leaves its trials to the next, and one that failed at once what it found
     const isOver = exits.includes('ended');
-    const leftBehind = processesIn(place.dir).filter(
+    const leftBehind = await processesLeft(
+      place,
       ({ pid }) => isOver || !(exits.includes('killed') || runningBefore.has(pid)),
     );
     if (leftBehind.length > 0) violations.push(`A tuner that has ended left ${leftBehind.map(({ pid, command }) => `${pid} (${command})`).join(', ')}.`); // prettier-ignore
   }
   interruptions += place.tuners().filter((note) => note.kind === 'ended' && note.because === 'stopped').length;
   return { violations, interruptions, losses };
+}
+
+/** A supervisor ends when it notices the end of its tuner, which takes it a moment on a busy machine. */
+async function processesLeft(place: Sandbox, isLeft: (process: ProcessInfo) => boolean) {
+  for (let waits = 0; ; waits++) {
+    const left = processesIn(place.dir).filter(isLeft);
+    if (left.length === 0 || waits === 20 || !left.every(({ pid }) => isSupervisor(pid))) return left;
+    await sleep(100);
+  }
 }
 
 type ExitKind = TunerNote['kind'] | 'killed' | 'crashed' | 'late';
