@@ -13,20 +13,20 @@ import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { summaryOf, type StudyView } from '../../study/summary/studyView.ts';
-import { viewOf } from '../../study/summary/summarize.ts';
+import type { StudyView } from '../../study/summary/studyView.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { currentInterpreter } from '../../tuner/trials/currentInterpreter.ts';
-import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { TunerOptions } from '../../tuner/tuner.ts';
 import { cannotStart, unreadableDeclaration, wasSetAside } from '../messages/messages.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { UserError } from '../messages/userError.ts';
+import { controlFromOutside } from './controlFromOutside.ts';
 import { checkDeclaration, readDeclaration, type DeclarationState } from './declarationState.ts';
 import { lostState, readJournalState, type JournalState } from './journalState.ts';
 import { locateStudy, type StudyLocation } from './studyLocation.ts';
+import { ShownJournal } from './shownJournal.ts';
 import { StudyRun } from './studyRun.ts';
 
 export class WorkspaceStudy {
@@ -35,13 +35,11 @@ export class WorkspaceStudy {
   readonly #programs: TunerPrograms;
   readonly #onChange: () => void;
   #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
-  #journal: JournalState = { studyState: undefined, started: false, tunerAlive: false, error: undefined };
+  readonly #journal = new ShownJournal();
   #run: StudyRun | undefined;
   #hasRunHere = false;
   /** Its folder is gone. It is shown as its tuner knew it last, until it is put back or started again. */
   #isLost = false;
-  #view: StudyView | undefined;
-  #summary: Summary | undefined;
 
   /** @param uri of the declaration; for a study that was set aside, of its journal */
   constructor(uri: vscode.Uri, programs: TunerPrograms, onChange: () => void) {
@@ -79,11 +77,11 @@ export class WorkspaceStudy {
   }
 
   get studyState(): StudyState | undefined {
-    return this.#journal.studyState;
+    return this.#journal.state.studyState;
   }
 
   get journalError(): string | undefined {
-    return this.#journal.error;
+    return this.#journal.state.error;
   }
 
   /** Whether this window runs it. */
@@ -98,7 +96,7 @@ export class WorkspaceStudy {
 
   /** Whether another window or a terminal runs it. */
   get runningElsewhere(): boolean {
-    return this.#journal.tunerAlive && this.#run === undefined;
+    return this.#journal.state.tunerAlive && this.#run === undefined;
   }
 
   /** Whether a tuner runs it, in this window or elsewhere. */
@@ -108,25 +106,18 @@ export class WorkspaceStudy {
 
   /** Undefined if the declaration could never be read. */
   get view(): StudyView | undefined {
-    const { studyState, tunerAlive } = this.#journal;
-    if (studyState === undefined) return undefined;
-    return (this.#view ??= viewOf(studyState, {
-      alive: tunerAlive,
-      declared: this.declaration,
-      setAside: this.setAside ? this.name : undefined,
-      argsOf: (trial) => trialCommand(studyState.declaration, this.#location.declarationFolder, trial),
-    }));
+    return this.#journal.view(this.#surroundings);
   }
 
   /** Undefined where `view` is. */
   get summary(): Summary | undefined {
-    return this.view && (this.#summary ??= summaryOf(this.view));
+    return this.#journal.summary(this.#surroundings);
   }
 
   /** The declaration as it was last read, compared with the one that the study was started or continued with. */
   get comparison(): DeclarationComparison {
     const { declaration } = this;
-    const before = this.#journal.started ? this.studyState?.declaration : declaration;
+    const before = this.#journal.state.started ? this.studyState?.declaration : declaration;
     return before && declaration ? compareDeclarations(before, declaration) : { kind: 'same', differences: [] };
   }
 
@@ -153,7 +144,8 @@ export class WorkspaceStudy {
     this.#declared = { ...this.#declared, ...read };
     await this.readJournal();
     // the journal of a started study has its past trials; another study of the same name begins with its own
-    const needsPast = this.journalError === undefined && !(this.#journal.started && this.differences.length === 0);
+    const needsPast =
+      this.journalError === undefined && !(this.#journal.state.started && this.differences.length === 0);
     const checked = await checkDeclaration(parsed, file, needsPast);
     this.#declared = { ...this.#declared, ...checked };
     this.#onChange();
@@ -172,8 +164,7 @@ export class WorkspaceStudy {
       if (this.#isLost) this.#onChange();
       else this.#setJournal({ studyState, started, tunerAlive, error: undefined });
     } else {
-      this.#journal = { ...this.#journal, error: reading.error };
-      this.#onChange();
+      this.#setJournal({ ...this.#journal.state, error: reading.error });
     }
   }
 
@@ -183,7 +174,7 @@ export class WorkspaceStudy {
     if (this.setAside) throw new UserError(wasSetAside(this.name));
     if (declaration === undefined) throw new UserError(cannotStart(this.name));
     const onChange = (studyState: StudyState): void => {
-      this.#setJournal({ ...this.#journal, studyState, started: true, tunerAlive: true });
+      this.#setJournal({ ...this.#journal.state, studyState, started: true, tunerAlive: true });
     };
     this.#hasRunHere = true;
     this.#isLost = false;
@@ -216,12 +207,7 @@ export class WorkspaceStudy {
       if (this.#run !== undefined) return await this.#run.control(request);
       const declaration = this.studyState?.declaration ?? this.declaration;
       if (declaration === undefined) throw new UserError(unreadableDeclaration(this.name));
-      // loaded only when it is needed, like the tuner
-      const { controlStudy } = await import('../../tuner/requests/controlStudy.ts');
-      const done = await controlStudy(
-        { declaration, folder: this.#location.declarationFolder, now: Date.now },
-        request,
-      );
+      const done = await controlFromOutside(declaration, this.#location.declarationFolder, request);
       await this.readJournal();
       return done;
     } catch (error) {
@@ -242,16 +228,21 @@ export class WorkspaceStudy {
     return currentInterpreter(declaration, this.#location.declarationFolder, this.#programs.selectedPython);
   }
 
+  get #surroundings() {
+    const { declaration, setAside } = this;
+    const { declarationFolder: folder, name } = this.#location;
+    return { declaration, setAside: setAside ? name : undefined, folder };
+  }
+
   #showLost(reason: string): void {
-    const { studyState } = this.#journal;
+    const { studyState } = this.#journal.state;
     if (studyState === undefined) return;
     this.#isLost = true;
     this.#setJournal(lostState(studyState, reason, Date.now()));
   }
 
   #setJournal(state: JournalState): void {
-    this.#journal = state;
-    [this.#view, this.#summary] = [undefined, undefined];
+    this.#journal.state = state;
     this.#onChange();
   }
 }
