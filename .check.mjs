@@ -11,6 +11,7 @@ const commands = [
   'knip',
   'tsc -p src/core',
   'tsc -p src/draft',
+  'tsc -p src/template',
 ];
 await Promise.all(Array.from({ length: availableParallelism() }, work));
 

@@ -31,6 +31,7 @@ const identityAspects: readonly Aspect[] = [
   ['command', ({ command }) => command.join(' ')],
   ['cwd', ({ cwd }) => cwd],
   ['pass', ({ pass }) => pass],
+  ['template', ({ template }) => template],
   ['constraints', ({ constraints = [] }) => constraints.map(expressionText)],
   ['repeats', ({ repeats = 1 }) => repeats],
   ['switches', ({ switches = [] }) => switches],

@@ -32,6 +32,8 @@ export interface Declaration {
   readonly env: Readonly<Record<string, string>>;
   /** How a parameter without a placeholder reaches the script. */
   readonly pass: (typeof passStyles)[number];
+  /** The file of which each trial gets a copy with its values, as the command names it; only with `pass: template`. */
+  readonly template?: string;
   /** Runs of each trial, 2 or more; absent if a trial is one run. */
   readonly repeats?: number;
   readonly trial: {
@@ -89,7 +91,7 @@ export interface Objective {
 /** The `cwd` with which each trial runs in a folder of its own; `./trial` is a folder of that name. */
 export const OWN_FOLDER = 'trial';
 
-export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file', 'constants'] as const;
+export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file', 'constants', 'template'] as const;
 export const failurePolicies = ['worst', 'ignore', 'stop'] as const;
 /** `metric`: it is missing, or not finite. */
 export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start'] as const;
@@ -150,6 +152,7 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
   cwd: z.string(),
   env: z.record(z.string(), z.string()),
   pass: z.enum(passStyles),
+  template: z.string().exactOptional(),
   trial: z.strictObject({
     timeout: z.number().exactOptional(),
     onFailure: z.enum(failurePolicies),

@@ -12,6 +12,7 @@ export interface Origin {
   /** Whether tracked files differ from the commit. */
   readonly dirty: boolean;
   readonly script: { path: string; sha256: string } | null;
+  readonly template?: { path: string; sha256: string };
   readonly command: string[];
   readonly cwd: string;
   readonly versions: Record<string, string>;
@@ -21,6 +22,8 @@ export interface Origin {
 interface OriginOptions {
   /** The program and its arguments, before any parameter is filled in. */
   readonly command: readonly string[];
+  /** The file of which trials get copies. */
+  readonly template?: string;
   readonly versions: Readonly<Record<string, string>>;
   /** Absolute: the folder the script runs in. */
   readonly cwd: string;
@@ -32,15 +35,26 @@ interface OriginOptions {
  * Never fails: what cannot be found out is null. (study/origin.ts has the same type as a schema; the tuner checks that
  * they agree.)
  */
-export async function collectOrigin({ command, cwd, folder, versions }: OriginOptions): Promise<Origin> {
-  const [repository, script] = await Promise.all([repositoryOf(folder), scriptOf(command, cwd)]);
+export async function collectOrigin({
+  command,
+  template: file,
+  cwd,
+  folder,
+  versions,
+}: OriginOptions): Promise<Origin> {
+  const [repository, script, template] = await Promise.all([
+    repositoryOf(folder),
+    scriptOf(command, cwd),
+    file === undefined ? undefined : sha256OfFile(path.resolve(cwd, file)),
+  ]);
   const machine = {
     host: hostname(),
     os: `${type()} ${release()} ${process.arch}`,
     cpus: availableParallelism(),
     memoryBytes: totalmem(),
   };
-  return { ...repository, script, command: [...command], cwd, versions: { ...versions }, machine };
+  const copied = file === undefined || template === undefined ? {} : { template: { path: file, sha256: template } };
+  return { ...repository, script, ...copied, command: [...command], cwd, versions: { ...versions }, machine };
 }
 
 /** Milliseconds that git may take; a repository may be on a slow disk. */

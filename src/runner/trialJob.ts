@@ -3,7 +3,17 @@
  */
 
 /** How named values reach the script; `start/invocation.ts` shows what each way looks like. */
-export type PassMode = 'flags' | 'equals' | 'hydra' | 'env' | 'file' | 'constants';
+export type PassMode = 'flags' | 'equals' | 'hydra' | 'env' | 'file' | 'constants' | 'template';
+
+/** A file that is written for this trial alone. */
+export interface TrialCopy {
+  /** Absolute, in the trial's folder. */
+  readonly file: string;
+  /** Undefined where the script runs already, or is only named. */
+  readonly text?: string;
+  /** The words of the command that change with it. */
+  readonly words: ReadonlyMap<string, string>;
+}
 
 export type ParameterValues = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -34,6 +44,7 @@ export interface TrialJob {
   readonly present?: readonly string[];
   /** Declared parameters that this trial does not have. */
   readonly inactive: readonly string[];
+  readonly copy?: TrialCopy;
   /** Absolute: the folder the script runs in. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;

@@ -5,6 +5,10 @@ export const originSchema = z.object({
   commit: z.string().nullable().describe('of git, null where there is none'),
   dirty: z.boolean().describe('whether files differed from the commit'),
   script: z.object({ path: z.string(), sha256: z.string() }).nullable(),
+  template: z
+    .object({ path: z.string(), sha256: z.string() })
+    .exactOptional()
+    .describe('the file that trials get copies of'),
   command: z.array(z.string()),
   cwd: z.string(),
   versions: z.record(z.string(), z.string()).describe('of bbkb, node and so on'),

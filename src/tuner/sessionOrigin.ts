@@ -7,6 +7,6 @@ import { resolveCommand } from './trials/createTrialJob.ts';
 
 /** The runner's type of the same name agrees with the study's: this return type is the check. */
 export function sessionOrigin(declaration: Declaration, folder: string): Promise<Origin> {
-  const { command, cwd } = resolveCommand(declaration, folder);
-  return collectOrigin({ command, cwd, folder, versions: { bbkb: version, node: process.versions.node } });
+  const resolved = resolveCommand(declaration, folder);
+  return collectOrigin({ ...resolved, folder, versions: { bbkb: version, node: process.versions.node } });
 }

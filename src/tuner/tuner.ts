@@ -19,6 +19,7 @@ import { openStudy } from './session/openStudy.ts';
 import { whileOwned } from './session/ownership.ts';
 import type { StudyEnd } from './session/studyEnd.ts';
 import { sessionOrigin } from './sessionOrigin.ts';
+import { sessionTemplate } from './session/sessionTemplate.ts';
 import { neededFiles } from './trials/vanished.ts';
 
 export interface TunerOptions extends StudyInput, SessionOptions {
@@ -47,12 +48,12 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
   const { folder, now, anyway = false } = options;
   const startedAt = now();
   const origin = await sessionOrigin(options.declaration, folder);
+  const fillTemplate = await sessionTemplate(options.declaration, folder);
   const opened = await openStudy({ ...options, origin }, folder, now);
-  const { session, stop } = createSession(
-    opened,
-    options,
-    neededFiles(options.declaration, folder, origin, process.env),
-  );
+  const { session, stop } = createSession(opened, options, {
+    neededFiles: neededFiles(options.declaration, folder, origin, process.env),
+    fillTemplate,
+  });
   const { record, dir } = session;
   const control = (request: StudyRequest) => handleRequest(session, stop, request);
   return {

@@ -88,6 +88,7 @@ export const ORIGIN = 'Origin';
 export const originFacts = {
   commit: 'Commit',
   script: 'Script',
+  template: 'Template',
   command: 'Command',
   folder: 'Folder',
   machine: 'Machine',

@@ -23,12 +23,15 @@ export function createOriginSection(): View {
 }
 
 /** Without what is unknown. */
-function factsOf({ commit, dirty, script, command, cwd, versions, machine }: Origin): [string, string][] {
+function factsOf({ commit, dirty, script, template, command, cwd, versions, machine }: Origin): [string, string][] {
   return [
     ...(commit === null ? [] : [[originFacts.commit, commitText(commit, dirty)] satisfies [string, string]]),
     ...(script === null
       ? []
       : [[originFacts.script, scriptText(script.path, script.sha256)] satisfies [string, string]]),
+    ...(template === undefined
+      ? []
+      : [[originFacts.template, scriptText(template.path, template.sha256)] satisfies [string, string]]),
     [
       originFacts.command,
       command.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word))).join(' '),

@@ -36,10 +36,10 @@ function outcomeText({ state, value, seconds }: TrialSummary, metric: string): s
 
 function originLines({ origin }: Summary): string[] {
   if (origin === null) return [];
-  const { commit, dirty, script, machine, versions } = origin;
+  const { commit, dirty, script, template, machine, versions } = origin;
   const facts = [
     messages.gitCommit(commit, dirty),
-    ...(script === null ? [] : [messages.scriptHash(script.path, script.sha256)]),
+    ...[script ?? [], template ?? []].flat().map(({ path, sha256 }) => messages.scriptHash(path, sha256)),
     ...Object.entries(versions).map(([name, version]) => `${name} ${version}`),
     messages.machine(machine.host, machine.os, machine.cpus),
   ];

@@ -80,6 +80,7 @@ async function checkDeclaration(
     ...constraintProblems(parsed),
     ...scriptProblems(parsed, folder, process.env),
     ...(await problemsOfConstants(parsed, folder)),
+    ...(await problemsOfTemplate(parsed, folder)),
     ...(pastFile?.problems ?? []),
   ];
   return { problems: problems.sort(inFileOrder), pastFile };
@@ -91,6 +92,13 @@ async function problemsOfConstants(parsed: ValidDeclaration, folder: string): Pr
   const { constantProblems } = await import('../../draft/constantProblems.ts');
   const { command, cwd } = resolveCommand(parsed.declaration, folder);
   return constantProblems(parsed, command, readerIn(cwd));
+}
+
+async function problemsOfTemplate(parsed: ValidDeclaration, folder: string): Promise<readonly Problem[]> {
+  if (parsed.declaration.template === undefined) return [];
+  // as above
+  const { templateProblems } = await import('../../template/templateProblems.ts');
+  return templateProblems(parsed, resolveCommand(parsed.declaration, folder));
 }
 
 async function isStarted({ study }: Declaration, folder: string): Promise<boolean> {

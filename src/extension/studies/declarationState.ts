@@ -12,6 +12,7 @@ import { constantProblems } from '../../draft/constantProblems.ts';
 import { errorCode } from '../../system/errorCode.ts';
 import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
+import { templateProblems } from '../../template/templateProblems.ts';
 import { fileGone } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 
@@ -64,12 +65,11 @@ async function readPast(parsed: ValidDeclaration, declarationFolder: string): Pr
 function parseProblems(parsed: ParsedDeclaration, file: string): readonly Problem[] {
   const started = parsed.ok ? parsed : parsed.started;
   const missing = started ? scriptProblems(started, path.dirname(file), process.env) : [];
-  return parsed.ok
-    ? [...missing, ...problemsOfConstants(parsed, path.dirname(file))]
-    : [...parsed.problems, ...missing];
+  return parsed.ok ? [...missing, ...problemsOfValues(parsed, path.dirname(file))] : [...parsed.problems, ...missing];
 }
 
-function problemsOfConstants(parsed: ValidDeclaration, folder: string): readonly Problem[] {
-  const { command, cwd } = resolveCommand(parsed.declaration, folder);
-  return constantProblems(parsed, command, readerIn(cwd));
+function problemsOfValues(parsed: ValidDeclaration, folder: string): readonly Problem[] {
+  const resolved = resolveCommand(parsed.declaration, folder);
+  const { command, cwd } = resolved;
+  return [...constantProblems(parsed, command, readerIn(cwd)), ...templateProblems(parsed, resolved)];
 }

@@ -55,8 +55,17 @@ export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
     await makeFolder(job.dir);
   }
   await prepareOwnFolder(job);
+  await writeCopy(job);
   await writeFile(files.parameters, `${JSON.stringify(job.parameters, null, 2)}\n`, { flag: 'wx' });
   return files;
+}
+
+/** Written again for each attempt: the script may have changed the one that it had. */
+async function writeCopy({ copy }: TrialJob): Promise<void> {
+  if (copy?.text === undefined) return;
+  assertNoSymlink(copy.file);
+  await rm(copy.file, { force: true });
+  await writeFile(copy.file, copy.text, { flag: 'wx' });
 }
 
 /** A script that runs inside its trial's folder begins with an empty one; that of attempt n is kept as `work.n`. */

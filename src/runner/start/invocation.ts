@@ -1,7 +1,7 @@
 /** A command template and named values → the program, its arguments and its variables; never a shell string. */
 import { CONSTANTS_VARIABLE, launchedCommand } from '../launch/launcher.ts';
 import * as messages from '../messages.ts';
-import type { ParameterValues, PassMode } from '../trialJob.ts';
+import type { ParameterValues, PassMode, TrialCopy } from '../trialJob.ts';
 
 export interface Invocation {
   readonly file: string;
@@ -27,6 +27,7 @@ const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
  * | hydra  | `lr=0.1`    | `lr=null`, which is Hydra's own spelling     |
  * | env    | `lr` = 0.1  | not set                                    |
  * | file   | only in the JSON file that `BBKB_PARAMETERS` names, as every parameter is ||
+ * | template | in the trial's own copy of a file, whose path the command has ||
  * | constants | in the place of the script's own `lr = …`, by a launcher that gets it as JSON | `None` |
  *
  * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`, but as
@@ -40,18 +41,21 @@ export function buildInvocation(
   command: readonly string[],
   parameters: ParameterValues,
   pass: PassMode,
-  { switches = [], present = [], inactive = [] }: InvocationOptions = {},
+  { switches = [], present = [], inactive = [], copy }: InvocationOptions = {},
 ): Invocation {
   const substituted = new Set<string>();
   const hasOnlyActive = (arg: string): boolean =>
     [...arg.matchAll(PLACEHOLDER)].every(([, name]) => !inactive.includes(name));
-  const words = command.filter(hasOnlyActive).map((arg) =>
-    arg.replace(PLACEHOLDER, (placeholder, name: string) => {
-      const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-      if (value === undefined) throw new Error(messages.unknownPlaceholder(placeholder, name));
-      substituted.add(name);
-      return String(value);
-    }),
+  const words = command.filter(hasOnlyActive).map(
+    (arg) =>
+      // the trial's folder may have braces in its name
+      copy?.words.get(arg) ??
+      arg.replace(PLACEHOLDER, (placeholder, name: string) => {
+        const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+        if (value === undefined) throw new Error(messages.unknownPlaceholder(placeholder, name));
+        substituted.add(name);
+        return String(value);
+      }),
   );
   if (words.length === 0) throw new Error(messages.emptyCommand);
   const unplaced = Object.entries(parameters).filter(([name]) => !substituted.has(name));
@@ -68,6 +72,7 @@ interface InvocationOptions {
   readonly present?: readonly string[];
   /** Declared parameters that this trial does not have. */
   readonly inactive?: readonly string[];
+  readonly copy?: Pick<TrialCopy, 'words'>;
 }
 
 type Entry = readonly [name: string, value: ParameterValues[string]];
@@ -88,6 +93,7 @@ function argsFor(pass: PassMode, switches: readonly string[], present: readonly 
     case 'env':
     case 'file':
     case 'constants':
+    case 'template':
       return () => [];
   }
 }

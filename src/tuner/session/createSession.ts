@@ -30,12 +30,11 @@ export interface SessionOptions extends TunerPrograms {
 
 /**
  * The session of a study that was opened, and the function that stops it.
- * @param neededFiles without which no trial can run
  */
 export function createSession(
   { study, journal, dir }: OpenStudy,
   { folder, engineWorker, supervisor: supervisorProgram, selectedPython, now, asks = false, onChange }: SessionOptions,
-  neededFiles: readonly string[],
+  { neededFiles, fillTemplate }: Pick<Session, 'neededFiles' | 'fillTemplate'>,
 ): { session: Session; stop: () => void } {
   const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
   const record = createStudyRecord(study, {
@@ -59,8 +58,20 @@ export function createSession(
   }
   return {
     session: {
-      ...{ record, folder, dir, neededFiles, engineWorker, supervisor, selectedPython, now, asks, running, notifier },
-      ...{ stop: stop.signal, halt: halt.signal },
+      ...{
+        record,
+        folder,
+        dir,
+        neededFiles,
+        engineWorker,
+        supervisor,
+        selectedPython,
+        fillTemplate,
+        now,
+        asks,
+        running,
+      },
+      ...{ notifier, stop: stop.signal, halt: halt.signal },
     },
     stop: () => {
       stop.abort();

@@ -2,6 +2,7 @@
 import type { SelectedPython } from '../trials/currentInterpreter.ts';
 import type { Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { ChangeNotifier } from './changeNotifier.ts';
+import type { FillTemplate } from './sessionTemplate.ts';
 import type { StudyRecord } from './studyRecord.ts';
 
 export interface Session {
@@ -17,6 +18,8 @@ export interface Session {
   /** Starts the trials and sees how they end. */
   readonly supervisor: Supervisor;
   readonly selectedPython: SelectedPython | undefined;
+  /** Undefined where trials get no copy of a file. */
+  readonly fillTemplate: FillTemplate | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Whether a person can be asked what to do when trials fail in the same way; if not, the study ends. */

@@ -27,7 +27,7 @@ export async function startAttempt(
   { trial, attempt: previousAttempt, parameters }: Trial,
   gpus?: readonly string[],
 ) {
-  const { record, folder, supervisor, selectedPython } = session;
+  const { record, folder, supervisor, selectedPython, fillTemplate } = session;
   const { declaration } = record.study;
   const attempt = previousAttempt + 1;
   await runAndRecord(session, trial, attempt, async (signal) => {
@@ -38,19 +38,24 @@ export async function startAttempt(
     return runRepeats(declaration.repeats ?? 1, async (run) => {
       if (run > 1) await record.verify();
       const { id: studyId } = record.study;
-      return runTrial(createTrialJob(declaration, folder, trialPoint, { attempt, run, gpus, studyId }), {
-        signal,
-        supervisor,
-        timeout: () => record.study.declaration.trial.timeout,
-        onSpawn: ({ pid, processStartTime, supervisor }) => {
-          if (run > 1) return;
-          // if this cannot be written, the session halts and ends the trial, whose result is refused for the same
-          // reason
-          record
-            .add({ type: 'trial.started', trial, attempt, pid, processStartTime, supervisor })
-            .catch(() => undefined);
+      const job = createTrialJob(declaration, folder, trialPoint, { attempt, run, gpus, studyId });
+      const copy = job.copy && fillTemplate && { ...job.copy, text: fillTemplate(parameters) };
+      return runTrial(
+        { ...job, ...(copy && { copy }) },
+        {
+          signal,
+          supervisor,
+          timeout: () => record.study.declaration.trial.timeout,
+          onSpawn: ({ pid, processStartTime, supervisor }) => {
+            if (run > 1) return;
+            // if this cannot be written, the session halts and ends the trial, whose result is refused for the same
+            // reason
+            record
+              .add({ type: 'trial.started', trial, attempt, pid, processStartTime, supervisor })
+              .catch(() => undefined);
+          },
         },
-      });
+      );
     });
   });
 }

@@ -6,6 +6,7 @@ import type { TrialJob } from '../../runner/trialJob.ts';
 import { withInterpreter, type Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { OWN_FOLDER, type Declaration } from '../../declaration/declaration.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
+import { templateWords } from '../../template/templateWords.ts';
 import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
 import type { Point } from '../../core/space/parameter.ts';
 
@@ -32,8 +33,9 @@ export function createTrialJob(
   { attempt, run, gpus, studyId }: RunNumbers,
 ): TrialJob {
   const { study, pass, switches = [], present = [], env, objective } = declaration;
-  const { command, cwd } = resolveCommand(declaration, folder);
+  const { command, cwd, template } = resolveCommand(declaration, folder);
   const dir = trialFolder(studyFolder(folder, study), trial);
+  const copy = template === undefined ? undefined : path.join(dir, copyName(template));
   return {
     study,
     studyId,
@@ -49,6 +51,8 @@ export function createTrialJob(
     inactive: inactiveParameters(declaration, parameters),
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, expandWorkspaceFolder(value, folder)])),
     dir,
+    ...(template !== undefined &&
+      copy !== undefined && { copy: { file: copy, words: templateWords(command, template, cwd, copy) } }),
     metric: {
       name: objective.metric,
       ...(objective.pattern !== undefined && { pattern: objective.pattern }),
@@ -62,11 +66,31 @@ export function createTrialJob(
  * What is run for every trial, and where; the declaration's folder where each trial runs in a folder of its own. Then the
  * command's words that name a file or folder there are absolute, so that the script still finds them.
  */
-export function resolveCommand({ command, cwd }: Declaration, folder: string): { command: string[]; cwd: string } {
+export function resolveCommand(
+  { command, cwd, template: file }: Pick<Declaration, 'command' | 'cwd' | 'template'>,
+  folder: string,
+): ResolvedCommand {
   const words = command.map((arg) => expandWorkspaceFolder(arg, folder));
-  if (cwd === OWN_FOLDER) return { command: words.map((word) => absoluteWord(word, folder)), cwd: folder };
-  return { command: words, cwd: path.resolve(folder, expandWorkspaceFolder(cwd, folder)) };
+  const template = file === undefined ? {} : { template: expandWorkspaceFolder(file, folder) };
+  if (cwd === OWN_FOLDER) return { command: words.map((word) => absoluteWord(word, folder)), cwd: folder, ...template };
+  return { command: words, cwd: path.resolve(folder, expandWorkspaceFolder(cwd, folder)), ...template };
 }
+
+interface ResolvedCommand {
+  readonly command: readonly string[];
+  readonly cwd: string;
+  /** Relative to `cwd`, or absolute. */
+  readonly template?: string;
+}
+
+/** The name of the file itself, unless the runner has a file of that name there. */
+function copyName(file: string): string {
+  const name = path.basename(file);
+  return RUNNERS_FILES.test(name) ? `template.${name}` : name;
+}
+
+const RUNNERS_FILES =
+  /^(?:parameters\.json|exit\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?)$/i;
 
 /** `train.py`, `data/x` and `--data=data/x`; `python3` is a program, whatever else has its name. */
 function absoluteWord(word: string, folder: string): string {

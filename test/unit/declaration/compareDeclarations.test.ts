@@ -10,6 +10,11 @@ const stored: Declaration = created.declaration;
 const [lr, layers, ...others] = stored.space;
 
 describe('a changed declaration', () => {
+  it('is another study with another template', () => {
+    const declared = { ...stored, pass: 'template', template: 'a.yaml' } as const;
+    assert.equal(compareDeclarations(declared, { ...declared, template: 'b.yaml' }).kind, 'different');
+  });
+
   it('is the same study if nothing differs', () => {
     assert.deepEqual(compareDeclarations(stored, structuredClone(stored)), { kind: 'same', differences: [] });
   });

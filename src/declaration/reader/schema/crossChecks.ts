@@ -45,6 +45,33 @@ export function checkConditionalPlaceholders(
   }
 }
 
+interface Templated {
+  readonly pass: string;
+  readonly template?: string;
+  readonly parameters: WrittenParameters;
+}
+
+/** A file and the way of passing that needs it go together; how a flag is written is nothing that a file can say. */
+export function checkTemplate({ pass, template, parameters }: Templated, context: Context): void {
+  const isTemplate = pass === 'template';
+  if (isTemplate && template === undefined) {
+    context.addIssue({ code: 'custom', path: ['pass'], message: messages.templateIsMissing });
+  }
+  if (!isTemplate && template !== undefined) {
+    context.addIssue({
+      code: 'custom',
+      path: ['template'],
+      message: messages.templateIsNotUsed,
+      params: { at: 'key' },
+    });
+  }
+  for (const [name, parameter] of Object.entries(parameters)) {
+    if (!isTemplate || parameter.type !== 'bool' || parameter.style === 'value') continue;
+    const path = ['parameters', name, 'style'];
+    context.addIssue({ code: 'custom', path, message: messages.styleInTemplate(parameter.style) });
+  }
+}
+
 interface SharedFile {
   readonly objective: { readonly from?: string };
   readonly parallel: number;

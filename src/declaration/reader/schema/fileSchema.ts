@@ -17,6 +17,7 @@ import {
   checkSharedFile,
   checkStartBatch,
   checkStartPoints,
+  checkTemplate,
 } from './crossChecks.ts';
 import { expecting, oneOf } from './expecting.ts';
 import { isStudyName } from '../../studyName.ts';
@@ -36,6 +37,8 @@ const budgetSchema = strictGroup('a budget, such as { trials: 100 }', {
   description: 'How many trials may run, and for how long.',
   examples: [{ trials: 100 }, { trials: 200, time: '2h' }],
 });
+
+const TEMPLATE_TEXT = 'the configuration file, as the command names it';
 
 const studyNameText =
   'a name that a folder can have, without / \\ : * ? " < > |, without invisible characters and without a dot at the start, at most 100 characters long';
@@ -64,6 +67,10 @@ export const fileSchema = strictGroup(
       .enum(passStyles, { error: oneOf(passStyles) })
       .default('flags')
       .describe('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
+    template: nonEmpty(TEMPLATE_TEXT)
+      .refine((file) => !file.includes('\0'), { error: expecting(TEMPLATE_TEXT) })
+      .exactOptional()
+      .describe('With pass: template, the configuration file of which each trial gets a copy with its values.'),
     trial: trialSchema.prefault({}),
     gpus: gpusSchema.exactOptional(),
     seed: integer('a whole number, 0 or above', 0, Number.MAX_SAFE_INTEGER)
@@ -90,6 +97,7 @@ export const fileSchema = strictGroup(
   .superRefine(checkPlaceholders, whenValid('command'))
   .superRefine(checkConditionalPlaceholders, whenValid('command', 'parameters'))
   .superRefine(checkInvocationSize, whenValid('command', 'parameters', 'env'))
+  .superRefine(checkTemplate, whenValid('pass', 'template', 'parameters'))
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'cwd'))
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))

@@ -26,6 +26,15 @@ export const belongsUnder = (group: string, example: string): string =>
 export const missingInput = (script: string, flag: string | undefined, what: string): string =>
   `${script} needs ${[flag ?? '', what].filter((part) => part !== '').join(', ')}: write it here in place of <<<…>>>.`;
 
+export const templateIsMissing =
+  'pass: template needs the file that is copied: write template: config.yaml, as the command names it.';
+
+export const templateIsNotUsed =
+  'template is only used with pass: template: write that instead of another pass, or remove template.';
+
+export const styleInTemplate = (style: string): string =>
+  `style: ${style} says how a flag is written, but pass: template writes true or false into a file: remove style.`;
+
 // parameters
 
 export const isCalled = (name: string, example: string): string => `is called ${name} here: write ${example}.`;

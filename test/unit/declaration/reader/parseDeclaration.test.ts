@@ -221,6 +221,8 @@ describe('the problems of a declaration', () => {
     ['budget: { trials: 5, time: 0 }', '0', /is not a length of time/],
     ['parallel: 1.5', '1.5', /a whole number/],
     ['seed: -1', '-1', /0 or above/],
+    ['pass: template', 'template', /needs the file that is copied: write template: config\.yaml/],
+    ['template: a.yaml', 'template', /only used with pass: template/],
     ['pass: flag', 'flag', /did you mean flags\?/],
     ['trial: { retries: 1.5 }', '1.5', /write the number of retries, .* or \{ count: 2, on: \[exit, signal\] \}/],
     ['trial: { retries: often }', 'often', /a whole number from 0 to 100/],

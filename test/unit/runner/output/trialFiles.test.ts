@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { prepareFiles } from '../../../../src/runner/output/trialFiles.ts';
@@ -69,6 +69,18 @@ describe('a trial is refused with a sentence, and nothing is written outside its
 });
 
 describe('prepareFiles(job)', () => {
+  it('writes the copy of a template again for each attempt, and never through a link', async () => {
+    const job = jobOf(['unused.mjs'], {});
+    const copy = { file: join(job.dir, 'a.yaml'), text: 'a: 1\n', words: new Map<string, string>() };
+    await prepareFiles({ ...job, copy });
+    writeFileSync(copy.file, 'of the script');
+    await prepareFiles({ ...job, copy, attempt: 2 });
+    assert.equal(readFileSync(copy.file, 'utf8'), 'a: 1\n');
+    rmSync(copy.file);
+    symlinkSync(join(job.dir, 'parameters.json'), copy.file);
+    await assert.rejects(prepareFiles({ ...job, copy, attempt: 3 }), REFUSED);
+  });
+
   it('removes what was there before the first attempt, and keeps what each attempt wrote under its number', async () => {
     const job = jobOf(['unused.mjs'], { parameters: { lr: 0.1 } });
     const write = (text: string) => {

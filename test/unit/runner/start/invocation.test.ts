@@ -20,6 +20,12 @@ describe('buildInvocation(command, parameters, pass)', () => {
     });
   }
 
+  it('has the path of a copy where the command names its file, whatever is in that path', () => {
+    const copy = { words: new Map([['a.yaml', '/{lr}/a.yaml']]) };
+    const { file, args, env } = buildInvocation(['train', 'a.yaml', '{lr}'], { lr: 1, n: 2 }, 'template', { copy });
+    assert.deepEqual({ file, args, env }, { file: 'train', args: ['/{lr}/a.yaml', '1'], env: {} });
+  });
+
   it('fills placeholders wherever they stand, and does not pass those parameters again', () => {
     const { file, args } = buildInvocation(['./{optimizer}.sh', '{lr}:{lr}', 'x{decay}'], parameters, 'flags');
     assert.equal(file, './adam.sh');

@@ -62,6 +62,25 @@ describe('createTrialJob(declaration, folder, point, run)', () => {
     assert.equal(job(1, 1).seed, createTrialJob(declare('command: python3 train.py'), '/', trialPoint, FIRST).seed);
   });
 
+  it('has the copy of a template in its folder, in place of every word that names the template', () => {
+    const words = '[./a.py, --c=conf/a.yaml, conf/../conf/a.yaml, conf/b.yaml, c=/p/conf/a.yaml]';
+    const { copy } = createTrialJob(
+      declare(`command: ${words}`, 'pass: template', 'template: ./conf/a.yaml'),
+      '/p',
+      trialPoint,
+      FIRST,
+    );
+    const file = '/p/.bbkb/digits/trials/0007/a.yaml';
+    assert.equal(copy?.file, file);
+    const expected = [`--c=${file}`, file, `c=${file}`];
+    assert.deepEqual([...copy.words.values()], expected);
+    const own = declare('command: [a, parameters.json]', 'pass: template', 'template: parameters.json');
+    assert.equal(
+      path.basename(createTrialJob(own, '/p', trialPoint, FIRST).copy?.file ?? ''),
+      'template.parameters.json',
+    );
+  });
+
   it('lists the parameters that are switches and those that are inactive', () => {
     const parsed = parseDeclaration(
       'command: a\nparameters: { o: { type: choice, values: [x, y] }, s: { type: bool, style: switch, when: { o: x } } }\n' +

@@ -1,0 +1,47 @@
+/** The one value of a template that a parameter's name leads to. */
+import { positions } from './positions.ts';
+import type { Entry, PlainEntry, Template } from './format.ts';
+import * as messages from './messages.ts';
+
+type FoundEntry =
+  | { readonly ok: true; readonly entry: PlainEntry }
+  /** `isMissing`: no key has this name, so another file may have it. */
+  | { readonly ok: false; readonly problem: string; readonly isMissing?: true };
+
+/** @param name the path of a value, or an end of it that belongs to no other */
+export function findEntry(template: Template, name: string): FoundEntry {
+  const { name: file, text, entries } = template;
+  const exact = entries.filter((entry) => entry.path === name);
+  const named = exact.length > 0 ? exact : entries.filter((entry) => entry.path.endsWith(`.${name}`));
+  const [entry, second] = named;
+  if (entry === undefined) return { ok: false, problem: missing(template, name), isMissing: true };
+  const { lineAt } = positions(text);
+  const place = `${file}:${lineAt(entry.from)}`;
+  if (second !== undefined) {
+    const paths = [...new Set(named.map((each) => each.path))];
+    const problem =
+      paths.length > 1
+        ? messages.ambiguous(name, paths.slice(0, MAX_LISTED))
+        : messages.keyWrittenTwice(place, entry.path, lineAt(second.from));
+    return { ok: false, problem };
+  }
+  if (entry.kind === 'plain') return { ok: true, entry };
+  return { ok: false, problem: messages.cannotReplace(place, name, whyNot(entry.why, entry, entries)) };
+}
+
+const MAX_LISTED = 5;
+
+function missing({ name: file, entries }: Template, name: string): string {
+  const plain = entries.filter(({ kind }) => kind === 'plain').map((entry) => entry.path);
+  const last = plain.map((each) => each.slice(each.lastIndexOf('.') + 1));
+  const keys = [...new Set(name.includes('.') ? plain : [...last, ...plain])];
+  const merges = entries.some((entry) => entry.path === '<<' || entry.path.endsWith('.<<'));
+  return (merges && /\.ya?ml$/i.test(file) ? messages.mergedKey : messages.noKey)(name, file, keys);
+}
+
+/** A list or a table is shown with the first name inside of it. */
+function whyNot(why: string, { path }: Entry, entries: readonly Entry[]): string {
+  if (why !== messages.IS_LIST && why !== messages.IS_TABLE) return why;
+  const inside = entries.find((entry) => entry.kind === 'plain' && entry.path.startsWith(`${path}.`));
+  return inside === undefined ? (why.split(':')[0] ?? why) : `${why} ${inside.path}`;
+}

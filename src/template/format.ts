@@ -1,0 +1,99 @@
+/** What the kinds of configuration files have in common: values at paths, and where in the text each is written. */
+import type { Value } from '../core/space/value.ts';
+
+export type Entry = PlainEntry | OtherEntry;
+
+interface Place {
+  /** The names that lead to it, such as `optimizer.params.lr` or `layers.0.size`. */
+  readonly path: string;
+  /** Where its value is written, in characters of the text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A number, a text, true, false or null that is written out, and can be written in another way. */
+export interface PlainEntry extends Place {
+  readonly kind: 'plain';
+  readonly value: Value;
+  /** Written with a point or an exponent. */
+  readonly isFloat: boolean;
+}
+
+interface OtherEntry extends Place {
+  readonly kind: 'other';
+  /** Why its value cannot be replaced, as the end of a sentence: `is a list`. */
+  readonly why: string;
+}
+
+/** A part of a text as a parser has read it. */
+export type Leaf = readonly [path: string, value: unknown];
+
+/** A value to be written. */
+export interface Wanted {
+  readonly value: Value;
+  /** 1 is written as 1.0. */
+  readonly isFloat: boolean;
+}
+
+export interface Format {
+  /** As a sentence calls it, such as `YAML`. */
+  readonly name: string;
+  /**
+   * Every value in the order of the text.
+   * @throws TemplateError where the text is not of this format
+   */
+  readonly read: (text: string) => readonly Entry[];
+  /** How a value is written in the place of an entry; undefined where the format cannot say it. */
+  readonly write: (wanted: Wanted, entry: PlainEntry, text: string) => string | undefined;
+  /** What the format's own parser sees in a text, always in the same order. */
+  readonly leaves: (text: string) => readonly Leaf[];
+  /** What that parser sees where this was written; by default the value itself. */
+  readonly leafOf?: (written: string) => unknown;
+}
+
+export interface Template {
+  /** As the declaration writes it. */
+  readonly name: string;
+  /** The same, absolute. */
+  readonly file: string;
+  readonly text: string;
+  readonly format: Format;
+  readonly entries: readonly Entry[];
+}
+
+/** The message is a sentence without its full stop, and says what to do. */
+export class TemplateError extends Error {
+  readonly at: number | undefined;
+
+  /** @param at in characters of the text */
+  constructor(message: string, at?: number) {
+    super(message);
+    this.at = at;
+  }
+}
+
+/** Deeper values have no name that a person would write; and a long path for each of many values takes quadratic time. */
+export const MAX_DEPTH = 100;
+const MAX_PATH_LENGTH = 300;
+
+/** Undefined for a path that is too long to be a name. */
+export function joinPath(path: string | undefined, key: string | number): string | undefined {
+  if (path === undefined || path.length + String(key).length > MAX_PATH_LENGTH) return undefined;
+  return path === '' ? String(key) : `${path}.${key}`;
+}
+
+/** With a point, so that readers of YAML 1.1 see a number in it too: 1e-7 is text to them. */
+export function numberText(value: number, isFloat: boolean): string {
+  const text = String(value);
+  if (text.includes('.')) return text;
+  if (text.includes('e')) return text.replace('e', '.0e');
+  return isFloat ? `${text}.0` : text;
+}
+
+/** As JSON, YAML, TOML and Python read it. */
+export function quoted(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * Lines of `key = value` or `key: value`, below headings in brackets or not: INI, properties, and the `.conf` of many
+ * programs. They differ in small things, so what one of them would read in another way is not replaced.
+ */
+import { joinPath, numberText, type Entry, type Format, type PlainEntry, type Wanted } from '../format.ts';
+import { writtenLeaves } from '../leaves.ts';
+import * as messages from '../messages.ts';
+
+/** Values go on in indented lines, as Python's configparser reads them. */
+export const ini: Format = linesFormat('an INI file', 'indented');
+/** Values go on after a backslash, as Java reads them. */
+export const properties: Format = linesFormat('a properties file', 'backslash');
+export const keyValueLines: Format = linesFormat('lines of key = value', undefined);
+
+type Continuation = 'indented' | 'backslash' | undefined;
+
+function linesFormat(name: string, continuation: Continuation): Format {
+  return {
+    name,
+    read: (text) => readLines(text, continuation),
+    write,
+    leaves: (text) => writtenLeaves(readLines(text, continuation), text),
+    leafOf: (written) => written,
+  };
+}
+
+function readLines(text: string, continuation: Continuation): readonly Entry[] {
+  const entries: Entry[] = [];
+  let from = text.startsWith('\uFEFF') ? 1 : 0;
+  let [section, keyIndent, isOpen] = ['', Number.POSITIVE_INFINITY, false];
+  for (const line of text.slice(from).split('\n')) {
+    const trimmed = line.trim();
+    const indent = line.length - line.trimStart().length;
+    const goesOn = isOpen || (continuation === 'indented' && indent > keyIndent);
+    if (trimmed === '' || (isComment(trimmed) && !isOpen)) isOpen = false;
+    else if (goesOn) markContinued(entries);
+    else if (trimmed.startsWith('[') && trimmed.endsWith(']')) {
+      [section, keyIndent] = [trimmed.slice(1, -1).trim(), Number.POSITIVE_INFINITY];
+    } else {
+      const entry = entryOf(line.trimEnd(), from, section);
+      if (entry !== undefined) entries.push(entry);
+      if (entry !== undefined) keyIndent = indent;
+    }
+    isOpen = continuation === 'backslash' && trimmed.endsWith('\\');
+    from += line.length + 1;
+  }
+  return entries;
+}
+
+function markContinued(entries: Entry[]): void {
+  const last = entries.pop();
+  if (last !== undefined) entries.push({ ...last, kind: 'other', why: messages.SEVERAL_LINES });
+}
+
+function isComment(trimmed: string): boolean {
+  return /^(?:[#;!]|\/\/)/.test(trimmed);
+}
+
+function entryOf(line: string, lineStart: number, section: string): Entry | undefined {
+  const delimiter = line.search(/[=:]/);
+  const key = line.slice(0, delimiter).trim();
+  const path = joinPath(section, key);
+  if (delimiter < 0 || key === '' || path === undefined) return undefined;
+  const rest = line.slice(delimiter + 1);
+  const start = delimiter + 1 + rest.length - rest.trimStart().length;
+  const written = withoutComment(line.slice(start));
+  const place = { path, from: lineStart + start, to: lineStart + start + written.length };
+  const plain = plainOf(written);
+  if (plain !== undefined) return { kind: 'plain', ...place, ...plain };
+  return { kind: 'other', ...place, why: written === '' ? messages.HAS_NO_VALUE : messages.NOT_PLAIN };
+}
+
+/** Some programs end a value at any #, others only after a blank. */
+function withoutComment(rest: string): string {
+  const [quote] = rest;
+  if (quote === '"' || quote === "'") {
+    const end = rest.indexOf(quote, 1);
+    if (end > 0 && /^\s*(?:[#;].*)?$/.test(rest.slice(end + 1))) return rest.slice(0, end + 1);
+  }
+  const comment = rest.search(/#|\s;/);
+  return (comment < 0 ? rest : rest.slice(0, comment)).trimEnd();
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+function plainOf(written: string): Pick<PlainEntry, 'value' | 'isFloat'> | undefined {
+  if (NUMBER.test(written)) return { value: Number(written), isFloat: /[.e]/i.test(written) };
+  if (/^(true|false)$/i.test(written)) return { value: /^true$/i.test(written), isFloat: false };
+  const [quote = ''] = written;
+  const isQuoted =
+    written.length > 1 && (quote === '"' || quote === "'") && written.indexOf(quote, 1) === written.length - 1;
+  const text = isQuoted ? written.slice(1, -1) : written;
+  return isQuoted ? { value: text, isFloat: false } : isPlainText(text) ? { value: text, isFloat: false } : undefined;
+}
+
+/** A text that no program of this kind reads as something else. */
+function isPlainText(text: string): boolean {
+  return /^[^\s"'{}[\]()\\#;%$=,]$|^[^\s"'{}[\]()\\#;%$=][^"'{}[\]()\\#;%$=\n\r]*[^\s"'{}[\]()\\#;%$=,:]$/.test(text);
+}
+
+function write({ value, isFloat }: Wanted, entry: PlainEntry, text: string): string | undefined {
+  const written = text.slice(entry.from, entry.to);
+  if (value === null) return undefined;
+  if (typeof value === 'number') return numberText(value, isFloat);
+  if (typeof value === 'boolean') return inStyleOf(written, value);
+  const [quote = ''] = written;
+  if (quote === '"' || quote === "'") return isPlainText(value) ? quote + value + quote : undefined;
+  return isPlainText(value) && typeof plainOf(value)?.value === 'string' ? value : undefined;
+}
+
+/** True beside True, as some programs read only one of these forms. */
+function inStyleOf(written: string, value: boolean): string {
+  const text = String(value);
+  if (/^[01]$/.test(written)) return value ? '1' : '0';
+  if (/^[TF][a-z]/.test(written)) return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return /^(TRUE|FALSE)$/.test(written) ? text.toUpperCase() : text;
+}

@@ -1,0 +1,220 @@
+/** Python that only assigns values, as the configurations of mmengine: found in its syntax tree, and never run. */
+import type { SyntaxNode } from '@lezer/common';
+import { parser } from '@lezer/python';
+import {
+  joinPath,
+  MAX_DEPTH,
+  numberText,
+  quoted,
+  TemplateError,
+  type Entry,
+  type Format,
+  type Wanted,
+} from '../format.ts';
+import { writtenLeaves } from '../leaves.ts';
+import * as messages from '../messages.ts';
+
+export const python: Format = {
+  name: 'Python',
+  read: (text) => new Assignments(text).entries(),
+  write: ({ value, isFloat }: Wanted) => {
+    if (typeof value === 'number') return numberText(value, isFloat);
+    if (typeof value === 'boolean') return value ? 'True' : 'False';
+    return value === null ? 'None' : quoted(value);
+  },
+  leaves: (text) => writtenLeaves(new Assignments(text).entries(), text),
+  leafOf: (written) => written,
+};
+
+/** A statement that gives a name, or an entry below it, a value. */
+interface Write {
+  readonly path: string;
+  readonly statement: SyntaxNode;
+}
+
+class Assignments {
+  readonly #text: string;
+  readonly #found: { readonly entry: Entry; readonly statement: SyntaxNode }[] = [];
+  readonly #writes: Write[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+    for (const statement of statementsOf(rootOf(text))) this.#read(statement);
+  }
+
+  /** A value counts only where no other statement may change it. */
+  entries(): readonly Entry[] {
+    const writer = new Map<string, SyntaxNode | 'several'>();
+    for (const { path, statement } of this.#writes) {
+      writer.set(path, (writer.get(path) ?? statement) === statement ? statement : 'several');
+    }
+    return this.#found.map(({ entry, statement }) => {
+      const outer = [...entry.path.matchAll(/\./g)].map(({ index }) => entry.path.slice(0, index));
+      const isChanged = outer.some((path) => (writer.get(path) ?? statement) !== statement);
+      return isChanged ? { ...entry, kind: 'other', why: messages.ASSIGNED_AGAIN } : entry;
+    });
+  }
+
+  #read(statement: SyntaxNode): void {
+    const children = childrenOf(statement);
+    const isAssignment = statement.name === 'AssignStatement';
+    const operators = children.filter(({ name }) => name === 'AssignOp' || name === 'UpdateOp');
+    const [target] = children;
+    if (statement.name === 'ExpressionStatement') {
+      const root = calledOn(target);
+      if (root !== undefined) this.#writes.push({ path: this.#textOf(root), statement });
+      return;
+    }
+    const paths = children.filter(({ name }) => /^(Variable|Member)/.test(name)).map((node) => this.#pathOf(node));
+    const value = children.at(-1);
+    if (value === undefined || target === undefined) return;
+    for (const path of paths) if (path !== undefined) this.#writes.push({ path, statement });
+    const path = this.#pathOf(target);
+    if (isAssignment && operators.length === 1 && value !== target && children[1]?.name !== ',') {
+      this.#add(value, path, statement);
+    } else if (path !== undefined) this.#other(value, path, messages.NOT_PLAIN, statement);
+  }
+
+  /** `model`, `model.lr` and `model['lr']`. */
+  #pathOf(node: SyntaxNode): string | undefined {
+    const names: string[] = [];
+    let inner: SyntaxNode | null = node;
+    for (; inner?.name === 'MemberExpression'; inner = inner.firstChild) {
+      const last = childrenOf(inner).findLast(({ name }) => /^(PropertyName|String|Number)$/.test(name));
+      if (last === undefined) return undefined;
+      names.unshift(last.name === 'String' ? this.#textOf(last).slice(1, -1) : this.#textOf(last));
+    }
+    if (inner?.name !== 'VariableName' || names.length > MAX_DEPTH) return undefined;
+    return names.reduce<string | undefined>(joinPath, this.#textOf(inner));
+  }
+
+  #add(node: SyntaxNode, path: string | undefined, statement: SyntaxNode): void {
+    if (path === undefined) return;
+    const inside = insideOf(node, (each) => this.#textOf(each));
+    if (inside === undefined) this.#push(this.#plain(node, path), statement);
+    else {
+      this.#other(node, path, inside.isList ? messages.IS_LIST : messages.IS_TABLE, statement);
+      for (const [key, value] of inside.items) this.#add(value, joinPath(path, key), statement);
+    }
+  }
+
+  #plain(node: SyntaxNode, path: string): Entry {
+    const written = this.#textOf(node);
+    const place = { path, from: node.from, to: node.to };
+    if (node.name === 'Boolean') return { kind: 'plain', ...place, value: written === 'True', isFloat: false };
+    if (node.name === 'None') return { kind: 'plain', ...place, value: null, isFloat: false };
+    if (/^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?$/i.test(written)) {
+      return { kind: 'plain', ...place, value: Number(written.replaceAll('_', '')), isFloat: /[.e]/i.test(written) };
+    }
+    const isText = node.name === 'String' && /^(?!"""|''')["'][^\\\n]*["']$/.test(written);
+    if (isText) return { kind: 'plain', ...place, value: written.slice(1, -1), isFloat: false };
+    return { kind: 'other', ...place, why: messages.NOT_PLAIN };
+  }
+
+  #other({ from, to }: SyntaxNode, path: string, why: string, statement: SyntaxNode): void {
+    this.#push({ kind: 'other', path, from, to, why }, statement);
+  }
+
+  #push(entry: Entry, statement: SyntaxNode): void {
+    this.#found.push({ entry, statement });
+  }
+
+  #textOf({ from, to }: SyntaxNode): string {
+    return this.#text.slice(from, to);
+  }
+}
+
+interface Inside {
+  readonly isList: boolean;
+  readonly items: readonly (readonly [key: string | number, value: SyntaxNode])[];
+}
+
+/** The values of a dictionary, of a call's named arguments, or of a list. */
+function insideOf(node: SyntaxNode, textOf: (node: SyntaxNode) => string): Inside | undefined {
+  const parts = childrenOf(node.name === 'CallExpression' ? (node.getChild('ArgList') ?? node) : node);
+  const isSeparator = (child: SyntaxNode | undefined): boolean => child === undefined || /^[,)\]}]$/.test(child.name);
+  switch (node.name) {
+    case 'ArrayExpression':
+    case 'TupleExpression': {
+      const values = parts.filter(({ name }) => !/^[,()[\]]$/.test(name) && name !== 'Comment');
+      // what is spread has an unknown number of items
+      const known = values.findIndex(({ name }) => name === '*');
+      return { isList: true, items: [...values.slice(0, known < 0 ? undefined : known).entries()] };
+    }
+    case 'DictionaryExpression':
+    case 'CallExpression': {
+      const isCall = node.name === 'CallExpression';
+      const items = parts.flatMap((part, i): (readonly [string, SyntaxNode])[] => {
+        const [between, value] = [parts[i + 1], parts[i + 2]];
+        const isPair = isCall ? part.name === 'VariableName' && between?.name === 'AssignOp' : between?.name === ':';
+        if (!isPair || value === undefined || !isSeparator(parts[i + 3])) return [];
+        if (isCall) return [[textOf(part), value]];
+        return part.name === 'String' || part.name === 'Number'
+          ? [[textOf(part).replace(/^(["'])(.*)\1$/s, '$2'), value]]
+          : [];
+      });
+      return { isList: false, items };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The variable of `model.update(…)`, which may change anything in it. */
+function calledOn(call: SyntaxNode | undefined): SyntaxNode | undefined {
+  let inner = call?.name === 'CallExpression' ? call.firstChild : null;
+  if (inner?.name !== 'MemberExpression') return undefined;
+  while (inner?.name === 'MemberExpression' || inner?.name === 'CallExpression') inner = inner.firstChild;
+  return inner?.name === 'VariableName' ? inner : undefined;
+}
+
+/** Those outside of functions and classes, in the order of the text. */
+function statementsOf(root: SyntaxNode): readonly SyntaxNode[] {
+  const statements: SyntaxNode[] = [];
+  root.cursor().iterate(({ name, node }) => {
+    if (name === 'FunctionDefinition' || name === 'ClassDefinition' || name === 'LambdaExpression') return false;
+    if (!/^(Assign|Update|Expression|Delete)Statement$/.test(name)) return true;
+    statements.push(node);
+    return false;
+  });
+  return statements;
+}
+
+/** Milliseconds; a file of 100 kB takes about 100, and one that is only there to make the parser slow much longer. */
+const MAX_PARSE_MS = 2000;
+
+/** @throws TemplateError */
+function rootOf(text: string): SyntaxNode {
+  checkDepth(text);
+  const parse = parser.startParse(text);
+  const startedAt = Date.now();
+  let tree = parse.advance();
+  for (; tree === null; tree = parse.advance()) {
+    if (Date.now() - startedAt > MAX_PARSE_MS) throw new TemplateError(messages.TOO_SLOW);
+  }
+  let wrongAt: number | undefined;
+  tree.iterate({
+    enter: ({ type, from }) => {
+      if (type.isError) wrongAt ??= from;
+    },
+  });
+  if (wrongAt !== undefined) throw new TemplateError(messages.NOT_PYTHON, wrongAt);
+  return tree.topNode;
+}
+
+/** Brackets in texts and comments count as well: what opens in one of them nearly always closes there. */
+function checkDepth(text: string): void {
+  let depth = 0;
+  for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g)) {
+    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MAX_DEPTH) throw new TemplateError(messages.nestedTooDeep(MAX_DEPTH), index);
+  }
+}
+
+function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+    if (child.name !== 'Comment') children.push(child);
+  }
+  return children;
+}
