@@ -1,4 +1,4 @@
-// The six bundles: extension host, draft worker, engine worker, supervisor, terminal, webview; and the declaration's language as a JSON schema.
+// The bundles: extension host, draft worker, engine worker, supervisor, terminal, webview, launcher of Node scripts; and the declaration's language as a JSON schema.
 //   node .esbuild.mjs [--watch]
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,6 +56,8 @@ const bundles = [
     format: 'esm',
     banner: { js: '#!/usr/bin/env node\n' + banner.js },
   },
+  { ...node, entryPoints: ['src/nodeLauncher/launch.ts'], outfile: 'dist/node/launch.cjs', format: 'cjs' },
+  { ...node, entryPoints: ['src/nodeLauncher/hooks.ts'], outfile: 'dist/node/hooks.mjs', format: 'esm' },
   {
     ...common,
     platform: 'browser',

@@ -32,6 +32,20 @@ export async function compilePrograms(
   await esbuild.build({ ...common, entryPoints: programs, outdir: dir, plugins: [changedSources(changed)] });
 }
 
+/** Compiles the launcher of Node scripts, which Node loads before them and on the thread of its hooks. */
+export async function compileNodeLauncher(dir: string): Promise<void> {
+  const launcher: BuildOptions = { ...common, banner: {}, outdir: dir };
+  await Promise.all([
+    esbuild.build({
+      ...launcher,
+      entryPoints: ['src/nodeLauncher/launch.ts'],
+      format: 'cjs',
+      outExtension: { '.js': '.cjs' },
+    }),
+    esbuild.build({ ...launcher, entryPoints: ['src/nodeLauncher/hooks.ts'], outExtension: { '.js': '.mjs' } }),
+  ]);
+}
+
 /**
  * Compiles test files to `dir`, which must be below the project's folder: development tools stay in `node_modules`. The
  * files share the code that they import. Each finds its fixtures where its source is.

@@ -10,7 +10,7 @@ export function draftJson(draft: Draft) {
     file,
     command: command.args,
     ...(launcher.cwd !== undefined && { cwd: launcher.cwd }),
-    pass: passStyle === 'short' || passStyle === 'positional' || passStyle === 'constant' ? 'flags' : passStyle,
+    pass: passStyle === 'short' || passStyle === 'positional' ? 'flags' : passStyle,
     parameters: parameters.map(parameterJson),
     objective: {
       metric: metric?.name ?? null,

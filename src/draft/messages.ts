@@ -90,9 +90,6 @@ export function configGroupsNote(files: readonly string[]): string {
 
 // the parameters
 
-export const CONSTANTS_COMMENT = `These are constants of the script. To tune them, let the script take them from outside: from flags such as
---lr VALUE, or from the JSON file that the environment variable BBKB_PARAMETERS names.`;
-
 export function emptyParametersComment(passStyle: PassStyle): string {
   return `<<< 1. What to tune. ${passStyleSentence(passStyle)} Remove a # to use an example, or write your own.`;
 }
@@ -117,7 +114,6 @@ function passStyleSentence(passStyle: PassStyle): string {
     case 'short':
     case 'placed':
     case 'positional':
-    case 'constant':
       return 'Every parameter reaches the script as --name VALUE.';
   }
 }
@@ -266,7 +262,6 @@ export const EXCLUSION_REASONS = {
   shape: 'it has to fit other sizes, such as those that it divides',
   invalidName: 'a parameter cannot have this name',
   positional: 'it is passed by its position: put a {placeholder} into the command',
-  constant: 'the script does not take it from outside yet',
   insideCall: 'it is written inside a call, and the script has other settings',
   limit: 'it bounds another value',
   partOfModel: 'it is a part of the model',
@@ -368,13 +363,13 @@ export function zeroDefaultReason(reason: string): string {
 // constants
 
 export const NO_SCRIPT_WITH_CONSTANTS =
-  'pass: constants changes the constants of a Python script or notebook, and the command names none: write one, such as python3 train.py.';
+  'pass: constants changes the constants of a script of Python or Node or of a notebook, and the command names none: write one, such as python3 train.py or node train.js.';
 
 // why a constant cannot be given a value; the launcher of the script says the same
 
 export const CONSTANT_PROBLEMS = {
   missing: (name: string): string => `there is no constant ${name}`,
-  notLiteral: (name: string): string => `${name} is not a number, a text, True, False or None here`,
+  notLiteral: (name: string): string => `${name} is not one plain value here, such as 0.1 or 'adam'`,
   assignedTwice: (name: string, line: number): string =>
     `${name} is assigned here and on line ${line}: only a name with one assignment can be replaced`,
   ambiguous: (name: string, path: string, other: { readonly path: string; readonly line: number }): string =>

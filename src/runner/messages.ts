@@ -127,7 +127,7 @@ export function supervisorKeepsEnding(times: number): string {
 export const emptyCommand = 'The command is empty; write the program to run and its arguments.';
 
 export const noScriptToLaunch =
-  'pass: constants needs a Python script or notebook in the command, such as python3 train.py.';
+  'pass: constants needs a script of Python or Node or a notebook in the command, such as python3 train.py.';
 
 export function unknownPlaceholder(placeholder: string, name: string): string {
   return `${placeholder} in the command does not name a parameter; declare "${name}" or remove the braces.`;

@@ -39,10 +39,11 @@ export async function runTrial(
   { signal, supervisor, onSpawn, timeout, grace = 5, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
 ): Promise<TimedResult> {
   if (signal.aborted) return { result: { kind: 'cancelled', reason: messages.cancelled }, seconds: 0 };
-  const { file, args, env } = buildInvocation(job.command, job.parameters, job.pass, job);
+  const invocation = buildInvocation(job.command, job.parameters, job.pass, job);
+  const { file, args } = invocation;
   const files = await prepareFiles(job);
   const { stdout, stderr, exit: exitFile } = files;
-  const launch = { file, args: [...args], cwd: job.cwd, env: environment(process.env, job, env, files) };
+  const launch = { file, args: [...args], cwd: job.cwd, env: environment(process.env, job, invocation, files) };
   const processResult = await runProcess(
     supervisor,
     {

@@ -1,6 +1,5 @@
 /**
  * How a script takes a value. `short`: by a name with one dash (`-l`); `placed`: by words of the command that the
- * flag has itself; `constants`: in the place of a constant of the script; `constant`: not from outside.
+ * flag has itself; `constants`: in the place of a constant of the script.
  */
-export type PassStyle =
-  'flags' | 'equals' | 'short' | 'placed' | 'positional' | 'hydra' | 'env' | 'constants' | 'constant';
+export type PassStyle = 'flags' | 'equals' | 'short' | 'placed' | 'positional' | 'hydra' | 'env' | 'constants';

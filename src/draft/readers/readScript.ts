@@ -1,5 +1,5 @@
 /** Picks the reader of a script by its extension. A script is read and never run. */
-import { NOT_A_NOTEBOOK_NOTE, scriptTooLong, TOO_DEEP_NOTE } from '../messages.ts';
+import { NOT_A_NOTEBOOK_NOTE, TOO_DEEP_NOTE } from '../messages.ts';
 import { boostingConfigFlags } from './boostingConfig.ts';
 import { readJulia } from './julia/julia.ts';
 import { readNode } from './node/node.ts';
@@ -10,7 +10,8 @@ import { readPython } from './python/python.ts';
 import { readR } from './r/r.ts';
 import type { ReadFile, Script } from './script.ts';
 import { readShell } from './shell/shell.ts';
-import { nestsTooDeep, UnreadableScript } from './sourceTree.ts';
+import { UnreadableScript } from './sourceTree.ts';
+import { unreadableNote } from './unreadable.ts';
 
 export interface ScriptFile {
   /** The script's name without its folder, in which the declaration will be written. */
@@ -24,7 +25,7 @@ export interface ScriptFile {
 
 /** What a script takes and prints; nothing where there is no reader for its kind. */
 export function readScript(script: ScriptFile): Script {
-  const note = unreadableNote(script);
+  const note = unreadableNote(script.text);
   if (note !== undefined) return onlyNote(note);
   try {
     return readByExtension(script);
@@ -40,20 +41,10 @@ function onlyNote(note: string): Script {
   return { flags: [], outputs: [], notes: [note] };
 }
 
-const MAX_LENGTH = 500_000;
-const MAX_HERE_DOCUMENTS = 1000;
-
-/** Why the script is not even parsed: the parsers take quadratic time for deep nesting. */
-export function unreadableNote({ text }: Pick<ScriptFile, 'file' | 'text'>): string | undefined {
-  if (text.length > MAX_LENGTH) return scriptTooLong(text.length, MAX_LENGTH);
-  const hereDocuments = text.match(/<</g)?.length ?? 0;
-  return nestsTooDeep(text) || hereDocuments > MAX_HERE_DOCUMENTS ? TOO_DEEP_NOTE : undefined;
-}
-
 function readByExtension({ file, text, readFile = () => undefined }: ScriptFile): Script {
   if (/\.py$/i.test(file)) return readPython(text, readFile);
   if (/\.ipynb$/i.test(file)) return readNotebook(text, readFile);
-  if (/\.[mc]?[jt]s$/i.test(file)) return readNode(text);
+  if (/\.[mc]?[jt]s$/i.test(file)) return readNode(text, readFile);
   if (/\.jl$/i.test(file)) return readJulia(text);
   if (/\.r$/i.test(file)) return readR(text);
   if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(text, readFile);

@@ -42,7 +42,6 @@ export function unsupportedReason(flag: Flag): string | undefined {
   if (flag.exclusionReason !== undefined) return flag.exclusionReason;
   if (!/^[\p{L}_][\p{L}\p{N}_.\-/]*$/u.test(flag.name)) return EXCLUSION_REASONS.invalidName;
   if (flag.passStyle === 'positional' && flag.words === undefined) return EXCLUSION_REASONS.positional;
-  if (flag.passStyle === 'constant') return EXCLUSION_REASONS.constant;
   if (flag.type === 'list') return EXCLUSION_REASONS.severalValues;
   if (flag.type === 'text') return EXCLUSION_REASONS.freeText;
   if (flag.type === 'unknown') return EXCLUSION_REASONS[flag.usedAs ? 'unreadModule' : 'unknownType'];

@@ -53,7 +53,6 @@ function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: 
       return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
     case 'env':
     case 'constants':
-    case 'constant':
       return [];
   }
 }

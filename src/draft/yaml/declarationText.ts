@@ -8,7 +8,6 @@ import type { DraftedParameter } from '../draftParameter.ts';
 import {
   BUDGET_COMMENT,
   COMMAND_COMMENT,
-  CONSTANTS_COMMENT,
   draftHeader,
   type Findings,
   emptyParametersComment,
@@ -88,9 +87,8 @@ ${active.map(activeText).join('\n')}${rest}`;
 
 /** The parameters where none is clearly worth tuning: all behind a #. */
 function formText(excluded: readonly DraftedParameter[], passStyle: PassStyle): string {
-  const hasConstants = excluded.some(({ flag }) => flag.passStyle === 'constant');
   return `# ${emptyParametersComment(passStyle)}
-${hasConstants ? `${CONSTANTS_COMMENT.replaceAll(/^/gm, '# ')}\n` : ''}parameters:
+parameters:
 ${excluded.length > 0 ? excludedText(excluded) : EXAMPLE_PARAMETERS}`;
 }
 

@@ -1,26 +1,45 @@
-/** The command of a script whose constants are replaced: the same, with the launcher that replaces them in front of it. */
+/** How a script is started whose constants are replaced: with the launcher of its language. */
 import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import * as messages from '../messages.ts';
+import { launchedScript } from './scriptOf.ts';
 
-/** Where the launcher finds the names and values, as a JSON object. */
-export const CONSTANTS_VARIABLE = 'BBKB_CONSTANTS';
+/** Where a launcher finds the names and values, as a JSON object. */
+const CONSTANTS_VARIABLE = 'BBKB_CONSTANTS';
 
-/** Beside this file, and beside the bundles that it becomes a part of. */
+/** Where that of Node finds the script, with its full path. */
+const SCRIPT_VARIABLE = 'BBKB_SCRIPT';
+
+// beside this file, and beside the bundles that it becomes a part of
 const PYTHON_LAUNCHER = fileURLToPath(new URL('./python/launch.py', import.meta.url));
+const NODE_LAUNCHER = fileURLToPath(new URL('./node/launch.cjs', import.meta.url));
 
-/**
- * `python3 train.py` becomes `python3 LAUNCHER train.py`. The launcher is found at each start, since its path changes with
- * the version of this program.
- *
- * @throws Error, a sentence, when the command names no script that can be launched
- */
-export function launchedCommand(argv: readonly string[]): readonly string[] {
-  const script = argv.findIndex((word) => isPythonScript(word));
-  const at = script === -1 ? argv.indexOf('-m') : script;
-  if (at === -1) throw new Error(messages.noScriptToLaunch);
-  return at === 0 ? ['python3', PYTHON_LAUNCHER, ...argv] : argv.toSpliced(at, 0, PYTHON_LAUNCHER);
+export interface Launch {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** What stands in NODE_OPTIONS before the person's own. */
+  readonly nodeOptions?: string;
 }
 
-function isPythonScript(word: string): boolean {
-  return /\.(py|ipynb)$/i.test(word) && !/^-|=/.test(word);
+/**
+ * `python3 train.py` becomes `python3 LAUNCHER train.py`. A command of Node stays as it is: Node loads the launcher before
+ * the script, in processes that the script starts as well. The launcher is found at each start, since its path changes
+ * with the version of this program.
+ *
+ * @param cwd absolute: the folder in which the script runs
+ * @throws Error, a sentence, when the command names no script that can be launched
+ */
+export function launchWithConstants(argv: readonly string[], values: object, cwd: string): Launch {
+  const script = launchedScript(argv);
+  if (script === undefined) throw new Error(messages.noScriptToLaunch);
+  const env = { [CONSTANTS_VARIABLE]: JSON.stringify(values) };
+  const { language, at } = script;
+  const words = at === 0 ? [language === 'python' ? 'python3' : 'node', ...argv] : argv;
+  if (language === 'python') return { argv: words.toSpliced(Math.max(at, 1), 0, PYTHON_LAUNCHER), env };
+  return {
+    argv: words,
+    env: { ...env, [SCRIPT_VARIABLE]: path.resolve(cwd, argv[at] ?? '') },
+    // in quotes, since Node cuts this variable at blanks
+    nodeOptions: `--require ${JSON.stringify(NODE_LAUNCHER)}`,
+  };
 }

@@ -28,13 +28,16 @@ const EDITOR_VARIABLES = /^(?:ELECTRON_|VSCODE_|GDK_PIXBUF_|SNAP(?:_|$))/;
 export function environment(
   tunerEnv: NodeJS.ProcessEnv,
   job: TrialJob,
-  parameterVariables: Invocation['env'],
+  invocation: Pick<Invocation, 'env' | 'nodeOptions'>,
   files: TrialFiles,
 ): Record<string, string> {
-  return withoutUndefined({
+  const ofTuner = {
     NODE_OPTIONS: tunerEnv.VSCODE_NODE_OPTIONS,
     ...withoutEditorVariables(tunerEnv),
-    ...trialVariables(job, parameterVariables, files),
+  };
+  return withoutUndefined({
+    ...ofTuner,
+    ...trialVariables(job, invocation, files, ofTuner.NODE_OPTIONS),
     BBKB_METRICS: files.metrics,
     [TRIAL_DIR_VARIABLE]: job.dir,
     [STUDY_ID_VARIABLE]: job.studyId,
@@ -45,15 +48,24 @@ export function withoutEditorVariables(variables: NodeJS.ProcessEnv): NodeJS.Pro
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !EDITOR_VARIABLES.test(name)));
 }
 
-/** The variables that describe the trial, without those that name where it writes. */
+/**
+ * The variables that describe the trial, without those that name where it writes.
+ *
+ * @param nodeOptions the person's own NODE_OPTIONS, where the declaration has none
+ */
 export function trialVariables(
   job: TrialJob,
-  parameterVariables: Invocation['env'],
+  invocation: Pick<Invocation, 'env' | 'nodeOptions'>,
   files: TrialFiles,
+  nodeOptions = '',
 ): Readonly<Record<string, string | undefined>> {
+  const { NODE_OPTIONS: ownOptions = nodeOptions }: NodeJS.ProcessEnv = job.env;
   return {
     ...job.env,
-    ...parameterVariables,
+    ...invocation.env,
+    ...(invocation.nodeOptions !== undefined && {
+      NODE_OPTIONS: `${invocation.nodeOptions} ${ownOptions}`.trim(),
+    }),
     BBKB_TRIAL: String(job.trial),
     BBKB_STUDY: job.study,
     BBKB_SEED: String(job.seed),

@@ -1,5 +1,5 @@
 /** A command template and named values → the program, its arguments and its variables; never a shell string. */
-import { CONSTANTS_VARIABLE, launchedCommand } from '../launch/launcher.ts';
+import { launchWithConstants } from '../launch/launcher.ts';
 import * as messages from '../messages.ts';
 import type { ParameterValues, PassMode, TrialCopy } from '../trialJob.ts';
 
@@ -11,6 +11,8 @@ export interface Invocation {
    * inherited one.
    */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What Node gets in NODE_OPTIONS before the person's own. */
+  readonly nodeOptions?: string;
 }
 
 // What a parameter may be called. Braces around anything else, such as the argument {"a": 1}, or after a $ are left
@@ -41,7 +43,7 @@ export function buildInvocation(
   command: readonly string[],
   parameters: ParameterValues,
   pass: PassMode,
-  { switches = [], present = [], inactive = [], copy }: InvocationOptions = {},
+  { switches = [], present = [], inactive = [], cwd = '', copy }: InvocationOptions = {},
 ): Invocation {
   const substituted = new Set<string>();
   const hasOnlyActive = (arg: string): boolean =>
@@ -59,11 +61,15 @@ export function buildInvocation(
   );
   if (words.length === 0) throw new Error(messages.emptyCommand);
   const unplaced = Object.entries(parameters).filter(([name]) => !substituted.has(name));
-  const [file = '', ...args] = pass === 'constants' ? launchedCommand(words) : words;
+  if (pass === 'constants') {
+    const { argv, ...rest } = launchWithConstants(words, Object.fromEntries(unplaced), cwd);
+    return { file: argv[0] ?? '', args: argv.slice(1), ...rest };
+  }
+  const [file = '', ...args] = words;
   return {
     file,
     args: [...args, ...unplaced.flatMap(argsFor(pass, switches, present))],
-    env: variablesFor(pass, unplaced, inactive),
+    env: pass === 'env' ? asVariables([...unplaced, ...inactive.map((name): Entry => [name, null])]) : {},
   };
 }
 
@@ -72,12 +78,18 @@ interface InvocationOptions {
   readonly present?: readonly string[];
   /** Declared parameters that this trial does not have. */
   readonly inactive?: readonly string[];
+  /** Absolute: the folder the script runs in. */
+  readonly cwd?: string;
   readonly copy?: Pick<TrialCopy, 'words'>;
 }
 
 type Entry = readonly [name: string, value: ParameterValues[string]];
 
-function argsFor(pass: PassMode, switches: readonly string[], present: readonly string[]): (entry: Entry) => string[] {
+function argsFor(
+  pass: Exclude<PassMode, 'constants'>,
+  switches: readonly string[],
+  present: readonly string[],
+): (entry: Entry) => string[] {
   const asSwitch = ([name, value]: Entry): string[] | undefined => {
     if (typeof value !== 'boolean') return undefined;
     if (present.includes(name)) return value ? [`--${name}`] : [];
@@ -92,15 +104,9 @@ function argsFor(pass: PassMode, switches: readonly string[], present: readonly 
       return ([name, value]) => [`${name}=${String(value)}`];
     case 'env':
     case 'file':
-    case 'constants':
     case 'template':
       return () => [];
   }
-}
-
-function variablesFor(pass: PassMode, entries: readonly Entry[], inactive: readonly string[]): Invocation['env'] {
-  if (pass === 'constants') return { [CONSTANTS_VARIABLE]: JSON.stringify(Object.fromEntries(entries)) };
-  return pass === 'env' ? asVariables([...entries, ...inactive.map((name): Entry => [name, null])]) : {};
 }
 
 function asVariables(entries: readonly Entry[]): Invocation['env'] {

@@ -11,9 +11,10 @@ import { createTrialJob, type TrialPoint } from './createTrialJob.ts';
  */
 export function trialCommand(declaration: Declaration, folder: string, trialPoint: TrialPoint): readonly string[] {
   const job = createTrialJob(declaration, folder, trialPoint, { attempt: 1, run: 1 });
-  const { file, args, env } = buildInvocation(job.command, job.parameters, job.pass, job);
+  const { file, args, env, nodeOptions } = buildInvocation(job.command, job.parameters, job.pass, job);
   const variables = envArguments({
     ...env,
+    ...(nodeOptions !== undefined && { NODE_OPTIONS: nodeOptions }),
     ...(job.pass === 'file' && { BBKB_PARAMETERS: trialFiles(job.dir).parameters }),
   });
   return [...(variables.length > 0 ? ['env', ...variables] : []), file, ...args];
@@ -29,9 +30,9 @@ export function rerunCommand(
   trial: TrialPoint & { readonly gpus?: readonly string[] | undefined },
 ): { readonly cwd: string; readonly argv: readonly string[] } {
   const job = createTrialJob(declaration, folder, trial, { attempt: 1, run: 1, gpus: trial.gpus });
-  const { file, args, env } = buildInvocation(job.command, job.parameters, job.pass, job);
-  const variables = trialVariables(job, env, trialFiles(job.dir));
-  return { cwd: job.cwd, argv: ['env', ...envArguments(variables), file, ...args] };
+  const invocation = buildInvocation(job.command, job.parameters, job.pass, job);
+  const variables = trialVariables(job, invocation, trialFiles(job.dir));
+  return { cwd: job.cwd, argv: ['env', ...envArguments(variables), invocation.file, ...invocation.args] };
 }
 
 function envArguments(variables: Readonly<Record<string, string | undefined>>): string[] {

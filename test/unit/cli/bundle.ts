@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compilePrograms, type ChangedSources } from '../../compile.ts';
+import { compileNodeLauncher, compilePrograms, type ChangedSources } from '../../compile.ts';
 
 export interface Bundle {
   readonly cli: string;
   readonly engineWorker: URL;
   readonly supervisor: URL;
   readonly draftWorker: URL;
+  readonly nodeLauncher: string;
   readonly killedTuner: string;
   readonly markedTuner: string;
 }
@@ -23,8 +24,9 @@ export const testedPrograms = {
   markedTuner: 'test/unit/runner/markedTuner.ts',
 };
 
-export function compileTestedPrograms(dir: string, changed?: ChangedSources): Promise<void> {
-  return compilePrograms(testedPrograms, dir, changed);
+export async function compileTestedPrograms(dir: string, changed?: ChangedSources): Promise<void> {
+  await compilePrograms(testedPrograms, dir, changed);
+  await compileNodeLauncher(path.join(dir, 'node'));
 }
 
 /** `test/run.ts` has compiled them for all test files; a process that it did not start compiles its own, once. */
@@ -35,6 +37,7 @@ export async function bundle(): Promise<Bundle> {
     engineWorker: pathToFileURL(path.join(dir, 'engineWorker.js')),
     supervisor: pathToFileURL(path.join(dir, 'supervisor.js')),
     draftWorker: pathToFileURL(path.join(dir, 'draftWorker.js')),
+    nodeLauncher: path.join(dir, 'node/launch.cjs'),
     killedTuner: path.join(dir, 'killedTuner.js'),
     markedTuner: path.join(dir, 'markedTuner.js'),
   };

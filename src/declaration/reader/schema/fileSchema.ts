@@ -96,7 +96,7 @@ export const fileSchema = strictGroup(
 )
   .superRefine(checkPlaceholders, whenValid('command'))
   .superRefine(checkConditionalPlaceholders, whenValid('command', 'parameters'))
-  .superRefine(checkInvocationSize, whenValid('command', 'parameters', 'env'))
+  .superRefine(checkInvocationSize, whenValid('command', 'parameters', 'env', 'pass'))
   .superRefine(checkTemplate, whenValid('pass', 'template', 'parameters'))
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'cwd'))
   .superRefine(checkConstraints, whenValid('constraints'))

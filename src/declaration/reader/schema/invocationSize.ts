@@ -19,6 +19,7 @@ interface WrittenInvocation {
   readonly command: readonly string[];
   readonly parameters: WrittenParameters;
   readonly env: Readonly<Record<string, string>>;
+  readonly pass: string;
 }
 
 export function checkInvocationSize(written: WrittenInvocation, context: z.core.$RefinementCtx): void {
@@ -40,7 +41,7 @@ interface Text {
 }
 
 /** Every text that a trial gets, with the longest values that its parameters can have. */
-function textsOf({ command, parameters, env }: WrittenInvocation): readonly Text[] {
+function textsOf({ command, parameters, env, pass }: WrittenInvocation): readonly Text[] {
   const valueBytes = new Map(Object.entries(parameters).map(([name, each]) => [name, longestValue(each)]));
   const placed = new Set<string>();
   const words = command.map((word): Text => {
@@ -56,19 +57,27 @@ function textsOf({ command, parameters, env }: WrittenInvocation): readonly Text
   const variables = Object.entries(env).map(([name, value]): Text => {
     return { what: `env.${name}`, path: ['env', name], bytes: bytesOf(`${name}=${value}`) };
   });
-  return [...words, ...values, ...variables];
+  return [...words, ...(pass === 'constants' ? [constantsText(parameters, placed)] : values), ...variables];
 }
 
-function longestValue(parameter: WrittenParameters[string]): number {
+/** One variable has all of them, as a JSON object. */
+function constantsText(parameters: WrittenParameters, placed: ReadonlySet<string>): Text {
+  const entries = Object.entries(parameters).filter(([name]) => !placed.has(name));
+  const bytes = entries.map(([name, each]) => bytesOf(`"${name}":,`) + longestValue(each, JSON.stringify));
+  const total = bytes.reduce((sum, each) => sum + each, bytesOf('BBKB_CONSTANTS={}'));
+  return { what: 'The text of all constants', path: ['parameters'], bytes: total };
+}
+
+function longestValue(parameter: WrittenParameters[string], write: (value: Value) => string = String): number {
   switch (parameter.type) {
     case 'float':
     case 'int':
     case 'bool':
       return LONGEST_NUMBER;
     case 'choice':
-      return parameter.values.reduce((longest: number, value) => Math.max(longest, bytesOf(value)), 0);
+      return parameter.values.reduce((longest: number, value) => Math.max(longest, bytesOf(write(value))), 0);
     case 'fixed':
-      return bytesOf(parameter.value);
+      return bytesOf(write(parameter.value));
   }
 }
 

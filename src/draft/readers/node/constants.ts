@@ -1,17 +1,74 @@
-/** The constants at the top of a Node script, for a script that takes nothing from outside. */
-import { resolveFlag, type Flag } from '../flag.ts';
-import { literalScalar } from '../literal.ts';
-import { descendantsOfType } from '../sourceTree.ts';
-import type { Module } from './module.ts';
+/** The constants of a Node script that look like its settings. */
+import type { SyntaxNode } from '@lezer/common';
+import { EXCLUSION_REASONS } from '../../messages.ts';
+import * as shared from '../constantFlags.ts';
+import type { Flag } from '../flag.ts';
+import { literalText } from '../literal.ts';
+import type { ReadFile } from '../script.ts';
+import { descendantsOfType, type SourceTree } from '../sourceTree.ts';
+import { callOf, parseModule, type Module } from './module.ts';
+import { moduleFiles } from './moduleFiles.ts';
+import { settingsOf } from './settings.ts';
 
-/** `const LEARNING_RATE = 0.1`. */
-export function constantFlags({ source, evaluate }: Module): readonly Flag[] {
-  return descendantsOfType(source.root, 'VariableDefinition').flatMap((node) => {
-    const name = source.textOf(node);
-    const value = node.nextSibling?.name === 'Equals' ? node.nextSibling.nextSibling : undefined;
-    const defaultLiteral = node.parent?.parent?.name === 'Script' ? evaluate(value) : undefined;
-    if (literalScalar(defaultLiteral) === undefined) return [];
-    if (defaultLiteral?.kind === 'text' && name !== name.toUpperCase()) return [];
-    return [resolveFlag({ name, passStyle: 'constant', line: source.lineNumberOf(node), defaultLiteral })];
+/** Its own, and those of modules such as `./config.js` beside it. */
+export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
+  const elsewhere = importedPaths(module)
+    .filter((path) => shared.SETTINGS_MODULE.test(path))
+    .slice(0, shared.MAX_MODULES)
+    .flatMap((path) => flagsOfModule(path, readFile));
+  return shared.constantFlags(constantsOf(module.source), elsewhere);
+}
+
+/** What it imports from its own folder and those below, without `./` and the extension. */
+function importedPaths({ source, calls, evaluate }: Module): readonly string[] {
+  const imported = descendantsOfType(source.root, 'ImportDeclaration').map((node) => node.getChild('String'));
+  const required = calls.filter(({ name }) => name === 'require').map(({ args }) => args[0]);
+  const paths = [...imported, ...required].flatMap((node) => {
+    const path = literalText(evaluate(node));
+    return path !== undefined && /^\.\/[\w/-]+(\.[mc]?[jt]s)?$/.test(path) ? [path.slice(2).replace(/\.\w+$/, '')] : [];
   });
+  return [...new Set(paths)];
+}
+
+function flagsOfModule(path: string, readFile: ReadFile): readonly Flag[] {
+  const file = moduleFiles(path).find((each) => readFile(each) !== undefined);
+  if (file === undefined) return [];
+  const { source } = parseModule(readFile(file) ?? '');
+  const prefix = path.replaceAll('/', '.');
+  return shared.flagsOf(constantsOf(source)).map((flag) => ({ ...flag, name: `${prefix}.${flag.name}`, file }));
+}
+
+function constantsOf(source: SourceTree): shared.ConstantsOfFile {
+  return {
+    source,
+    settings: settingsOf(source),
+    valueNodes: ['Number', 'String', 'TemplateString', 'BooleanLiteral', 'UnaryExpression', 'BinaryExpression'],
+    callAround: (node) => callAround(source, node),
+    otherCalls: OTHER_CALLS,
+    doubtAbout: (node) => doubtAbout(source, node),
+  };
+}
+
+const OTHER_CALLS =
+  /^(for|log|info|warn|error|debug|write|writeFile\w*|readFile\w*|require|import|join|resolve|exit|option|options|command|parse\w*|toFixed|toPrecision|toString|slice|splice|split|substring|substr|padStart|padEnd|repeat|push|fill|indexOf|includes|get|set|setTimeout|setInterval|min|max|pow|round|range|from|zeros|ones|fill|tensor\w*|scalar|reshape|argMax|expandDims|squeeze|sum|mean|concat|stack|gather|oneHot|cast|seedrandom|Error|Promise|Date|RegExp|test|exec|match|replace\w*|on|once|emit|get\w+Byte|createWriteStream|createReadStream)$/;
+
+function doubtAbout(source: SourceTree, node: SyntaxNode): string | undefined {
+  if (node.parent?.name === 'ParamList' || node.parent?.name === 'PatternProperty') {
+    return EXCLUSION_REASONS.defaultArgument;
+  }
+  return callAround(source, node) === undefined ? undefined : EXCLUSION_REASONS.insideCall;
+}
+
+/** The name of the call that a value is an argument of, or an entry of an argument; `for` where it is a loop's. */
+function callAround(source: SourceTree, node: SyntaxNode): string | undefined {
+  if (node.parent?.parent?.name === 'ForSpec') return 'for';
+  const entry = node.parent?.name === 'Property' ? node.parent.parent : node;
+  const call = entry?.parent?.name === 'ArgList' ? entry.parent.parent : undefined;
+  if (call?.name !== 'CallExpression' && call?.name !== 'NewExpression') return undefined;
+  return call.name === 'NewExpression' ? newName(source, call) : callOf(source, call).name;
+}
+
+function newName(source: SourceTree, made: SyntaxNode): string {
+  const callee = made.getChild('MemberExpression')?.lastChild ?? made.getChild('VariableName');
+  return callee ? source.textOf(callee) : '';
 }

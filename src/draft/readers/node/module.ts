@@ -74,7 +74,8 @@ function entriesOf({ textOf }: SourceTree, object: SyntaxNode): ReadonlyMap<stri
   );
 }
 
-function evaluator({ textOf }: SourceTree, constants: ReadonlyMap<string, SyntaxNode>): Module['evaluate'] {
+/** What an expression is worth, as far as the text says; `constants` are the values of the names that it may use. */
+export function evaluator({ textOf }: SourceTree, constants: ReadonlyMap<string, SyntaxNode>): Module['evaluate'] {
   const evaluateAt = (node: SyntaxNode | undefined | null, depth: number): Literal | undefined => {
     if (!node || depth > MAX_DEPTH) return undefined;
     switch (node.name) {

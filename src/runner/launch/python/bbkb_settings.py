@@ -69,7 +69,7 @@ class Settings:
             raise Refusal(f"there is no constant {name}")
         literals = [each for each in named if each.is_literal]
         if not literals:
-            raise Refusal(f"{name} is not a number, a text, True, False or None here", named[0].line)
+            raise Refusal(f"{name} is not one plain value here, such as 0.1 or 'adam'", named[0].line)
         for each in literals:
             lines = self.lines_of.get(each.path, []) if each.is_variable else []
             if len(lines) > 1:

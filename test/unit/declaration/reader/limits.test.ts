@@ -164,6 +164,17 @@ describe('what a trial is started with', () => {
     );
   });
 
+  it('has constants that fit into one variable, as JSON', () => {
+    const constants = (sign: string) =>
+      problems(
+        `command: [node, train.js]\npass: constants\nparameters: { x: { type: choice, values: [a, '${sign.repeat(50_000)}'] }, ` +
+          `y: { type: choice, values: [a, '${sign.repeat(50_000)}'] } }\n` +
+          'objective: { metric: m, goal: minimize }\nbudget: { trials: 1 }',
+      );
+    assert.match(constants('"')[0].message, /^The text of all constants has 200,0\d\d bytes/);
+    assert.deepEqual(constants('b'), []);
+  });
+
   it('is not too long altogether', () => {
     const placeholders = list(10, () => '"{x}"');
     const long = 'a'.repeat(60_000);

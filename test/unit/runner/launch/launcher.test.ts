@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { execa } from 'execa';
-import { launchedCommand } from '../../../../src/runner/launch/launcher.ts';
+import { launchWithConstants } from '../../../../src/runner/launch/launcher.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bbkb-launch-')));
 after(() => {
@@ -40,12 +40,12 @@ async function run([program = '', ...args]: readonly string[], constants?: objec
 }
 
 const launched = (command: string, constants: object = {}): Promise<End> =>
-  run(launchedCommand(command.split(' ')), constants);
+  run(launchWithConstants(command.split(' '), {}, folder).argv, constants);
 
-describe('launchedCommand(argv)', () => {
+describe('launchWithConstants(argv, values, cwd)', () => {
   const words = (command: string): string =>
-    launchedCommand(command.split(' '))
-      .map((word) => (word.endsWith('launch.py') ? 'LAUNCHER' : word))
+    launchWithConstants(command.split(' '), {}, folder)
+      .argv.map((word) => (word.endsWith('launch.py') ? 'LAUNCHER' : word))
       .join(' ');
 
   it('puts the launcher before the script, whatever starts the script', () => {
@@ -57,8 +57,24 @@ describe('launchedCommand(argv)', () => {
     assert.equal(words('python3 --x=a.py notes.ipynb'), 'python3 --x=a.py LAUNCHER notes.ipynb');
   });
 
-  it('refuses a command without a script', () => {
-    assert.throws(() => launchedCommand(['make', 'train']), /pass: constants needs a Python script or notebook/);
+  it('leaves a command of Node as it is, and has Node load the launcher before the script', () => {
+    const { argv, env, nodeOptions = '' } = launchWithConstants(['npx', 'tsx', 'a/train.ts'], { lr: 1 }, '/x');
+    assert.deepEqual(argv, ['npx', 'tsx', 'a/train.ts']);
+    assert.deepEqual(env, { BBKB_CONSTANTS: '{"lr":1}', BBKB_SCRIPT: '/x/a/train.ts' });
+    assert.match(nodeOptions, /^--require ".*launch\.cjs"$/);
+    assert.deepEqual(words('./train.mjs'), 'node ./train.mjs');
+    assert.equal(launchWithConstants(['node', '--import', './setup.mjs', 'b.js'], {}, '/x').env.BBKB_SCRIPT, '/x/b.js');
+  });
+
+  it('refuses a command without a script, and one that runs JavaScript without Node', () => {
+    const sentence = /pass: constants needs a script of Python or Node or a notebook in the command/;
+    for (const command of [
+      ['make', 'train'],
+      ['bun', 'train.ts'],
+      ['deno', 'run', 'train.ts'],
+    ]) {
+      assert.throws(() => launchWithConstants(command, {}, folder), sentence);
+    }
   });
 });
 
@@ -142,7 +158,7 @@ print([frame.lineno for frame in inspect.stack() if frame.filename == __file__])
   it('leaves no file behind, not even compiled ones', async () => {
     const { signal } = await launched('python3 exit.py');
     assert.equal(signal, undefined);
-    const [, launcher = ''] = launchedCommand(['python3', 'x.py']);
+    const [, launcher = ''] = launchWithConstants(['python3', 'x.py'], {}, folder).argv;
     assert.ok(!readdirSync(path.dirname(launcher)).includes('__pycache__'));
   });
 });

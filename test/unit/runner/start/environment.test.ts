@@ -6,7 +6,7 @@ import { jobOf } from '../trials.ts';
 
 const job = jobOf(['succeed.mjs'], { dir: '/study/trials/0007', env: { MODE: 'fast' } });
 const variables = (host: Record<string, string>, passed: Record<string, string | undefined> = {}) =>
-  environment(host, job, passed, trialFiles(job.dir));
+  environment(host, job, { env: passed }, trialFiles(job.dir));
 
 describe('environment(tunerEnv, job, parameterVariables, files)', () => {
   it('has the variables that describe the trial', () => {
@@ -37,7 +37,7 @@ describe('environment(tunerEnv, job, parameterVariables, files)', () => {
   it('names the GPUs of this attempt, whatever the tuner’s environment and the declaration say', () => {
     const host = { CUDA_VISIBLE_DEVICES: '7' };
     const on = (gpus: readonly string[]) =>
-      environment(host, { ...job, env: host, gpus }, host, trialFiles(job.dir)).CUDA_VISIBLE_DEVICES;
+      environment(host, { ...job, env: host, gpus }, { env: host }, trialFiles(job.dir)).CUDA_VISIBLE_DEVICES;
     assert.deepEqual([on(['0', 'GPU-8a']), on([])], ['0,GPU-8a', '']);
     assert.equal(variables(host).CUDA_VISIBLE_DEVICES, '7');
   });

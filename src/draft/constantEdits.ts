@@ -1,0 +1,72 @@
+/** A Node script and the modules beside it with other values in the place of their constants. */
+import { placesOf } from './constantPlaces.ts';
+import { TOO_DEEP_NOTE } from './messages.ts';
+import { nodeSettings } from './readers/node/settings.ts';
+import type { ReadFile } from './readers/script.ts';
+import type { Setting } from './readers/settings.ts';
+import { UnreadableScript } from './readers/sourceTree.ts';
+
+export interface EditedFile {
+  readonly file: string;
+  readonly before: string;
+  /** With as many lines as before, so that stack traces stay as they are. */
+  readonly after: string;
+}
+
+export type ConstantEdits =
+  | { readonly ok: true; readonly files: readonly EditedFile[] }
+  /** A whole sentence that begins with the file. */
+  | { readonly ok: false; readonly problem: string };
+
+export function editConstants(
+  script: string,
+  values: Readonly<Record<string, unknown>>,
+  readFile: ReadFile,
+): ConstantEdits {
+  try {
+    const text = readFile(script);
+    // Node itself says that there is no such script
+    return text === undefined ? { ok: true, files: [] } : editsOf(script, nodeSettings(text), values, readFile);
+  } catch (error) {
+    if (error instanceof UnreadableScript) return { ok: false, problem: `${script}: ${error.message}` };
+    if (error instanceof RangeError) return { ok: false, problem: `${script}: ${TOO_DEEP_NOTE}` };
+    throw error;
+  }
+}
+
+function editsOf(
+  file: string,
+  settings: readonly Setting[],
+  values: Readonly<Record<string, unknown>>,
+  readFile: ReadFile,
+): ConstantEdits {
+  const byFile = new Map<string, Edit[]>();
+  for (const [name, value] of Object.entries(values)) {
+    const places = placesOf(name, { file, settings }, readFile, (_, text) => nodeSettings(text));
+    if (!places.ok) return places;
+    const edits = byFile.get(places.file) ?? [];
+    edits.push(...places.settings.map((setting) => ({ setting, value })));
+    byFile.set(places.file, edits);
+  }
+  const files = [...byFile].map(([each, edits]) => edited(each, readFile(each) ?? '', edits));
+  return { ok: true, files };
+}
+
+interface Edit {
+  readonly setting: Setting;
+  readonly value: unknown;
+}
+
+/** JSON is JavaScript; a text over several lines keeps its lines behind the value. */
+function edited(file: string, before: string, edits: readonly Edit[]): EditedFile {
+  let after = '';
+  let at = 0;
+  // two names may lead to one place: the last one counts
+  const byPlace = new Map(edits.map((edit) => [edit.setting.from, edit]));
+  for (const { setting, value } of [...byPlace.values()].sort((a, b) => a.setting.from - b.setting.from)) {
+    const lines = before.slice(setting.from, setting.to).replaceAll(/[^\n]/g, '');
+    after += before.slice(at, setting.from) + JSON.stringify(value) + lines;
+    at = setting.to;
+  }
+  return { file, before, after: after + before.slice(at) };
+}

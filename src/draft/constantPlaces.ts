@@ -1,0 +1,62 @@
+/** Where the constants are that a declaration names: in the script, or in a module beside it. */
+import { didYouMean } from '../declaration/wording.ts';
+import { CONSTANT_PROBLEMS } from './messages.ts';
+import { moduleFiles } from './readers/node/moduleFiles.ts';
+import type { ReadFile } from './readers/script.ts';
+import { findSettings, type Setting } from './readers/settings.ts';
+
+export type ConstantPlaces =
+  | { readonly ok: true; readonly file: string; readonly settings: readonly Setting[] }
+  /** A whole sentence that begins with the file and, where it is known, the line. */
+  | { readonly ok: false; readonly problem: string };
+
+/** All settings of a file; undefined where it has none that could be read. */
+type ReadSettings = (file: string, text: string) => readonly Setting[] | undefined;
+
+interface ScriptSettings {
+  readonly file: string;
+  readonly settings: readonly Setting[];
+}
+
+export function placesOf(
+  name: string,
+  { file, settings }: ScriptSettings,
+  readFile: ReadFile,
+  readSettings: ReadSettings,
+): ConstantPlaces {
+  const found = findSettings(settings, name);
+  if (found.ok) return { ok: true, file, settings: found.settings };
+  if (found.line !== undefined) return { ok: false, problem: `${file}:${found.line}: ${found.problem}.` };
+  const inModules = placesInModules(name, file, readFile, readSettings);
+  const hint = didYouMean(name, settings.map(lastName));
+  return inModules ?? { ok: false, problem: `${file}: ${CONSTANT_PROBLEMS.missing(name)}${hint}.` };
+}
+
+/** `config.LR` in `config.py`; where several files may be meant, in the first that has it. */
+function placesInModules(
+  name: string,
+  script: string,
+  readFile: ReadFile,
+  readSettings: ReadSettings,
+): ConstantPlaces | undefined {
+  const folder = /^(.*[/\\])?/.exec(script)?.[1] ?? '';
+  const parts = name.split('.');
+  for (let count = parts.length - 1; count > 0; count--) {
+    const rest = parts.slice(count).join('.');
+    const found = modulesOf(folder + parts.slice(0, count).join('/'), script).flatMap((file) => {
+      const text = file === script ? undefined : readFile(file);
+      const settings = text === undefined ? undefined : readSettings(file, text);
+      return settings === undefined ? [] : [placesOf(rest, { file, settings }, () => undefined, readSettings)];
+    });
+    if (found.length > 0) return found.find(({ ok }) => ok) ?? found[0];
+  }
+  return undefined;
+}
+
+function modulesOf(base: string, script: string): readonly string[] {
+  return /\.[mc]?[jt]s$/i.test(script) ? moduleFiles(base) : [`${base}.py`, `${base}/__init__.py`];
+}
+
+function lastName({ path }: Setting): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}

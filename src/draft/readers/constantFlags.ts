@@ -1,0 +1,99 @@
+/** The constants of a script that look like its settings, as parameters that its launcher can replace. */
+import type { SyntaxNode } from '@lezer/common';
+import { EXCLUSION_REASONS } from '../messages.ts';
+import { rangeByName } from '../suggestions/ranges.ts';
+import { resolveFlag, type Flag } from './flag.ts';
+import { findSettings, scalarOf, type Setting } from './settings.ts';
+import { descendantsOfType, type SourceTree } from './sourceTree.ts';
+
+/** What of a file's constants depends on its language. */
+export interface ConstantsOfFile {
+  readonly source: SourceTree;
+  readonly settings: readonly Setting[];
+  /** The kinds of nodes that values are. */
+  readonly valueNodes: readonly string[];
+  /** The name of the call whose argument a value is; undefined where it is none, and for a call that only makes entries. */
+  readonly callAround: (node: SyntaxNode) => string | undefined;
+  /** Calls whose arguments say what to read, print or parse. */
+  readonly otherCalls: RegExp;
+  /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
+  readonly doubtAbout: (node: SyntaxNode) => string | undefined;
+}
+
+/**
+ * Variables, entries and fields; then what is only written inside calls, where there is nothing else.
+ *
+ * @param elsewhere those of modules beside the script
+ */
+export function constantFlags(file: ConstantsOfFile, elsewhere: readonly Flag[]): readonly Flag[] {
+  const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
+  const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
+  return flags.map((flag) => (isClear || flag.exclusionReason !== INSIDE_CALL ? flag : withoutReason(flag)));
+}
+
+/** What a module of settings is called, without its folder and its extension. */
+export const SETTINGS_MODULE =
+  /(^|[._/-])(conf|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)$/i;
+export const MAX_MODULES = 5;
+const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
+
+function withoutReason(flag: Flag): Flag {
+  const { exclusionReason, ...rest } = flag;
+  return exclusionReason === INSIDE_CALL ? rest : flag;
+}
+
+/** More places with one name than this are not settings. */
+const MAX_PLACES = 50;
+
+export function flagsOf(file: ConstantsOfFile): readonly Flag[] {
+  const { source, settings, valueNodes } = file;
+  const byLastName = new Map<string, Setting[]>();
+  for (const setting of settings) {
+    const places = byLastName.get(lastName(setting));
+    if (places) places.push(setting);
+    else byLastName.set(lastName(setting), [setting]);
+  }
+  const nodes = new Map(descendantsOfType(source.root, ...valueNodes).map((node) => [`${node.from} ${node.to}`, node]));
+  const names = new Set<string>();
+  return settings.flatMap((setting) => {
+    const places = byLastName.get(lastName(setting)) ?? [];
+    if (scalarOf(setting) === undefined || places.length > MAX_PLACES) return [];
+    const { name, same } = shortestName(setting, places);
+    const written = same.flatMap(({ from, to }) => nodes.get(`${from} ${to}`) ?? []);
+    if (names.has(name) || !written.some((node) => isSetting(file, name, setting, node))) return [];
+    names.add(name);
+    const doubts = written.map((node) => file.doubtAbout(node));
+    const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : doubts.includes(undefined) ? undefined : doubts[0];
+    const flag = { name, passStyle: 'constants', line: setting.line, defaultLiteral: setting.literal } as const;
+    return [resolveFlag({ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) })];
+  });
+}
+
+/** It bounds what is written elsewhere. */
+const LIMIT = /(^|\.)max_(\w+_)?batch_size$/i;
+
+/** The shortest end of its path that leads to it and to nothing with another value. */
+function shortestName(setting: Setting, places: readonly Setting[]) {
+  const parts = setting.path.split('.');
+  for (let count = 1; count <= Math.min(parts.length, MAX_PARTS); count++) {
+    const name = parts.slice(-count).join('.');
+    const found = findSettings(places, name);
+    if (found.ok && found.settings.includes(setting)) return { name, same: found.settings };
+  }
+  return { name: setting.path, same: [] };
+}
+
+const MAX_PARTS = 6;
+
+function lastName({ path }: Setting): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+/** A value that may be a setting by its name: no item of a list, no text but that of a constant in capitals. */
+function isSetting(file: ConstantsOfFile, name: string, { literal }: Setting, node: SyntaxNode): boolean {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (!/^[\p{L}_][\p{L}\p{N}_\-/]*$/u.test(last) || last.startsWith('__') || last.length > 60) return false;
+  if (literal?.kind === 'text' && last !== last.toUpperCase()) return false;
+  const call = file.callAround(node);
+  return call === undefined || (literal?.kind !== 'bool' && !file.otherCalls.test(call));
+}

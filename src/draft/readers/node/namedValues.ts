@@ -1,0 +1,250 @@
+/** Every value of a Node script that has a name, and the lines on which each variable gets a value. */
+import type { SyntaxNode } from '@lezer/common';
+import { joinPath } from '../settings.ts';
+import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
+import { keyOf, partsOf, splitAtCommas, targetName, withoutType, type Nodes } from './targets.ts';
+
+export interface NamedValue {
+  readonly node: SyntaxNode;
+  readonly path: string;
+  readonly isVariable: boolean;
+}
+
+/** What is around a place: a function has the variables that it declares, and sees those of the scopes outside. */
+interface Scope {
+  readonly path: string;
+  readonly outer: Scope | undefined;
+  readonly declared: Set<string>;
+}
+
+/** How a pattern gives its names values: as parameters, as new variables, or as variables that exist. */
+type Binding = 'parameter' | 'declared' | 'assigned';
+
+/** Keeps a list of what is still to be looked at, since expressions nest deeper than functions can call one another. */
+export class NamedValues {
+  readonly found: NamedValue[] = [];
+  readonly #source: SourceTree;
+  readonly #bindings: { readonly path: string; readonly node: SyntaxNode }[] = [];
+  readonly #waiting: (() => void)[] = [];
+  /** Assignments wait until all declarations are known: a function may be written above the variable that it sets. */
+  readonly #assignments: (() => void)[] = [];
+
+  constructor(source: SourceTree) {
+    this.#source = source;
+    const scope: Scope = { path: '', outer: undefined, declared: new Set() };
+    this.#later(childrenOf(source.root), scope);
+    for (;;) {
+      const visit = this.#waiting.pop() ?? this.#assignments.pop();
+      if (visit === undefined) return;
+      visit();
+    }
+  }
+
+  /** By the path of the variable, in the order of the text. */
+  assignedLines(): ReadonlyMap<string, readonly number[]> {
+    const lines = new Map<string, number[]>();
+    for (const { path, node } of this.#bindings.toSorted((a, b) => a.node.from - b.node.from)) {
+      const line = this.#source.lineNumberOf(node);
+      const known = lines.get(path);
+      if (known) known.push(line);
+      else lines.set(path, [line]);
+    }
+    return lines;
+  }
+
+  #later(nodes: Nodes, scope: Scope): void {
+    for (const node of nodes) this.#laterValue(node, scope, scope.path);
+  }
+
+  /** @param path the same as the scope's where the value has no name of its own */
+  #laterValue(node: SyntaxNode | undefined, scope: Scope, path: string, isVariable = false): void {
+    if (node !== undefined)
+      this.#waiting.push(() => {
+        this.#visit(withoutType(node), scope, path, isVariable);
+      });
+  }
+
+  #visit(node: SyntaxNode, scope: Scope, path: string, isVariable: boolean): void {
+    const hasName = path !== scope.path;
+    const children = childrenOf(node);
+    if (hasName) this.found.push({ node, path, isVariable });
+    switch (node.name) {
+      case 'VariableDeclaration':
+        for (const parts of splitAtCommas(children.slice(1))) this.#declaration(parts, scope);
+        return;
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ArrowFunction': {
+        this.#function(children, scope, path);
+        return;
+      }
+      case 'ClassDeclaration':
+      case 'ClassExpression': {
+        this.#class(children, scope, path);
+        return;
+      }
+      case 'AssignmentExpression': {
+        this.#assignment(children, scope);
+        return;
+      }
+      case 'ObjectExpression':
+        for (const property of children) this.#property(property, scope, path);
+        return;
+      case 'CallExpression':
+      case 'NewExpression': {
+        this.#call(children, scope, path);
+        return;
+      }
+      case 'ArrayExpression':
+        for (const [i, [item]] of splitAtCommas(children.slice(1, -1)).entries()) {
+          this.#laterValue(item, scope, hasName ? joinPath(path, i) : path);
+        }
+        return;
+      case 'ImportDeclaration':
+      case 'ForOfSpec':
+      case 'ForInSpec':
+        for (const name of descendantsOfType(node, 'VariableDefinition')) this.#bind(name, scope);
+        this.#later(
+          children.filter(({ name }) => name !== 'VariableDefinition'),
+          scope,
+        );
+        return;
+      default:
+        if (!/^(Interface|TypeAlias|Ambient|Enum)Declaration$|^TypeAnnotation$/.test(node.name))
+          this.#later(children, scope);
+    }
+  }
+
+  #bind(name: SyntaxNode, scope: Scope): void {
+    scope.declared.add(this.#source.textOf(name));
+    this.#bindings.push({ path: joinPath(scope.path, this.#source.textOf(name)), node: name });
+  }
+
+  /** `lr = 0.1`, `[a, b] = [1, 2]` or `{ lr = 0.1 } = options` behind a `const`. */
+  #declaration(parts: Nodes, scope: Scope): void {
+    const { target, value } = partsOf(parts);
+    if (target === undefined) return;
+    if (target.name === 'VariableDefinition' && value === undefined) {
+      scope.declared.add(this.#source.textOf(target));
+    } else this.#assign(target, value, scope, 'declared');
+  }
+
+  #assignment([target, sign, value]: Nodes, scope: Scope): void {
+    if (target === undefined) return;
+    // `lr *= 0.5` starts from the value that is tuned
+    if (sign?.name === 'Equals') this.#assign(target, value, scope, 'assigned');
+    else this.#laterValue(value, scope, scope.path);
+  }
+
+  #assign(target: SyntaxNode, value: SyntaxNode | undefined, scope: Scope, binding: Binding): void {
+    if (target.name === 'VariableDefinition' || target.name === 'VariableName') {
+      this.#variable(target, value, scope, binding);
+      return;
+    }
+    if (target.name === 'MemberExpression') {
+      this.#laterValue(value, scope, joinPath(scope.path, targetName(this.#source, target)));
+      return;
+    }
+    const targets = target.name === 'ArrayPattern' ? splitAtCommas(childrenOf(target).slice(1, -1)) : [];
+    const values = value?.name === 'ArrayExpression' ? splitAtCommas(childrenOf(value).slice(1, -1)) : [];
+    if (targets.length === 0 || targets.length !== values.length) {
+      this.#pattern(target, scope, binding);
+      this.#laterValue(value, scope, scope.path);
+      return;
+    }
+    for (const [i, [each]] of targets.entries()) {
+      if (each)
+        this.#waiting.push(() => {
+          this.#assign(each, values[i]?.[0], scope, binding);
+        });
+    }
+  }
+
+  #variable(name: SyntaxNode, value: SyntaxNode | undefined, scope: Scope, binding: Binding): void {
+    const text = this.#source.textOf(name);
+    if (binding !== 'assigned') {
+      scope.declared.add(text);
+      if (binding === 'declared') this.#bind(name, scope);
+      this.#laterValue(value, scope, joinPath(scope.path, text), binding === 'declared');
+      return;
+    }
+    this.#assignments.push(() => {
+      const path = joinPath(this.#pathOfScopeWith(text, scope), text);
+      this.#bindings.push({ path, node: name });
+      this.#laterValue(value, scope, path, true);
+    });
+  }
+
+  #pathOfScopeWith(name: string, inner: Scope): string {
+    for (let scope: Scope | undefined = inner; scope !== undefined; scope = scope.outer) {
+      if (scope.declared.has(name)) return scope.path;
+    }
+    return '';
+  }
+
+  /** `{ lr = 0.1, optimizer: { beta = 0.9 } }` or `[a = 1]`: each name with the value that it has by default. */
+  #pattern(pattern: SyntaxNode, scope: Scope, binding: Binding): void {
+    for (const parts of splitAtCommas(childrenOf(pattern).slice(1, -1))) {
+      const property = parts[0]?.name === 'PatternProperty' ? childrenOf(parts[0]) : parts;
+      const colon = property.findIndex(({ name }) => name === ':');
+      const { target, value } = partsOf(property.slice(colon + 1));
+      if (target)
+        this.#waiting.push(() => {
+          this.#assign(target, value, scope, binding);
+        });
+    }
+  }
+
+  #function(children: Nodes, scope: Scope, path: string, isNamed = false): void {
+    const name = isNamed ? undefined : children.find((each) => each.name === 'VariableDefinition');
+    if (name !== undefined) this.#bind(name, scope);
+    const own = name === undefined || path !== scope.path ? path : joinPath(path, this.#source.textOf(name));
+    const inside: Scope = { path: own, outer: scope, declared: new Set() };
+    for (const child of children) {
+      if (child.name === 'ParamList') this.#parameters(child, inside);
+      else if (child !== name) this.#laterValue(child, inside, own);
+    }
+  }
+
+  #parameters(list: SyntaxNode, inside: Scope): void {
+    for (const parts of splitAtCommas(childrenOf(list))) {
+      const { target, value } = partsOf(parts);
+      if (target) this.#assign(target, value, inside, 'parameter');
+    }
+  }
+
+  #class(children: Nodes, scope: Scope, path: string): void {
+    const name = children.find((each) => each.name === 'VariableDefinition');
+    if (name !== undefined) this.#bind(name, scope);
+    const own = name === undefined || path !== scope.path ? path : joinPath(path, this.#source.textOf(name));
+    const inside: Scope = { path: own, outer: scope, declared: new Set() };
+    const body = children.find((each) => each.name === 'ClassBody');
+    for (const member of body === undefined ? [] : childrenOf(body)) this.#property(member, inside, own);
+  }
+
+  /** An entry, a field or a method. */
+  #property(node: SyntaxNode, scope: Scope, path: string): void {
+    const parts = childrenOf(node);
+    const key = keyOf(this.#source, parts);
+    const at = parts.findIndex(({ name }) => name === ':' || name === 'Equals');
+    const isMethod = parts.some(({ name }) => name === 'ParamList');
+    const inside = key === 'constructor' && isMethod ? path : joinPath(path, key ?? '');
+    if (key !== undefined && isMethod) this.#function(parts, scope, inside, true);
+    else if (key !== undefined && at !== -1) this.#laterValue(parts[at + 1], scope, inside);
+    else this.#later(parts, scope);
+  }
+
+  /** `adam({ lr: 0.1 })` is `adam.lr`, as it were passed by its name; `adam(0.1)` is `adam.0`. */
+  #call(children: Nodes, scope: Scope, path: string): void {
+    const [callee, list] = children.filter(({ name }) => name !== 'new' && name !== 'TypeArgList');
+    const name = callee?.name === 'MemberExpression' ? callee.lastChild : callee;
+    const inside = joinPath(path, name?.name.endsWith('Name') ? this.#source.textOf(name) : '');
+    if (callee) this.#laterValue(callee, scope, scope.path);
+    for (const [i, [argument]] of splitAtCommas(list ? childrenOf(list).slice(1, -1) : []).entries()) {
+      const bare = argument && withoutType(argument);
+      const isFunction = bare !== undefined && /^(ArrowFunction|FunctionExpression|Spread)$/.test(bare.name);
+      const own = bare?.name === 'ObjectExpression' ? inside : joinPath(inside, i);
+      this.#laterValue(bare, scope, isFunction ? scope.path : own);
+    }
+  }
+}
