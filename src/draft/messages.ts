@@ -66,6 +66,9 @@ export function proposedNote(proposed: readonly string[]): string {
   return `${proposed.join(' ')} is a proposal, because the script does not run, or never ends, with its own default.`;
 }
 
+export const TRIAL_FOLDER_NOTE =
+  '${trialFolder} is a folder of the trial: so trials that run at the same time do not write over each other.';
+
 export const aKindOfInput = {
   folder: 'a folder',
   model: 'the name or the path of a model',

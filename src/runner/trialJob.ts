@@ -50,6 +50,8 @@ export interface TrialJob {
   readonly env: Readonly<Record<string, string>>;
   /** Absolute: the trial's own folder, created if it is missing. */
   readonly dir: string;
+  /** Absolute: the folder in `dir` for what the script writes, empty when it starts; undefined where it needs none. */
+  readonly work?: string | undefined;
   readonly metric: Metric;
   /** The devices that this attempt may use, as in `CUDA_VISIBLE_DEVICES`; absent means those that the tuner may use. */
   readonly gpus?: readonly string[];

@@ -1,5 +1,7 @@
 /** Runs a script once as it is, with its own defaults: what it prints, how long it takes, and whether it runs at all. */
 import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expandTrialFolder } from '../declaration/command/trialFolder.ts';
 import { resolveInterpreter, withInterpreter } from '../declaration/command/resolveInterpreter.ts';
 import { surroundingsOf } from '../declaration/command/surroundings.ts';
 import { forEachLine } from '../runner/output/lines.ts';
@@ -51,10 +53,11 @@ export async function tryScript(script: ScriptToTry, { supervisor, signal, limit
   await mkdir(folder, { recursive: true });
   const dir = trialFolder(folder, 1);
   const interpreter = resolveInterpreter(script.command, cwd, surroundingsOf({ env: {} }, process.env));
-  const command = withInterpreter(script.command, interpreter);
+  const work = path.join(dir, 'work');
+  const command = withInterpreter(script.command, interpreter).map((word) => expandTrialFolder(word, work));
   const starter = createSupervisor(supervisor);
   try {
-    const job = { study: name, trial: 1, attempt: 1, seed: 0, command, cwd, dir, metric: { name: metric } };
+    const job = { study: name, trial: 1, attempt: 1, seed: 0, command, cwd, dir, work, metric: { name: metric } };
     const { result, seconds } = await runTrial(
       { ...job, parameters: {}, pass: 'flags', switches: [], inactive: [], env: {} },
       { signal, supervisor: starter, timeout: () => limit, onSpawn: () => undefined },

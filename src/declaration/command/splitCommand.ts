@@ -17,8 +17,8 @@ export function splitCommand(command: string): SplitCommand {
   if (text.replace(/\\.|'[^']*'/gs, '').includes('`')) return failure(messages.backquote, '`');
   let tokens: readonly (Token | string)[];
   try {
-    // the only variable that needs no shell stays as it is until a trial runs
-    tokens = parse(text, (variable) => (variable === 'workspaceFolder' ? `\${${variable}}` : { variable }));
+    // the variables that need no shell stay as they are until a trial runs
+    tokens = parse(text, (variable) => (OWN_VARIABLES.includes(variable) ? `\${${variable}}` : { variable }));
   } catch {
     return failure(messages.unreadableVariable);
   }
@@ -31,6 +31,8 @@ export function splitCommand(command: string): SplitCommand {
   if (args.length === 0) return failure(messages.emptyCommand);
   return { ok: true, args };
 }
+
+const OWN_VARIABLES = ['workspaceFolder', 'trialFolder'];
 
 type Token = Exclude<ReturnType<typeof parse<{ variable: string }>>[number], string>;
 

@@ -1,7 +1,7 @@
 /** The command of a draft. */
 import type { DraftedParameter } from '../draftParameter.ts';
 import type { Flag } from '../readers/flag.ts';
-import type { Need } from './needs.ts';
+import { ownOutputs, type Need } from './needs.ts';
 
 export interface DraftedCommand {
   readonly args: readonly string[];
@@ -19,7 +19,7 @@ export function draftCommand(
   needs: readonly Need[],
   subcommand: readonly string[],
 ): DraftedCommand {
-  const needed = new Map(needs.map(({ name, args }) => [name, args]));
+  const needed = new Map([...ownOutputs(parameters), ...needs.map(({ name, args }) => [name, args] as const)]);
   const named = parameters.filter(({ flag }) => flag.passStyle !== 'positional');
   const [before, after] = [true, false].map((isBefore) =>
     named

@@ -3,6 +3,7 @@ import type { DraftedParameter } from '../draftParameter.ts';
 import { aKindOfInput, oneOfChoices } from '../messages.ts';
 import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
+import { ownOutput } from './ownOutputs.ts';
 
 export interface Need {
   readonly name: string;
@@ -25,6 +26,16 @@ export function needsOf(parameters: readonly DraftedParameter[]): readonly Need[
     .map(({ flag }) => needOf(flag));
 }
 
+/** The words with which the script writes into the folder of its trial, by the flag. */
+export function ownOutputs(parameters: readonly DraftedParameter[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    parameters.flatMap(({ active, flag }) => {
+      const value = active ? undefined : ownOutput(flag);
+      return value === undefined ? [] : [[flag.name, argumentsOf(flag, value)] as const];
+    }),
+  );
+}
+
 function hasNoValue({ default: given, neededValue }: Flag): boolean {
   return given === undefined || given === '' || neededValue !== undefined;
 }
@@ -32,8 +43,9 @@ function hasNoValue({ default: given, neededValue }: Flag): boolean {
 function needOf(flag: Flag): Need {
   const { name, line, neededValue } = flag;
   const what = whatIsNeeded(flag);
-  const value = neededValue === undefined ? placeholder(flag, what) : String(neededValue);
-  return { name, what, line, args: argumentsOf(flag, value), isOpen: neededValue === undefined };
+  const known = neededValue ?? ownOutput(flag);
+  const value = known === undefined ? placeholder(flag, what) : String(known);
+  return { name, what, line, args: argumentsOf(flag, value), isOpen: known === undefined };
 }
 
 function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: string): readonly string[] {

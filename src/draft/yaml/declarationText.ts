@@ -3,6 +3,7 @@
  * what is still to be filled in.
  */
 import { stringify } from 'yaml';
+import { namesTrialFolder } from '../../declaration/command/trialFolder.ts';
 import { isCertain, type Draft } from '../draft.ts';
 import type { DraftedParameter } from '../draftParameter.ts';
 import {
@@ -18,6 +19,7 @@ import {
   PARALLEL_COMMENT,
   parametersComment,
   proposedNote,
+  TRIAL_FOLDER_NOTE,
 } from '../messages.ts';
 import { startValue } from '../readers/flag.ts';
 import type { PassStyle } from '../readers/passStyle.ts';
@@ -34,7 +36,7 @@ export function declarationText(draft: Draft): string {
   return `${header.replaceAll(/^/gm, '# ')}
 
 # ${COMMAND_COMMENT}
-${[...notes, ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${launcher.cwd === undefined ? '' : `\ncwd: ${launcher.cwd}`}
+${[...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${launcher.cwd === undefined ? '' : `\ncwd: ${launcher.cwd}`}
 ${parameters.length === 0 ? '' : passText(passStyle)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}
@@ -57,15 +59,21 @@ function findingsOf({ parameters, metrics: [best], needs }: Draft): Findings {
   };
 }
 
+function outputNotes(args: readonly string[]): readonly string[] {
+  return args.some(namesTrialFolder) ? [TRIAL_FOLDER_NOTE] : [];
+}
+
 function needsNotes(needs: readonly Need[]): readonly string[] {
   const open = needs.filter(({ isOpen }) => isOpen).map(({ name }) => name);
-  const proposed = needs.filter(({ isOpen }) => !isOpen).flatMap(({ args }) => args);
+  const proposed = needs.flatMap(({ isOpen, args }) => (isOpen || args.some(namesTrialFolder) ? [] : args));
   return [...(open.length > 0 ? [neededNote(open)] : []), ...(proposed.length > 0 ? [proposedNote(proposed)] : [])];
 }
 
 /** One line if possible; a list of arguments for a name that a line would cut apart. */
 function commandText(args: readonly string[]): string {
-  const command = args.every((word) => /^(?:[\w./-]+|\{[\w.-]+\})$/.test(word)) ? args.join(' ') : args;
+  const command = args.every((word) => /^(?:[\w./-]+|\{[\w.-]+\}|(?:--[\w-]+=)?\$\{trialFolder\}[\w./-]*)$/.test(word))
+    ? args.join(' ')
+    : args;
   return stringify({ command }, { flowCollectionPadding: false, lineWidth: 0 }).trimEnd();
 }
 

@@ -68,13 +68,13 @@ async function writeCopy({ copy }: TrialJob): Promise<void> {
   await writeFile(copy.file, copy.text, { flag: 'wx' });
 }
 
-/** A script that runs inside its trial's folder begins with an empty one; that of attempt n is kept as `work.n`. */
-async function prepareOwnFolder({ cwd, dir, attempt }: TrialJob): Promise<void> {
-  if (dirname(cwd) !== dir) return;
-  assertNoSymlink(cwd);
-  if (attempt > 1) await rename(cwd, `${cwd}.${attempt - 1}`).catch(ignoreMissing);
-  await rm(cwd, { recursive: true, force: true });
-  await makeFolder(cwd);
+/** A script that writes into its trial's folder begins with an empty one; that of attempt n is kept as `work.n`. */
+async function prepareOwnFolder({ work, attempt }: TrialJob): Promise<void> {
+  if (work === undefined) return;
+  assertNoSymlink(work);
+  if (attempt > 1) await rename(work, `${work}.${attempt - 1}`).catch(ignoreMissing);
+  await rm(work, { recursive: true, force: true });
+  await makeFolder(work);
 }
 
 /**

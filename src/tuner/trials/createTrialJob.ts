@@ -7,6 +7,7 @@ import { withInterpreter, type Interpreter } from '../../declaration/command/res
 import { OWN_FOLDER, type Declaration } from '../../declaration/declaration.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { templateWords } from '../../template/templateWords.ts';
+import { expandTrialFolder, namesTrialFolder } from '../../declaration/command/trialFolder.ts';
 import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
 import type { Point } from '../../core/space/parameter.ts';
 
@@ -36,20 +37,25 @@ export function createTrialJob(
   const { command, cwd, template } = resolveCommand(declaration, folder);
   const dir = trialFolder(studyFolder(folder, study), trial);
   const copy = template === undefined ? undefined : path.join(dir, copyName(template));
+  const work = path.join(dir, 'work');
+  const hasWork = declaration.cwd === OWN_FOLDER || [...command, ...Object.values(env)].some(namesTrialFolder);
   return {
     study,
     studyId,
     trial,
     attempt: (attempt - 1) * (declaration.repeats ?? 1) + run, // each run has logs of its own
     seed: trialSeed(declaration.seed, trial, run),
-    command: withInterpreter(command, interpreter),
-    cwd: declaration.cwd === OWN_FOLDER ? path.join(dir, 'work') : cwd,
+    command: withInterpreter(command, interpreter).map((word) => expandTrialFolder(word, work)),
+    cwd: declaration.cwd === OWN_FOLDER ? work : cwd,
+    ...(hasWork && { work }),
     parameters,
     pass,
     switches,
     present,
     inactive: inactiveParameters(declaration, parameters),
-    env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, expandWorkspaceFolder(value, folder)])),
+    env: Object.fromEntries(
+      Object.entries(env).map(([name, value]) => [name, expandTrialFolder(expandWorkspaceFolder(value, folder), work)]),
+    ),
     dir,
     ...(template !== undefined &&
       copy !== undefined && { copy: { file: copy, words: templateWords(command, template, cwd, copy) } }),

@@ -8,14 +8,14 @@ import { jobOf, run, temporaryFolder } from '../trials.ts';
 const REFUSED =
   /The trial was not started, because ".*" is a symbolic link .*: remove the link, then continue the study\.$/;
 
-describe('the folder of its own that a trial runs in', () => {
+describe('the folder of its own that a trial writes into', () => {
   it('is empty when an attempt begins, and that of the attempt before is kept', async () => {
     const job = jobOf(['succeed.mjs']);
-    const cwd = join(job.dir, 'work');
-    await prepareFiles({ ...job, cwd });
-    writeFileSync(join(cwd, 'results.csv'), 'acc');
-    await prepareFiles({ ...job, cwd, attempt: 2 });
-    assert.deepEqual(readdirSync(cwd), []);
+    const work = join(job.dir, 'work');
+    await prepareFiles({ ...job, work });
+    writeFileSync(join(work, 'results.csv'), 'acc');
+    await prepareFiles({ ...job, work, attempt: 2 });
+    assert.deepEqual(readdirSync(work), []);
     assert.deepEqual(readdirSync(join(job.dir, 'work.1')), ['results.csv']);
   });
 
@@ -23,7 +23,7 @@ describe('the folder of its own that a trial runs in', () => {
     const job = jobOf(['succeed.mjs']);
     mkdirSync(job.dir);
     symlinkSync(temporaryFolder(), join(job.dir, 'work'));
-    await assert.rejects(run({ ...job, cwd: join(job.dir, 'work') }), REFUSED);
+    await assert.rejects(run({ ...job, work: join(job.dir, 'work') }), REFUSED);
   });
 });
 

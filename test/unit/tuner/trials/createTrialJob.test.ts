@@ -40,6 +40,14 @@ describe('createTrialJob(declaration, folder, point, run)', () => {
     assert.equal(named, path.join(folder, 'trial'));
   });
 
+  it('writes where the command or a variable names ${trialFolder}, into an empty folder of its own', () => {
+    const declaration = declare('command: python3 train.py --out ${trialFolder}/a', 'env: { LOGS: "${trialFolder}" }');
+    const { dir, cwd, command, env, work } = createTrialJob(declaration, '/p', trialPoint, FIRST);
+    assert.equal(work, path.join(dir, 'work'));
+    assert.deepEqual([cwd, command.at(-1), env.LOGS], ['/p', path.join(dir, 'work/a'), work]);
+    assert.equal(createTrialJob(declare('command: make', ''), '/p', trialPoint, FIRST).work, undefined);
+  });
+
   it('has a seed of 31 bits that depends on the study and the trial, and not on the attempt', () => {
     const seeds = ['seed: 1', 'seed: 2'].flatMap((seed) => {
       const declaration = declare('command: python3 train.py', seed);

@@ -1,0 +1,11 @@
+/** `${trialFolder}` in a command or in an environment variable: a folder for what one trial writes. */
+const TRIAL_FOLDER = '${trialFolder}';
+
+export function namesTrialFolder(text: string): boolean {
+  return text.includes(TRIAL_FOLDER);
+}
+
+/** @param folder absolute: that of the trial */
+export function expandTrialFolder(text: string, folder: string): string {
+  return text.replaceAll(TRIAL_FOLDER, () => folder);
+}

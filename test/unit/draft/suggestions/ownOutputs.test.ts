@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../src/draft/draft.ts';
+import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
+
+const draft = (...flags: readonly string[]) =>
+  draftOf({ file: 't.py', text: flags.map((flag) => `parser.add_argument(${flag})\n`).join('') });
+const words = (...flags: readonly string[]): string =>
+  draft(...flags)
+    .command.args.slice(2)
+    .join(' ');
+
+describe('a flag that says where a script writes', () => {
+  it('points into the folder of the trial, with the name of its file', () => {
+    assert.equal(words('"--output_dir", default="out"'), '--output_dir ${trialFolder}');
+    assert.equal(words('"--save-path", default="./best.pt"'), '--save-path ${trialFolder}/best.pt');
+    assert.equal(words('"--logdir", type=str, default="runs/x"'), '--logdir ${trialFolder}');
+    assert.equal(words('"--out", "-o", default="results.csv"'), '--out ${trialFolder}/results.csv');
+    assert.equal(
+      words('"--checkpoint", default="a.pt", help="where to save the model"'),
+      '--checkpoint ${trialFolder}/a.pt',
+    );
+  });
+
+  it('needs nothing of the person where it must be given', () => {
+    const { needs } = draft('"--output_dir", required=True');
+    assert.deepEqual(
+      needs.map(({ name, args, isOpen }) => [name, args, isOpen]),
+      [['output_dir', ['--output_dir', '${trialFolder}'], false]],
+    );
+  });
+
+  it('is none that names an input, a number or a switch, or that writes nothing by default', () => {
+    assert.equal(
+      words(
+        '"--checkpoint", default="a.pt", help="resume from it"',
+        '"--model_path", default="m/a.pt"',
+        '"--data_dir", default="data"',
+        '"--output_size", type=int, default=3',
+        '"--save", action="store_true"',
+        '"--log_file", default=""',
+        '"--save_dir"',
+        '"--log_level", default="info"',
+      ),
+      '',
+    );
+  });
+
+  it('is in the one line of the command, with a note', () => {
+    const text = declarationText(draft('"--output_dir", default="out"', '"--lr", type=float, default=0.1'));
+    assert.match(text, /^command: python3 t\.py --output_dir \$\{trialFolder\}$/m);
+    assert.match(text, /^# \$\{trialFolder\} is a folder of the trial/m);
+  });
+});
