@@ -7,9 +7,11 @@ import { TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag } from './readers/flag.ts';
 import type { PassStyle } from './readers/passStyle.ts';
 import { readScript, type ScriptFile } from './readers/readScript.ts';
+import type { ConfigFile } from './readers/script.ts';
 import { withoutDuplicates } from './suggestions/duplicates.ts';
-import { draftCommand, type DraftedCommand } from './suggestions/command.ts';
-import { launcherOf, type Launcher } from './suggestions/launcher.ts';
+import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
+import { launcherOf } from './suggestions/launcher.ts';
+import { configNote } from './suggestions/messages.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
 
@@ -21,6 +23,8 @@ export interface Draft {
   readonly subcommand: readonly string[];
   readonly command: DraftedCommand;
   readonly passStyle: PassStyle;
+  /** The configuration file of which each trial gets a copy; only with that style. */
+  readonly template?: string;
   /** Those that are tuned, and those that are left out, each with its reason. */
   readonly parameters: readonly DraftedParameter[];
   /** The best first. */
@@ -35,35 +39,59 @@ export interface Draft {
 const MAX_FLAGS = 300;
 
 export function draftOf(script: ScriptFile): Draft {
-  const { flags, constants = () => [], outputs, notes, subcommand = [] } = readScript(script);
+  const { flags, constants = () => [], config, outputs, notes, subcommand = [] } = readScript(script);
   const launcher = launcherOf(script);
-  const { passStyle, drafted } = draftedParameters(flags, constants);
+  const { passStyle, drafted } = draftedParameters(
+    flags,
+    constants,
+    config?.takenBy === undefined || launcher.cwd === undefined ? config : undefined,
+  );
+  const template = passStyle === 'template' ? config : undefined;
   const parameters = withoutDuplicates(drafted);
-  const needs = needsOf(parameters);
+  const needs = [...needsOf(parameters), ...(launcher.needs ?? [])];
   return {
     file: script.file,
     launcher,
     subcommand,
-    command: draftCommand(launcher.args, parameters, needs, subcommand),
+    command: draftCommand([...launcher.args, ...(template?.words ?? [])], parameters, needs, subcommand),
     passStyle,
+    ...(template !== undefined && { template: template.file }),
     parameters,
     metrics: metricCandidates(outputs),
     needs,
-    notes: launcher.note === undefined ? notes : [launcher.note, ...notes],
+    notes: [
+      ...(launcher.note === undefined ? [] : [launcher.note]),
+      ...(template?.takenBy === undefined ? [] : [configNote(template.file)]),
+      ...notes,
+    ],
   };
 }
 
 /** Constants only where the script does not take its hyperparameters as flags. */
-function draftedParameters(flags: readonly Flag[], readConstants: () => readonly Flag[]) {
+function draftedParameters(
+  flags: readonly Flag[],
+  readConstants: () => readonly Flag[],
+  config: ConfigFile | undefined,
+) {
   const draftAll = (all: readonly Flag[], passStyle: PassStyle) =>
     uniqueByName(mergeNegatedPairs(all)).map((flag) => draftParameter(flag, passStyle));
   const common = commonPassStyle(flags);
   const taken = draftAll(flags, common);
-  if (taken.some(({ active }) => active)) return { passStyle: common, drafted: taken };
+  if (config !== undefined && common !== 'hydra') {
+    const others = flags.filter(({ name }) => name !== config.takenBy);
+    const inConfig = draftAll([...config.flags, ...others], 'template');
+    const isItsOwn = config.takenBy === undefined;
+    if (isItsOwn || activeOf(inConfig) > activeOf(taken)) return { passStyle: 'template' as const, drafted: inConfig };
+  }
+  if (activeOf(taken) > 0) return { passStyle: common, drafted: taken };
   const constants = readConstants();
   const drafted = draftAll([...constants, ...flags], 'constants');
   const isBetter = drafted.some(({ active }) => active) || (flags.length === 0 && constants.length > 0);
   return isBetter ? { passStyle: 'constants' as const, drafted } : { passStyle: common, drafted: taken };
+}
+
+function activeOf(parameters: readonly DraftedParameter[]): number {
+  return parameters.filter(({ active }) => active).length;
 }
 
 /** Whether a study can start from the draft once its needs are written in. */

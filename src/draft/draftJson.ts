@@ -4,13 +4,14 @@ import type { DraftedParameter } from './draftParameter.ts';
 import { effectiveDefault } from './readers/flag.ts';
 
 export function draftJson(draft: Draft) {
-  const { file, launcher, command, passStyle, parameters, metrics, needs, notes } = draft;
+  const { file, launcher, command, passStyle, template, parameters, metrics, needs, notes } = draft;
   const [metric] = metrics;
   return {
     file,
     command: command.args,
     ...(launcher.cwd !== undefined && { cwd: launcher.cwd }),
     pass: passStyle === 'short' || passStyle === 'positional' ? 'flags' : passStyle,
+    ...(template !== undefined && { template }),
     parameters: parameters.map(parameterJson),
     objective: {
       metric: metric?.name ?? null,

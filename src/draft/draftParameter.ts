@@ -102,7 +102,10 @@ function suggestedNumber(flag: Flag): Suggestion {
 
 /** A script that is given `eta: 1` without a type takes 0.3 as well. */
 function isWholeByChance({ type, passStyle }: Flag): boolean {
-  return type === 'int' && (passStyle === 'constants' || passStyle === 'hydra' || passStyle === 'env');
+  return (
+    type === 'int' &&
+    (passStyle === 'constants' || passStyle === 'template' || passStyle === 'hydra' || passStyle === 'env')
+  );
 }
 
 function rangeDeclaration(type: 'float' | 'int', { low, high, scale, step }: SuggestedRange): ParameterDeclaration {

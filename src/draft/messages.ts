@@ -111,6 +111,8 @@ function passStyleSentence(passStyle: PassStyle): string {
       return 'Every parameter reaches the script as name=VALUE.';
     case 'constants':
       return 'Every parameter takes the place of the constant of its name, in the run and not in the file.';
+    case 'template':
+      return 'Every parameter takes the place of the value of its name in a copy of the configuration file.';
     case 'env':
       return 'Every parameter reaches the script as an environment variable of its name.';
     case 'flags':

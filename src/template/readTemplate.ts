@@ -3,14 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../system/errorCode.ts';
 import { messageOf } from '../system/messageOf.ts';
-import { TemplateError, type Template } from './format.ts';
-import { formatOf, templateExtensions } from './formats/formats.ts';
-import { checkMovable } from './movable.ts';
 import * as messages from './messages.ts';
-import { positions } from './positions.ts';
-
-export type ReadTemplate =
-  { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly problem: string };
+import { parseTemplate, type ReadTemplate } from './parseTemplate.ts';
 
 /**
  * Any file that this person may read: a path from the root or above the folder is as good as that of a script.
@@ -21,20 +15,6 @@ export function readTemplate(name: string, cwd: string): ReadTemplate {
   const file = path.resolve(cwd, name);
   const read = readText(file, name);
   return read.ok ? parseTemplate(name, file, read.text) : read;
-}
-
-export function parseTemplate(name: string, file: string, text: string): ReadTemplate {
-  const format = formatOf(name);
-  if (format === undefined) return { ok: false, problem: messages.unknownFormat(name, templateExtensions) };
-  try {
-    checkMovable(name, text);
-    return { ok: true, template: { name, file, text, format, entries: format.read(text) } };
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    const { lineAt, columnAt } = positions(text);
-    const at = error.at ?? 0;
-    return { ok: false, problem: messages.notParsed(name, lineAt(at), columnAt(at), error.message) };
-  }
 }
 
 /** Each trial reads and writes all of it. */

@@ -1,13 +1,17 @@
 /** Picks the reader of a script by its extension. A script is read and never run. */
 import { NOT_A_NOTEBOOK_NOTE, TOO_DEEP_NOTE } from '../messages.ts';
+import { configProgram } from '../suggestions/configProgram.ts';
 import { boostingConfigFlags } from './boostingConfig.ts';
+import { configFlags, isConfigFile } from './configFile.ts';
 import { readJulia } from './julia/julia.ts';
 import { readNode } from './node/node.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { boostingConfigOutputs } from './programs.ts';
 import { notebookText } from './notebook.ts';
+import { configOption, TAKES_CONFIG } from './python/configOption.ts';
 import { readPython } from './python/python.ts';
 import { readR } from './r/r.ts';
+import type { Flag } from './flag.ts';
 import type { ReadFile, Script } from './script.ts';
 import { readShell } from './shell/shell.ts';
 import { UnreadableScript } from './sourceTree.ts';
@@ -41,8 +45,13 @@ function onlyNote(note: string): Script {
   return { flags: [], outputs: [], notes: [note] };
 }
 
-function readByExtension({ file, text, readFile = () => undefined }: ScriptFile): Script {
-  if (/\.py$/i.test(file)) return readPython(text, readFile);
+function readByExtension(script: ScriptFile): Script {
+  const { file, text, readFile = () => undefined } = script;
+  if (isConfigFile(script)) return readConfigFile(script);
+  if (/\.py$/i.test(file)) {
+    const read = readPython(text, readFile);
+    return { ...read, config: configOption(text, read.flags, readFile) };
+  }
   if (/\.ipynb$/i.test(file)) return readNotebook(text, readFile);
   if (/\.[mc]?[jt]s$/i.test(file)) return readNode(text, readFile);
   if (/\.jl$/i.test(file)) return readJulia(text);
@@ -52,6 +61,25 @@ function readByExtension({ file, text, readFile = () => undefined }: ScriptFile)
     return { flags: boostingConfigFlags(text), outputs: boostingConfigOutputs(text), notes: [] };
   }
   return { flags: [], outputs: printedTexts(text), notes: [] };
+}
+
+/** Its own values, and what the program prints and needs that takes it. */
+function readConfigFile(location: ScriptFile): Script {
+  const { file, text, readFile = () => undefined } = location;
+  const { template, script, launcher } = configProgram(location);
+  const read = configFlags(file, text);
+  const folder = script?.path.replace(/[^/]*$/, '') ?? '';
+  const program = script === undefined ? undefined : readPython(script.text, (path) => readFile(folder + path));
+  const place = script?.path ?? file;
+  const given = ({ name }: Flag): boolean => launcher.args.some((word) => word.replace(/^-+|=.*/g, '') === name);
+  const isNeeded = (flag: Flag): boolean =>
+    flag.required === true && flag.passStyle !== 'positional' && !TAKES_CONFIG.test(flag.name) && !given(flag);
+  return {
+    flags: program?.flags.filter(isNeeded).map((flag) => ({ ...flag, file: flag.file ?? place })) ?? [],
+    ...(read.ok && { config: { file: template, flags: read.flags, words: [] } }),
+    outputs: program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? [],
+    notes: read.ok ? [] : [read.problem],
+  };
 }
 
 /** Whatever its cells would parse, nobody gives a notebook flags. */

@@ -25,6 +25,17 @@ export interface OutputStatement {
  */
 export type ReadFile = (path: string) => string | undefined;
 
+/** A file of which each trial can have a copy with other values. */
+export interface ConfigFile {
+  /** As the command names it. */
+  readonly file: string;
+  readonly flags: readonly Flag[];
+  /** What of the command names it; none where the program's own words do. */
+  readonly words: readonly string[];
+  /** The flag that takes it. */
+  readonly takenBy?: string;
+}
+
 export interface Script {
   readonly flags: readonly Flag[];
   /** What the script has as constants that look like settings, which its launcher can replace. */
@@ -32,6 +43,8 @@ export interface Script {
   readonly outputs: readonly OutputStatement[];
   /** The words between the script and its flags, such as `fit`. */
   readonly subcommand?: readonly string[];
+  /** The configuration file that it takes most of its values from. */
+  readonly config?: ConfigFile | undefined;
   /** Sentences that the person has to know about the command. */
   readonly notes: readonly string[];
 }

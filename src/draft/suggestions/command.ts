@@ -3,6 +3,17 @@ import type { DraftedParameter } from '../draftParameter.ts';
 import type { Flag } from '../readers/flag.ts';
 import { ownOutputs, type Need } from './needs.ts';
 
+export interface Launcher {
+  /** The program and its arguments, up to the script's own. */
+  readonly args: readonly string[];
+  /** The folder to run in, from the script's; undefined for that itself. */
+  readonly cwd?: string;
+  /** What of it nobody can guess. */
+  readonly needs?: readonly Need[];
+  /** What the person has to know of it. */
+  readonly note?: string;
+}
+
 export interface DraftedCommand {
   readonly args: readonly string[];
   /** The parameters that the command has a place for. */

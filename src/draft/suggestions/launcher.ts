@@ -2,20 +2,15 @@
 import { startCommand } from '../../declaration/command/interpreters.ts';
 import * as messages from '../messages.ts';
 import { boostingCommand } from '../readers/boostingConfig.ts';
+import { isConfigFile } from '../readers/configFile.ts';
 import type { ScriptFile } from '../readers/readScript.ts';
+import type { Launcher } from './command.ts';
+import { configProgram } from './configProgram.ts';
 import { moduleOf } from './pythonModule.ts';
-
-export interface Launcher {
-  /** The program and its arguments, up to the script's own. */
-  readonly args: readonly string[];
-  /** The folder to run in, from the script's; undefined for that itself. */
-  readonly cwd?: string;
-  /** What the person has to know of it. */
-  readonly note?: string;
-}
 
 export function launcherOf(script: ScriptFile): Launcher {
   const { file, text } = script;
+  if (isConfigFile(script)) return configProgram(script).launcher;
   if (/\.py$/i.test(file)) return pythonLauncher(script);
   if (/\.[mc]?ts$/i.test(file)) return shebangLauncher(script) ?? typescriptLauncher(script);
   const boosting = /\.conf(ig)?$/i.test(file) ? boostingCommand(pathOf(file), text) : undefined;

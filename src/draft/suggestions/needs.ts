@@ -65,6 +65,7 @@ function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: 
       return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
     case 'env':
     case 'constants':
+    case 'template':
       return [];
   }
 }

@@ -28,7 +28,7 @@ import { objectiveText } from './objectiveText.ts';
 import { activeText, excludedText, flowYaml, oneLine } from './parameterText.ts';
 
 export function declarationText(draft: Draft): string {
-  const { file, launcher, command, passStyle, parameters, metrics, needs, notes } = draft;
+  const { file, launcher, command, passStyle, template, parameters, metrics, needs, notes } = draft;
   const active = parameters.filter((parameter) => parameter.active);
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
@@ -37,7 +37,7 @@ export function declarationText(draft: Draft): string {
 
 # ${COMMAND_COMMENT}
 ${[...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${launcher.cwd === undefined ? '' : `\ncwd: ${launcher.cwd}`}
-${parameters.length === 0 ? '' : passText(passStyle)}
+${parameters.length === 0 ? '' : passText(passStyle, template)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}
 ${objectiveText(metrics, active.length === 0)}
@@ -78,7 +78,8 @@ function commandText(args: readonly string[]): string {
 }
 
 /** The `pass:` line; none for flags, which are the default. */
-function passText(passStyle: PassStyle): string {
+function passText(passStyle: PassStyle, template: string | undefined): string {
+  if (template !== undefined) return `pass: template\n${stringify({ template })}`;
   return passStyle === 'flags' || passStyle === 'short' ? '' : `pass: ${passStyle}\n`;
 }
 

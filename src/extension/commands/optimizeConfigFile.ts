@@ -8,6 +8,7 @@ import { actions, fileGone, notATuningFile } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { App } from './app.ts';
 import { confirmStart } from './confirmStart.ts';
+import { optimizeScript } from './optimizeScript.ts';
 import { startStudy } from './startStudy.ts';
 
 /** By its name the file is neither a script nor a declaration, so only its text can tell. */
@@ -15,11 +16,23 @@ export function mayBeTunerConfig({ path: file }: vscode.Uri): boolean {
   return /\.(ya?ml|json)$/i.test(file) && !isDeclarationFile(file);
 }
 
+/**
+ * Whether it is a configuration of a training by its name or by that of a folder around it: most files of YAML and JSON
+ * configure something else. The menu of package.json offers files of other formats by the same words.
+ */
+function mayBeTemplate(file: vscode.Uri): boolean {
+  const words = /[/._-](configs?|confs?|cfgs?|experiments?|exps?|hparams|params|train)[/._-]/i;
+  return words.test(`/${vscode.workspace.asRelativePath(file)}`);
+}
+
 export async function optimizeConfigFile(app: App, file: vscode.Uri): Promise<void> {
   const openedDocument = openDocument(file);
   const text = openedDocument?.getText() ?? new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
   const name = path.basename(file.fsPath);
-  if (!isTuningFile(text)) throw new UserError(notATuningFile(name));
+  if (!isTuningFile(text)) {
+    if (mayBeTemplate(file)) return optimizeScript(app, file);
+    throw new UserError(notATuningFile(name));
+  }
   await openedDocument?.save();
   const study = await app.studies.get(file);
   if (study === undefined) throw new UserError(fileGone(name));

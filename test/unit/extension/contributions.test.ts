@@ -98,10 +98,25 @@ describe('package.json and the code', () => {
       ...contributes.menus['editor/context'],
       ...contributes.menus['editor/title/context'],
     ];
-    for (const { when } of menus) {
+    for (const { when } of menus.filter((menu) => !menu.when.includes('resourcePath'))) {
       for (const kind of [...kinds, 'bbkb.yaml', 'yaml', 'yml', 'json']) assert.match(`train.${kind}`, fileNames(when));
       for (const name of ['notes.txt', 'data.yaml.bak', 'package.jsonc', 'py'])
         assert.doesNotMatch(name, fileNames(when));
+    }
+  });
+
+  it('take configuration files of other kinds only where a name or a folder says what they are for', () => {
+    const menus = Object.values(contributes.menus)
+      .flat()
+      .filter(({ when }) => when.includes('resourcePath'));
+    assert.equal(menus.length, 3);
+    for (const { when } of menus) {
+      const place = new RegExp(/resourcePath =~ \/(.*?)\/i /.exec(when)?.[1] ?? '$^', 'i');
+      for (const file of ['/p/configs/a.toml', '/p/train.ini', '/p/my_config.toml', '/p/exps/x/a.cfg'])
+        assert.match(file, place);
+      for (const file of ['/p/pyproject.toml', '/p/setup.cfg', '/p/tox.ini', '/p/src/a.toml'])
+        assert.doesNotMatch(file, place);
+      assert.match('a.toml', new RegExp(/resourceFilename =~ \/(.*)\/$/.exec(when)?.[1] ?? '$^'));
     }
   });
 });

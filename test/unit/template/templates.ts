@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Value } from '../../../src/core/space/parameter.ts';
-import { parseTemplate } from '../../../src/template/readTemplate.ts';
+import { parseTemplate } from '../../../src/template/parseTemplate.ts';
 import type { Template } from '../../../src/template/format.ts';
 import { fillTemplate } from '../../../src/template/template.ts';
 

@@ -35,7 +35,7 @@ export const commandSchema = z
 
 /** A draft writes `<<<a folder>>>` for what a script cannot start without and nobody can guess. */
 function checkFilledIn(command: readonly string[], context: z.core.$RefinementCtx): void {
-  const program = command.find(looksLikeScript) ?? command.at(0) ?? '';
+  const program = command.find(looksLikeScript) ?? command.find((word) => !word.startsWith('<<<')) ?? '';
   command.forEach((word, i) => {
     const at = word.indexOf('<<<');
     if (at < 0 || !word.endsWith('>>>')) return;

@@ -24,7 +24,7 @@ describe('the configuration file of a boosting program', () => {
     assert.deepEqual(drafted('booster = gbtree\neta = 1.0\n').args, ['xgboost', 'train.conf']);
   });
 
-  it('is left alone where its keys are those of no such program', () => {
-    assert.deepEqual(drafted('learning_rate = 0.1\n').active, []);
+  it('is one like any other where its keys are those of no such program', () => {
+    assert.equal(drafted('learning_rate = 0.1\n').passStyle, 'template');
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parse as parseToml, stringify as tomlOf } from 'smol-toml';
 import { parse, stringify } from 'yaml';
 import type { Value } from '../../../../src/core/space/parameter.ts';
-import { parseTemplate } from '../../../../src/template/readTemplate.ts';
+import { parseTemplate } from '../../../../src/template/parseTemplate.ts';
 import {
   assertOnlyThisChanged,
   filled,

@@ -1,0 +1,57 @@
+/** The values of a configuration file, as parameters of its copy. */
+import type { Entry } from '../../template/format.ts';
+import { parseTemplate } from '../../template/parseTemplate.ts';
+import { boostingCommand } from './boostingConfig.ts';
+import { resolveFlag, type Flag } from './flag.ts';
+import type { Literal } from './literal.ts';
+import { lineNumbers } from './sourceTree.ts';
+
+type ConfigFlags =
+  { readonly ok: true; readonly flags: readonly Flag[] } | { readonly ok: false; readonly problem: string };
+
+/** @param isOther whether the file is not the one that is drafted from */
+export function configFlags(file: string, text: string, isOther = false): ConfigFlags {
+  const read = parseTemplate(file, file, text);
+  if (!read.ok) return read;
+  const lineAt = lineNumbers(text);
+  const paths = new Map<string, number>();
+  for (const { path } of read.template.entries) paths.set(path, (paths.get(path) ?? 0) + 1);
+  const flags = read.template.entries
+    .filter((entry) => entry.kind === 'plain' && paths.get(entry.path) === 1 && !/^_(base|BASE)_/.test(entry.path))
+    .slice(0, MAX_VALUES)
+    .map((entry) =>
+      resolveFlag({
+        name: entry.path,
+        passStyle: 'template',
+        line: lineAt(entry.from),
+        defaultLiteral: literalOf(entry),
+        ...(isOther && { file }),
+      }),
+    );
+  return { ok: true, flags };
+}
+
+/** More than anybody tunes; each is compared with the others. */
+const MAX_VALUES = 1000;
+
+function literalOf(entry: Entry): Literal | undefined {
+  if (entry.kind === 'other') return undefined;
+  const { value, isFloat } = entry;
+  if (typeof value === 'number') return { kind: isFloat ? 'float' : 'int', value };
+  if (typeof value === 'boolean') return { kind: 'bool', value };
+  return value === null ? { kind: 'none' } : { kind: 'text', value };
+}
+
+/** Whether a file is a configuration that a program reads, and no script; that of a boosting program has its own way. */
+export function isConfigFile({ file, text }: { readonly file: string; readonly text: string }): boolean {
+  if (/\.py$/i.test(file)) return isPythonConfig(text);
+  if (/\.conf(ig)?$/i.test(file)) return boostingCommand(file, text) === undefined;
+  return /\.(ya?ml|json|toml|ini|cfg|properties)$/i.test(file);
+}
+
+/** Whether a Python file only assigns values, some of them in dictionaries or on top of a base, as mmengine's do. */
+function isPythonConfig(text: string): boolean {
+  const hasCode =
+    /^(?:def|class|if|for|while|with|try|import|from|print|async|assert|raise|global|@)\b|^@|^[\w.]+\(/m.test(text);
+  return !hasCode && /^(?:_base_|\w+)\s*=\s*(?:dict\(|\{|\[)|^_base_\s*=/m.test(text);
+}

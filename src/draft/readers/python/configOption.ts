@@ -1,0 +1,54 @@
+/** The configuration file that a Python script is given by a flag: most of its values may be there. */
+import { configFlags } from '../configFile.ts';
+import type { Flag } from '../flag.ts';
+import type { ConfigFile, ReadFile } from '../script.ts';
+
+const LOADS =
+  /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|load_config|read_config|parse_config)\s*\(/;
+/** What such a flag is called. */
+export const TAKES_CONFIG =
+  /^(?:config|cfg|conf|config[-_]?(?:file|path|yaml|json|fn|fname|filename|name)|cfg[-_]?(?:file|path)|yaml|params|params[-_]?file|hparams|settings)$/i;
+
+/** Where the flag has no default that is there: only one of these may be. */
+const USUAL_FILES = ['', 'config/', 'configs/', 'conf/', 'cfg/'].flatMap((folder) =>
+  ['config', 'base', 'default', 'train', 'params', 'hparams'].flatMap((name) =>
+    ['yaml', 'yml', 'json', 'toml', 'ini'].map((extension) => `${folder}${name}.${extension}`),
+  ),
+);
+
+/** Undefined where the script takes none, or nobody can tell which. */
+export function configOption(text: string, flags: readonly Flag[], readFile: ReadFile): ConfigFile | undefined {
+  if (!LOADS.test(text)) return undefined;
+  const flag = flags.find(({ name, type }) => TAKES_CONFIG.test(name) && type !== 'bool');
+  if (flag === undefined) return undefined;
+  const file = fileOf(flag, readFile);
+  const words = file === undefined ? undefined : wordsOf(flag, file);
+  const inFile = file === undefined ? undefined : configFlags(file, readFile(file) ?? '', true);
+  if (file === undefined || words === undefined || inFile?.ok !== true) return undefined;
+  return { file, flags: inFile.flags, words, takenBy: flag.name };
+}
+
+function fileOf({ default: given }: Flag, readFile: ReadFile): string | undefined {
+  if (typeof given === 'string' && given !== '' && readFile(given) !== undefined) return given;
+  const there = USUAL_FILES.filter((file) => readFile(file) !== undefined);
+  return there.length === 1 ? there[0] : undefined;
+}
+
+function wordsOf({ name, passStyle }: Flag, file: string): readonly string[] | undefined {
+  switch (passStyle) {
+    case 'flags':
+      return [`--${name}`, file];
+    case 'equals':
+      return [`--${name}=${file}`];
+    case 'short':
+      return [`-${name}`, file];
+    case 'positional':
+      return [file];
+    case 'placed':
+    case 'hydra':
+    case 'env':
+    case 'constants':
+    case 'template':
+      return undefined;
+  }
+}

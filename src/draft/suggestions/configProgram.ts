@@ -1,0 +1,106 @@
+/** The program that takes a configuration file: what a README or a shell script beside it says, or a script that asks for one. */
+import { CONFIG_PROGRAM, configProgramNote } from './messages.ts';
+import type { ReadFile } from '../readers/script.ts';
+import type { Launcher } from './command.ts';
+
+interface ConfigLocation {
+  readonly file: string;
+  readonly folders?: readonly string[];
+  readonly readFile?: ReadFile;
+}
+
+export interface ConfigProgram {
+  readonly launcher: Launcher;
+  /** The file as the command names it. */
+  readonly template: string;
+  /** The script that the command starts, by its path from the configuration's folder. */
+  readonly script?: { readonly path: string; readonly text: string };
+}
+
+/** Folders above that of the file, at most. */
+const MAX_LEVELS = 3;
+const DOCUMENTS = ['README.md', 'readme.md', 'train.sh', 'run.sh', 'scripts/train.sh', 'scripts/run.sh', 'Makefile'];
+const SCRIPTS = ['train', 'main', 'run', 'train_net'].flatMap((name) =>
+  ['', 'tools/', 'src/', 'scripts/'].map((folder) => `${folder}${name}.py`),
+);
+
+export function configProgram({ file, folders, readFile = () => undefined }: ConfigLocation): ConfigProgram {
+  const levels = Array.from({ length: 1 + Math.min(MAX_LEVELS, folders?.length ?? 0) }, (_, level) => ({
+    up: '../'.repeat(level),
+    template: [...(level === 0 ? [] : (folders ?? []).slice(-level)), file].join('/'),
+  }));
+  for (const find of [documentedProgram, takingScript]) {
+    for (const level of levels) {
+      const found = find(level, readFile);
+      if (found !== undefined) return found;
+    }
+  }
+  const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
+  const need = { name: 'program', what: CONFIG_PROGRAM, line: 1, args: [], isOpen: true };
+  return { launcher: { args, needs: [need] }, template: file };
+}
+
+interface Level {
+  /** From the configuration's folder to the one that the command runs in. */
+  readonly up: string;
+  readonly template: string;
+}
+
+/** A line such as `$ python train.py --config configs/a.yaml`. */
+function documentedProgram({ up, template }: Level, readFile: ReadFile): ConfigProgram | undefined {
+  for (const document of DOCUMENTS) {
+    const lines = readFile(up + document)?.split('\n', MAX_LINES) ?? [];
+    for (const line of lines.filter((each) => each.length < MAX_LINE_LENGTH && each.includes(template))) {
+      const words = commandIn(line, template);
+      if (words === undefined) continue;
+      const path = words.find((word) => word.endsWith('.py'));
+      const text = path === undefined ? undefined : readFile(up + path);
+      const script = path === undefined || text === undefined ? {} : { script: { path: up + path, text } };
+      return { launcher: { args: words, ...cwdOf(up), note: configProgramNote(document) }, template, ...script };
+    }
+  }
+  return undefined;
+}
+
+const MAX_LINES = 5000;
+const MAX_LINE_LENGTH = 500;
+
+/** Undefined where it is no command, or one that needs a shell. */
+function commandIn(line: string, template: string): readonly string[] | undefined {
+  const command = line
+    .trim()
+    .replace(/^(?:[$>]\s+|`+)+/, '')
+    .replace(/[`\s]+$/, '');
+  const words = command.split(/\s+/);
+  const names = words.some((word) => word === template || word.endsWith(`=${template}`) || word === `./${template}`);
+  const [program = ''] = words;
+  const isProgram = /^(?:python[\d.]*|torchrun|accelerate|lightgbm|xgboost|\.\/[\w./-]+|[\w./-]+\.py)$/.test(program);
+  if (!names || !isProgram || /[|&;<>$`(){}*\\'"#]/.test(command)) return undefined;
+  return [/^python[\d.]*$/.test(program) ? 'python3' : program, ...words.slice(1)];
+}
+
+/** A script whose parser has an option, or a first argument, for a configuration. */
+function takingScript({ up, template }: Level, readFile: ReadFile): ConfigProgram | undefined {
+  for (const path of SCRIPTS) {
+    const text = readFile(up + path);
+    const words = text === undefined ? undefined : wordsThatTake(text, template);
+    if (text === undefined || words === undefined) continue;
+    const launcher = { args: ['python3', path, ...words], ...cwdOf(up), note: configProgramNote(path) };
+    return { launcher, template, script: { path: up + path, text } };
+  }
+  return undefined;
+}
+
+const OPTION =
+  /(?:add_argument|option|DEFINE_string|DEFINE_config_file)\(\s*(?:["']-\w["'],\s*)?["'](-{0,2})(config|cfg|conf|config[-_]?(?:file|path|yaml)|cfg[-_]?file|yaml|yml|params|params[-_]file|hparams)["']/;
+
+function wordsThatTake(text: string, template: string): readonly string[] | undefined {
+  const [found, dashes, name] = OPTION.exec(text) ?? [];
+  if (found === undefined || name === undefined) return undefined;
+  if (found.startsWith('DEFINE')) return [`--${name}=${template}`];
+  return dashes === '' ? [template] : [`${dashes ?? ''}${name}`, template];
+}
+
+function cwdOf(up: string): { readonly cwd?: string } {
+  return up === '' ? {} : { cwd: up.replace(/\/$/, '') };
+}

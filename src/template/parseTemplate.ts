@@ -1,0 +1,24 @@
+/** The text of a configuration file as a template, or why it cannot be one. */
+import { TemplateError, type Template } from './format.ts';
+import { formatOf, templateExtensions } from './formats/formats.ts';
+import * as messages from './messages.ts';
+import { checkMovable } from './movable.ts';
+import { positions } from './positions.ts';
+
+export type ReadTemplate =
+  { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly problem: string };
+
+/** @param file absolute */
+export function parseTemplate(name: string, file: string, text: string): ReadTemplate {
+  const format = formatOf(name);
+  if (format === undefined) return { ok: false, problem: messages.unknownFormat(name, templateExtensions) };
+  try {
+    checkMovable(name, text);
+    return { ok: true, template: { name, file, text, format, entries: format.read(text) } };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    const { lineAt, columnAt } = positions(text);
+    const at = error.at ?? 0;
+    return { ok: false, problem: messages.notParsed(name, lineAt(at), columnAt(at), error.message) };
+  }
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../src/draft/draft.ts';
+import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** Drafts from a file of a project; the others are read by their paths from its root. */
+function drafted(place: string, files: Files) {
+  const folders = place.split('/').slice(0, -1);
+  const readFile = (relative: string): string | undefined => {
+    const parts = [...folders];
+    for (const part of relative.split('/')) {
+      if (part === '..') parts.pop();
+      else parts.push(part);
+    }
+    return files[parts.join('/')];
+  };
+  const draft = draftOf({ file: place.split('/').at(-1) ?? '', text: files[place] ?? '', folders, readFile });
+  const active = draft.parameters.filter((parameter) => parameter.active).map(({ flag }) => flag.name);
+  return { ...draft, active, args: draft.command.args.join(' ') };
+}
+
+const YAML = 'optim:\n  lr: 0.001 # of Adam\n  weight_decay: 0.01\nseed: 3\ndata: { path: /tmp/x }\n';
+const TRAINER = `
+import argparse, yaml
+parser = argparse.ArgumentParser()
+parser.add_argument('-c', '--config', default='configs/base.yaml')
+parser.add_argument('--data', required=True)
+args = parser.parse_args()
+config = yaml.safe_load(open(args.config))
+print('val_loss:', run(config, args.data))
+`;
+
+describe('the draft of a configuration file', () => {
+  it('starts the script above that takes it, needs what that needs, and has the metric that it prints', () => {
+    const draft = drafted('configs/base.yaml', { 'configs/base.yaml': YAML, 'train.py': TRAINER });
+    assert.equal(draft.args, 'python3 train.py --config configs/base.yaml --data <<<the path of the data>>>');
+    assert.deepEqual([draft.launcher.cwd, draft.passStyle, draft.template], ['..', 'template', 'configs/base.yaml']);
+    assert.deepEqual(draft.active, ['optim.lr', 'optim.weight_decay']);
+    assert.deepEqual([draft.metrics[0]?.name, draft.metrics[0]?.file], ['val_loss', '../train.py']);
+  });
+
+  it('starts what a README says of it, where that is a plain command', () => {
+    const readme =
+      'Run it:\n```\n$ python train.py --cfg exps/a.toml --data d\n$ cat exps/a.toml | python x.py exps/a.toml\n```';
+    const files = { 'exps/a.toml': '[optim]\nlr = 0.1\n', 'README.md': readme };
+    assert.equal(drafted('exps/a.toml', files).args, 'python3 train.py --cfg exps/a.toml --data d');
+    const piped = { ...files, 'README.md': '$ cat exps/a.toml | python x.py exps/a.toml' };
+    assert.match(drafted('exps/a.toml', piped).args, /^<<<the program that reads this file>>> a\.toml$/);
+  });
+
+  it('asks for the program where nothing says it, and the check of the draft says so on its line', () => {
+    const draft = drafted('a.ini', { 'a.ini': '[optim]\nlr = 0.1\ndropout = 0.5\n' });
+    assert.deepEqual(draft.active, ['optim.lr', 'optim.dropout']);
+    assert.deepEqual(
+      draft.needs.map(({ name }) => name),
+      ['program'],
+    );
+    const parsed = parseDeclaration(declarationText(draft), 'a.bbkb.yaml');
+    assert.ok(!parsed.ok);
+    assert.deepEqual(
+      parsed.problems.map(({ message }) => message).filter((message) => message.includes('needs')),
+      ['a.ini needs the program that reads this file: write it here in place of <<<…>>>.'],
+    );
+  });
+
+  it('is that of a Python file which only assigns values, and not of a script that has settings', () => {
+    const config = "_base_ = ['../base.py']\noptim_wrapper = dict(optimizer=dict(type='SGD', lr=0.1))\n";
+    const tool = "p.add_argument('config', help='x')\nprint(f'acc: {acc}')\n";
+    const draft = drafted('configs/net/a.py', { 'configs/net/a.py': config, 'tools/train.py': tool });
+    assert.equal(draft.args, 'python3 tools/train.py configs/net/a.py');
+    assert.deepEqual([draft.launcher.cwd, draft.active], ['../..', ['optim_wrapper.optimizer.lr']]);
+    const script = "settings = dict(lr=0.1)\nfor i in range(3):\n    print('loss:', i)\n";
+    assert.equal(drafted('a.py', { 'a.py': script }).passStyle, 'constants');
+  });
+
+  it('says why a file cannot be read', () => {
+    assert.match(drafted('a.json', { 'a.json': '{' }).notes.join(), /a\.json:1:\d+: this is not JSON/);
+  });
+});
+
+describe('the draft of a script that takes a configuration file', () => {
+  it('tunes the values of that file where it has more to tune than the flags', () => {
+    const draft = drafted('train.py', { 'train.py': TRAINER, 'configs/base.yaml': YAML });
+    assert.equal(draft.args, 'python3 train.py --config configs/base.yaml --data <<<the path of the data>>>');
+    assert.deepEqual([draft.template, draft.active], ['configs/base.yaml', ['optim.lr', 'optim.weight_decay']]);
+    assert.match(draft.notes.join(), /takes most of its values from configs\/base\.yaml/);
+    const valid = parseDeclaration(declarationText(draft).replace(/<<<the path.*>>>/, 'd'), 'train.bbkb.yaml');
+    assert.ok(valid.ok, JSON.stringify(valid));
+    assert.deepEqual([valid.declaration.pass, valid.declaration.template], ['template', 'configs/base.yaml']);
+  });
+
+  it('tunes its flags where they are more, where no one file is meant, or where it reads none', () => {
+    const more = TRAINER.replace(
+      "parser.add_argument('--data'",
+      "parser.add_argument('--lr', type=float, default=0.1)\nparser.add_argument('--dropout', type=float, default=0.5)\nparser.add_argument('--data'",
+    );
+    assert.equal(drafted('train.py', { 'train.py': more, 'configs/base.yaml': YAML }).passStyle, 'flags');
+    assert.equal(drafted('train.py', { 'train.py': TRAINER }).template, undefined);
+    const blind = TRAINER.replace('yaml.safe_load', 'str');
+    assert.equal(drafted('train.py', { 'train.py': blind, 'configs/base.yaml': YAML }).template, undefined);
+  });
+
+  it('takes the only file of a usual name where the flag has no default', () => {
+    const script = TRAINER.replace(", default='configs/base.yaml'", ', required=True');
+    const one = drafted('train.py', { 'train.py': script, 'config.yaml': YAML });
+    assert.deepEqual([one.template, one.needs.map(({ name }) => name)], ['config.yaml', ['data']]);
+    const two = drafted('train.py', { 'train.py': script, 'config.yaml': YAML, 'configs/train.yaml': YAML });
+    assert.deepEqual([two.template, two.needs.map(({ name }) => name)], [undefined, ['config', 'data']]);
+  });
+});
