@@ -8,10 +8,14 @@ import { positions } from './positions.ts';
 export type ReadTemplate =
   { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly problem: string };
 
+/** Every trial reads and writes all of it, and a hostile text of this size is read in a second. */
+export const MAX_BYTES = 200_000;
+
 /** @param file absolute */
 export function parseTemplate(name: string, file: string, text: string): ReadTemplate {
   const format = formatOf(name);
   if (format === undefined) return { ok: false, problem: messages.unknownFormat(name, templateExtensions) };
+  if (text.length > MAX_BYTES) return { ok: false, problem: messages.tooLarge(name, MAX_BYTES) };
   try {
     checkMovable(name, text);
     return { ok: true, template: { name, file, text, format, entries: format.read(text) } };

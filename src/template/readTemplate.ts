@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorCode } from '../system/errorCode.ts';
 import { messageOf } from '../system/messageOf.ts';
 import * as messages from './messages.ts';
-import { parseTemplate, type ReadTemplate } from './parseTemplate.ts';
+import { MAX_BYTES, parseTemplate, type ReadTemplate } from './parseTemplate.ts';
 
 /**
  * Any file that this person may read: a path from the root or above the folder is as good as that of a script.
@@ -14,11 +14,15 @@ import { parseTemplate, type ReadTemplate } from './parseTemplate.ts';
 export function readTemplate(name: string, cwd: string): ReadTemplate {
   const file = path.resolve(cwd, name);
   const read = readText(file, name);
-  return read.ok ? parseTemplate(name, file, read.text) : read;
+  if (!read.ok) return read;
+  if (last?.text !== read.text || last.name !== name || last.file !== file) {
+    last = { name, file, text: read.text, parsed: parseTemplate(name, file, read.text) };
+  }
+  return last.parsed;
 }
 
-/** Each trial reads and writes all of it. */
-const MAX_BYTES = 250_000;
+/** The last that was read: while a person types a declaration, its template is checked again and again. */
+let last: { name: string; file: string; text: string; parsed: ReadTemplate } | undefined;
 
 function readText(file: string, name: string) {
   try {

@@ -88,7 +88,7 @@ describe('templateProblems(parsed, command)', () => {
     mkdirSync(path.join(cwd, 'folder.yaml'));
     assert.match(problems('folder.yaml', []).join(), /is not a file/);
     write('large.yaml', 'a: 1 #'.padEnd(300_000, 'x'));
-    assert.match(problems('large.yaml', []).join(), /is larger than 250,000 bytes/);
+    assert.match(problems('large.yaml', []).join(), /is larger than 200,000 bytes/);
     write('latin.yaml', Buffer.from('a: gr\xf6\xdfe', 'latin1'));
     assert.match(problems('latin.yaml', []).join(), /is not UTF-8 text: save it as UTF-8/);
     write('broken.json', '{');

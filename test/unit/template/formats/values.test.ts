@@ -133,6 +133,13 @@ describe('a file that would mean something else in another folder', () => {
 });
 
 describe('a file that cannot be read', () => {
+  it('is a long one: only short texts are parsed', () => {
+    assert.match(
+      problemOf('a.yaml', 'a: 1\n'.repeat(50_000)),
+      /is larger than 200,000 bytes: a template is a short text/,
+    );
+  });
+
   const files: readonly (readonly [string, string, string])[] = [
     ['a.json', '{"a": 1,}', 'a.json:1:9: this is not JSON: fix the quotes, brackets or commas here.'],
     [
