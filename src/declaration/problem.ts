@@ -8,6 +8,12 @@ export interface TextRange {
   readonly endColumn: number;
 }
 
+/** What stands in a text instead of what is in the range. */
+export interface TextEdit {
+  readonly range: TextRange;
+  readonly text: string;
+}
+
 export interface Problem extends TextRange {
   /** What is wrong and what to write instead, in full sentences. */
   readonly message: string;

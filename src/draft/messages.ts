@@ -15,6 +15,9 @@ export interface Findings {
   readonly open: readonly string[];
 }
 
+/** What the head of a draft says of them. */
+export const STILL_MISSING = / Still missing: .*?\.(?= Check it|$)/;
+
 export function draftHeader(script: string, { tuned, found, metric, open }: Findings): string {
   const goal = metric === undefined ? 'no metric that can be read' : `the metric ${metric}`;
   const rest = open.length === 0 ? '' : ` Still missing: ${open.join(', ')}.`;
@@ -56,6 +59,9 @@ export function subcommandsNote(chosen: string, names: readonly string[]): strin
 export const COMMAND_LINE_IGNORED_NOTE =
   'The script reads its configuration but apparently not its command line: merge OmegaConf.from_cli() into the configuration.';
 
+/** Which lines of a declaration are such a note. */
+export const NEEDED_NOTE = /^# <<< .*: the script does not start without /;
+
 /** @param open those whose values a person has to write, by their names */
 export function neededNote(open: readonly string[]): string {
   return `<<< ${open.join(', ')}: the script does not start without ${open.length === 1 ? 'it. Write it' : 'them. Write them'} in place of <<<…>>>.`;
@@ -76,6 +82,9 @@ export const aKindOfInput = {
   data: 'the path of the data',
   address: 'an address',
 } as const;
+
+/** Reads what `oneOfChoices` writes. */
+export const CHOICES_OF_NEED = /(?:^|: )one of (.+)$/;
 
 export function oneOfChoices(choices: readonly string[]): string {
   return `one of ${choices.join(', ')}`;
@@ -174,18 +183,6 @@ export const ON_OR_OFF = 'on or off';
 
 export function rangeText(low: string, high: string, scale: 'log' | 'logit' | undefined): string {
   return `${low} to ${high}${scale === undefined ? '' : `, ${scale} scale`}`;
-}
-
-// what was seen when the script was tried
-
-/** How long the 50 trials of a draft take, 4 at once. */
-export function triedNote(seconds: number): string {
-  return `One trial took ${timeText(seconds)}: 50 trials, 4 at once, take about ${timeText((seconds * 50) / 4)}.`;
-}
-
-function timeText(seconds: number): string {
-  if (seconds < 90) return `${seconds < 10 ? Number(seconds.toFixed(1)) : Math.round(seconds)} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Number((seconds / 3600).toFixed(1))} h`;
 }
 
 // the objective

@@ -1,8 +1,9 @@
 /** What a script printed when it was tried, and the draft that follows from it. */
 import type { Draft } from './draft.ts';
-import { triedNote } from './messages.ts';
+import { triedNote, type TrialTime } from './triedMessages.ts';
 import type { OutputStatement } from './readers/script.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
+import { DRAFTED_BUDGET } from './yaml/declarationText.ts';
 
 interface PrintedLine {
   readonly text: string;
@@ -24,9 +25,9 @@ export function candidatesToLookFor({ metrics }: Draft, lines: readonly PrintedL
 }
 
 /** The draft with the metrics that the script has reported, and with the time that it took. */
-export function withTry(draft: Draft, reported: readonly MetricCandidate[], seconds: number): Draft {
+export function withTry(draft: Draft, reported: readonly MetricCandidate[], time: TrialTime): Draft {
   const metrics = reported.length === 0 ? draft.metrics : reported;
-  return { ...draft, metrics, notes: [...draft.notes, triedNote(seconds)] };
+  return { ...draft, metrics, notes: [...draft.notes, triedNote(time, DRAFTED_BUDGET)] };
 }
 
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;

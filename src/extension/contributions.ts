@@ -15,6 +15,8 @@ export const commandIds = {
   stop: 'bbkb.stop',
   enqueue: 'bbkb.enqueue',
   create: 'bbkb.create',
+  tryScript: 'bbkb.tryScript',
+  fillIn: 'bbkb.fillIn',
   openDashboard: 'bbkb.openDashboard',
   openDeclaration: 'bbkb.openDeclaration',
   openLog: 'bbkb.openLog',

@@ -10,6 +10,8 @@ import { registerDiagnostics } from './editing/diagnostics.ts';
 import { registerHover } from './editing/hover.ts';
 import { Notifications } from './messages/notifications.ts';
 import { registerContextKeys } from './commands/contextKeys.ts';
+import { Tries } from './drafting/tries.ts';
+import { registerQuickFixes } from './editing/quickFixes.ts';
 import { selectedPython } from './editing/selectedPython.ts';
 import { registerCodeLens } from './editing/codeLens.ts';
 import { createStatusBar } from './views/statusBar.ts';
@@ -17,6 +19,7 @@ import { Studies } from './studies/studies.ts';
 import { registerStudiesTree } from './views/studiesTree.ts';
 
 let studies: Studies | undefined;
+let tries: Tries | undefined;
 let reloadWatch: vscode.Disposable | undefined;
 
 export function activate({ extensionUri, subscriptions, workspaceState }: vscode.ExtensionContext): void {
@@ -27,7 +30,9 @@ export function activate({ extensionUri, subscriptions, workspaceState }: vscode
     notifications,
   );
   const dashboards = new Dashboards(extensionUri, studies, notifications);
-  const app = { studies, dashboards, notifications, draftWorker: program('draftWorker.js') };
+  tries = new Tries();
+  const [draftWorker, supervisor] = [program('draftWorker.js'), program('supervisor.js')];
+  const app = { studies, dashboards, notifications, tries, draftWorker, supervisor };
   reloadWatch = resumeAfterReload(app, workspaceState);
   subscriptions.push(
     reloadWatch,
@@ -41,6 +46,7 @@ export function activate({ extensionUri, subscriptions, workspaceState }: vscode
     registerCodeLens(studies),
     registerCompletion(),
     registerHover(),
+    registerQuickFixes(studies),
     askAboutFailures(app),
     registerCommands(app),
   );
@@ -49,5 +55,5 @@ export function activate({ extensionUri, subscriptions, workspaceState }: vscode
 /** VS Code waits a few seconds for this before it ends the extension host. */
 export async function deactivate(): Promise<void> {
   reloadWatch?.dispose();
-  await studies?.stopAll();
+  await Promise.all([studies?.stopAll(), tries?.stopAll()]);
 }

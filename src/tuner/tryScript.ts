@@ -2,74 +2,107 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expandTrialFolder } from '../declaration/command/trialFolder.ts';
-import { resolveInterpreter, withInterpreter } from '../declaration/command/resolveInterpreter.ts';
-import { surroundingsOf } from '../declaration/command/surroundings.ts';
-import { forEachLine } from '../runner/output/lines.ts';
+import type { Declaration } from '../declaration/declaration.ts';
+import { midpoint } from '../declaration/points/pointText.ts';
+import { withInterpreter, type Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import { lastOutputLines } from '../runner/output/lastOutput.ts';
-import { trialFiles } from '../runner/output/trialFiles.ts';
-import { findMetric } from '../runner/metric/findMetric.ts';
 import { recognizeFailure } from '../runner/result/recognizeFailure.ts';
 import { runTrial } from '../runner/runTrial.ts';
 import { createSupervisor } from '../runner/supervisor/startSupervisor.ts';
-import type { AttemptResult, Metric } from '../runner/trialJob.ts';
-import { trialFolder } from '../study/disk/paths.ts';
+import type { AttemptResult, TrialJob } from '../runner/trialJob.ts';
+import { studyFolder, trialFolder } from '../study/disk/paths.ts';
 import { rejectSymlinks } from '../study/disk/rejectSymlinks.ts';
+import { sessionTemplate } from './session/sessionTemplate.ts';
+import { createTrialJob } from './trials/createTrialJob.ts';
 import * as messages from './messages.ts';
 
-export interface ScriptToTry {
-  readonly name: string;
-  readonly command: readonly string[];
-  /** Absolute: where it runs. */
-  readonly cwd: string;
-  /** Absolute: where the folder of its output is made, as in a study's. */
-  readonly folder: string;
-  /** That it is likely to report. */
-  readonly metric: string;
-}
+/** Seconds that it may run. */
+export const TRY_LIMIT = 600;
 
 interface TryOptions {
   /** The bundle of supervisor.ts. */
   readonly supervisor: URL;
   /** Aborting ends the script. */
   readonly signal: AbortSignal;
-  /** That it may run. */
-  readonly limit: number;
 }
 
 export interface TriedScript {
   readonly seconds: number;
   /** `timedOut`: it was ended at its limit, which is no failure of the script's. */
   readonly end: 'ran' | 'failed' | 'timedOut' | 'cancelled';
+  /** Whether the metric that it was expected to report was found. */
+  readonly hasReported: boolean;
   /** Why it has not ended by itself, or not well: a sentence, and what to do where the cause is recognised. */
   readonly reason: string | undefined;
-  /** Absolute: the folder of its output. */
-  readonly dir: string;
 }
 
-/** @throws Error, a sentence, where a part of the folder is a symbolic link */
-export async function tryScript(script: ScriptToTry, { supervisor, signal, limit }: TryOptions): Promise<TriedScript> {
-  const { name, cwd, folder, metric } = script;
+/** Where the output of what is tried is: beside the studies, and no study, because it has no journal. */
+function triedStudy(name: string): string {
+  return `${name}.try`;
+}
+
+/**
+ * The first trial of a declaration, outside of its study: with the script's own values, as far as a draft could read them.
+ *
+ * @param folder absolute: the declaration's own
+ */
+export async function firstTrialToTry(declaration: Declaration, folder: string): Promise<TrialJob> {
+  const parameters = declaration.start?.points[0] ?? midpoint(declaration.space);
+  const aside = { ...declaration, study: triedStudy(declaration.study) };
+  const job = createTrialJob(aside, folder, { trial: 1, parameters }, { attempt: 1, run: 1 });
+  const fillTemplate = await sessionTemplate(aside, folder);
+  return job.copy && fillTemplate ? { ...job, copy: { ...job.copy, text: fillTemplate(parameters) } } : job;
+}
+
+/** A script as it is, without any parameters. */
+export interface ScriptToTry {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Absolute: where it runs. */
+  readonly cwd: string;
+  /** Absolute: the folder beside which its output is, as a study's is. */
+  readonly folder: string;
+  /** That it is likely to report. */
+  readonly metric: string;
+}
+
+export function jobToTry({ name, command, cwd, folder, metric }: ScriptToTry): TrialJob {
+  const dir = trialFolder(studyFolder(folder, triedStudy(name)), 1);
+  const work = path.join(dir, 'work');
+  const words = command.map((word) => expandTrialFolder(word, work));
+  const run = { study: name, trial: 1, attempt: 1, seed: 0, command: words, cwd, dir, work, metric: { name: metric } };
+  return { ...run, parameters: {}, pass: 'flags', switches: [], inactive: [], env: {} };
+}
+
+/**
+ * @param job whose command is a person's own, without its interpreter
+ * @throws Error, a sentence, where a part of its folder is a symbolic link
+ */
+export async function tryScript(
+  job: TrialJob,
+  interpreter: Interpreter | undefined,
+  { supervisor, signal }: TryOptions,
+): Promise<TriedScript> {
+  const { cwd, dir } = job;
+  const command = withInterpreter(job.command, interpreter);
+  const folder = path.dirname(path.dirname(dir));
   rejectSymlinks(folder);
   await mkdir(folder, { recursive: true });
-  const dir = trialFolder(folder, 1);
-  const interpreter = resolveInterpreter(script.command, cwd, surroundingsOf({ env: {} }, process.env));
-  const work = path.join(dir, 'work');
-  const command = withInterpreter(script.command, interpreter).map((word) => expandTrialFolder(word, work));
   const starter = createSupervisor(supervisor);
   try {
-    const job = { study: name, trial: 1, attempt: 1, seed: 0, command, cwd, dir, work, metric: { name: metric } };
     const { result, seconds } = await runTrial(
-      { ...job, parameters: {}, pass: 'flags', switches: [], inactive: [], env: {} },
-      { signal, supervisor: starter, timeout: () => limit, onSpawn: () => undefined },
+      { ...job, command },
+      { signal, supervisor: starter, timeout: () => TRY_LIMIT, onSpawn: () => undefined },
     );
     const end = endOf(result);
-    if (end === 'ran') return { seconds, end, reason: undefined, dir };
+    const hasReported = result.kind === 'succeeded';
+    if (end === 'ran') return { seconds, end, hasReported, reason: undefined };
     const reason = 'reason' in result ? result.reason : '';
-    if (end !== 'failed') return { seconds, end, reason, dir };
+    if (end !== 'failed') return { seconds, end, hasReported, reason };
     const ran = interpreter?.words.length === 1 ? [interpreter.program, ...command.slice(1)] : command;
     const found = recognizeFailure({ reason, log: await lastOutputLines(dir), command: ran, cwd });
     const explained = found === undefined ? reason : messages.withCause(reason, found.cause, found.advice);
-    return { seconds, end, reason: explained, dir };
+    return { seconds, end, hasReported, reason: explained };
   } finally {
     await starter.close();
   }
@@ -88,44 +121,4 @@ function endOf(result: AttemptResult): TriedScript['end'] {
     case 'lost':
       return 'failed';
   }
-}
-
-export interface PrintedLine {
-  readonly text: string;
-  /** From 1. */
-  readonly line: number;
-  readonly file: 'stdout.log' | 'stderr.log';
-}
-
-const MAX_SHAPES = 300;
-const MAX_LENGTH = 300;
-
-/** What it printed: of lines that differ only in their numbers, the last. */
-export async function printedLines(dir: string): Promise<readonly PrintedLine[]> {
-  const files = trialFiles(dir);
-  const lines = new Map<string, PrintedLine>();
-  for (const file of ['stdout.log', 'stderr.log'] as const) {
-    let line = 0;
-    await forEachLine(file === 'stdout.log' ? files.stdout : files.stderr, (whole) => {
-      line += 1;
-      const text = whole.slice(0, MAX_LENGTH);
-      const shape = `${file} ${text.replace(/\d+/g, '0')}`;
-      if (lines.has(shape) || lines.size < MAX_SHAPES) lines.set(shape, { text, line, file });
-      return undefined;
-    });
-  }
-  return [...lines.values()];
-}
-
-/** Those that the tuner would find in what the script printed. */
-export async function reportedMetrics<Reported extends Metric>(
-  dir: string,
-  metrics: readonly Reported[],
-): Promise<readonly Reported[]> {
-  const reported: Reported[] = [];
-  for (const metric of metrics) {
-    const report = await findMetric(trialFiles(dir), metric);
-    if (typeof report?.value === 'number' && Number.isFinite(report.value)) reported.push(metric);
-  }
-  return reported;
 }

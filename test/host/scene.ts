@@ -8,6 +8,8 @@ import { temporaryWorkspace, type Workspace } from './workspace.ts';
 export interface SceneOptions extends Pick<ServerOptions, 'theme' | 'trusted' | 'env'> {
   /** A folder to copy, or the files by name. */
   readonly workspace: string | Readonly<Record<string, string>>;
+  /** More files, by name. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 export interface Scene {
@@ -17,7 +19,7 @@ export interface Scene {
   readonly close: () => Promise<void>;
 }
 
-export async function openScene({ workspace: files, ...options }: SceneOptions): Promise<Scene> {
+export async function openScene({ workspace: from, files, ...options }: SceneOptions): Promise<Scene> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.reverse()) await closer();
@@ -25,7 +27,7 @@ export async function openScene({ workspace: files, ...options }: SceneOptions):
   try {
     const browser = await launchBrowser();
     closers.push(() => browser.close());
-    const workspace = temporaryWorkspace(files);
+    const workspace = temporaryWorkspace(from, files);
     closers.push(workspace.remove);
     const extension = { vsix: packagedExtension() };
     const server = await startServer({ ...options, workspace: workspace.folder, extension });

@@ -42,6 +42,24 @@ describe('a study of `python train.py`', () => {
     );
   });
 
+  it('has no problem where only the editor knows a Python, and is run by it', async () => {
+    const [{ env }, program] = [process, python('unknown')];
+    const { PATH } = env;
+    write('alone/train.py', '');
+    write('alone/selected-python', program);
+    env.PATH = '/nowhere';
+    try {
+      const uri = write('alone/train.bbkb.yaml', declaration(1));
+      await vscode.window.showTextDocument(uri);
+      await vscode.commands.executeCommand(commandIds.start, uri);
+      assert.deepEqual(vscode.languages.getDiagnostics(uri), []);
+    } finally {
+      env.PATH = PATH;
+    }
+    const { events } = await readJournal(journalFile(studyFolder(workspaceFile('alone').fsPath, 'train')));
+    assert.ok(events.some((event) => event.type === 'trial.starting' && event.interpreter?.program === program));
+  });
+
   it('runs as in a terminal where nothing is selected', async () => {
     write('unselected/train.py', 'print("loss: 1")\n');
     await vscode.commands.executeCommand(commandIds.start, write('unselected/train.bbkb.yaml', declaration(1)));

@@ -1,19 +1,18 @@
 /** `bbkb draft --try`: runs the script once with its own defaults, and lets what it prints decide. */
 import path from 'node:path';
 import { commandText } from '../../declaration/command/commandText.ts';
+import { resolveInterpreter } from '../../declaration/command/resolveInterpreter.ts';
+import { surroundingsOf } from '../../declaration/command/surroundings.ts';
 import { withChosen } from '../../draft/chooseParameters.ts';
 import type { Draft } from '../../draft/draft.ts';
 import { candidatesToLookFor, withTry } from '../../draft/triedScript.ts';
-import { studyFolder } from '../../study/disk/paths.ts';
 import { messageOf } from '../../system/messageOf.ts';
-import { printedLines, reportedMetrics, tryScript } from '../../tuner/tryScript.ts';
-import { supervisorUrl } from '../programs.ts';
+import { printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
+import { jobToTry, TRY_LIMIT, tryScript } from '../../tuner/tryScript.ts';
+import { supervisorUrl as supervisor } from '../programs.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
-
-/** Seconds. */
-const LIMIT = 600;
 
 /**
  * The draft as what the script printed makes it, or the exit code where the script did not run.
@@ -31,9 +30,7 @@ export async function tryOnce(draft: Draft, folder: string, terminal: Terminal):
   if (open.length > 0) return refuse(messages.notTried(file, open), 2);
   const cwd = path.resolve(folder, launcher.cwd ?? '.');
   const { name } = path.parse(file);
-  // beside the studies, and no study: it has no journal
-  const output = studyFolder(folder, `${name}.try`);
-  printError(messages.trying(commandText(command.args), LIMIT), terminal);
+  printError(messages.trying(commandText(command.args), TRY_LIMIT), terminal);
   const controller = new AbortController();
   const stopListening = onInterrupt([
     () => {
@@ -41,21 +38,14 @@ export async function tryOnce(draft: Draft, folder: string, terminal: Terminal):
     },
   ]);
   try {
-    const script = { name, command: command.args, cwd, folder: output, metric: metrics[0]?.name ?? 'metric' };
-    const {
-      seconds,
-      end,
-      reason = '',
-      dir,
-    } = await tryScript(script, {
-      supervisor: supervisorUrl,
-      signal: controller.signal,
-      limit: LIMIT,
-    });
+    const job = jobToTry({ name, command: command.args, cwd, folder, metric: metrics[0]?.name ?? 'metric' });
+    const { dir } = job;
+    const interpreter = resolveInterpreter(command.args, cwd, surroundingsOf({ env: {} }, process.env));
+    const { seconds, end, reason = '' } = await tryScript(job, interpreter, { supervisor, signal: controller.signal });
     if (end === 'cancelled') return refuse(messages.TRY_STOPPED, 130);
     if (end === 'failed') return refuse(messages.tryFailed(file, reason, dir), 1);
     const reported = await reportedMetrics(dir, candidatesToLookFor(draft, await printedLines(dir)));
-    if (end === 'timedOut') printError(messages.tryTimedOut(file, LIMIT), terminal);
+    if (end === 'timedOut') printError(messages.tryTimedOut(file, TRY_LIMIT), terminal);
     printError(
       messages.tried(
         seconds,
@@ -64,7 +54,7 @@ export async function tryOnce(draft: Draft, folder: string, terminal: Terminal):
       ),
       terminal,
     );
-    return withTry(draft, reported, seconds);
+    return withTry(draft, reported, { seconds, isLimit: end === 'timedOut' });
   } catch (error) {
     return refuse(messageOf(error), 2);
   } finally {

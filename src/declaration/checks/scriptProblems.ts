@@ -14,11 +14,13 @@ import type { StartedProgram } from '../reader/parseDeclaration.ts';
 /**
  * @param folder absolute: that of the declaration
  * @param environment that of the tuner, whose PATH is searched unless the declaration sets another one
+ * @param selectedPython that the person has selected in the editor for the script
  */
 export function scriptProblems(
   { declaration, locate }: StartedProgram,
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,
+  selectedPython?: string,
 ): readonly Problem[] {
   const { env } = declaration;
   const command = declaration.command.map((word) => expandWorkspaceFolder(word, folder));
@@ -28,7 +30,7 @@ export function scriptProblems(
   const rangeOf = (word: string): ReturnType<typeof locate> => locate(['command'], 'value', word);
   const problems: Problem[] = [];
   const [program = '', ...args] = command;
-  const interpreter = resolveInterpreter(command, cwd, surroundingsOf(declaration, environment));
+  const interpreter = resolveInterpreter(command, cwd, surroundingsOf(declaration, environment, selectedPython));
   if (interpreter === undefined && !isProgram(program, cwd, { ...environment, ...env }.PATH ?? '')) {
     const message = program.includes('/')
       ? messages.notAProgram(path.resolve(cwd, program))

@@ -83,7 +83,7 @@ function startedBy(value: unknown): StartedProgram['declaration'] | undefined {
 /** To find a word in the file takes time in proportion to its length. */
 const MAX_LOCATED = 1000;
 
-function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string): Declaration {
+export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string): Declaration {
   const {
     study,
     parameters,

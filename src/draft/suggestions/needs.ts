@@ -70,21 +70,34 @@ function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: 
   }
 }
 
+/** Characters. */
+const MAX_PLACEHOLDER = 80;
+const MAX_CHOICES = 60;
+
 function placeholder({ name, passStyle }: Flag, what = ''): string {
   // what stands alone has to say its name itself
   const text = passStyle === 'positional' ? [name, what].filter((part) => part !== '').join(': ') : what;
   return `<<<${text
     .replace(/[{}<>$\s]+/gu, ' ')
     .trim()
-    .slice(0, 80)}>>>`;
+    .slice(0, MAX_PLACEHOLDER)}>>>`;
 }
 
 function whatIsNeeded({ help, choices, name }: Flag): string | undefined {
-  if (choices !== undefined) return oneOfChoices(choices.slice(0, 6).map(String));
+  if (choices !== undefined) return oneOfChoices(thatFit(choices.map(String)));
   const sentence = help?.split(/[.;\n(]/)[0]?.trim();
   if (sentence !== undefined && sentence !== '') return sentence;
   const words = nameWords(name).join(' ');
   return KINDS.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** As many as the placeholder has room for: half a choice would be none. */
+function thatFit(choices: readonly string[]): readonly string[] {
+  let length = 0;
+  return choices.slice(0, MAX_CHOICES).filter((choice) => {
+    length += choice.length + 2;
+    return length <= MAX_CHOICES;
+  });
 }
 
 const KINDS: readonly (readonly [RegExp, string])[] = [

@@ -27,6 +27,8 @@ import type { Need } from '../suggestions/needs.ts';
 import { objectiveText } from './objectiveText.ts';
 import { activeText, excludedText, flowYaml, oneLine } from './parameterText.ts';
 
+export const DRAFTED_BUDGET = { trials: 50, parallel: 4 };
+
 export function declarationText(draft: Draft): string {
   const { file, launcher, command, passStyle, template, parameters, metrics, needs, notes } = draft;
   const active = parameters.filter((parameter) => parameter.active);
@@ -43,10 +45,10 @@ ${firstTrialText(active)}
 ${objectiveText(metrics, active.length === 0)}
 
 # ${BUDGET_COMMENT}
-budget: { trials: 50 }
+budget: { trials: ${DRAFTED_BUDGET.trials} }
 
 # ${PARALLEL_COMMENT}
-parallel: 4
+parallel: ${DRAFTED_BUDGET.parallel}
 `;
 }
 

@@ -1,3 +1,4 @@
+import type { Tries } from '../drafting/tries.ts';
 import type { Dashboards } from '../views/dashboards.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
@@ -7,6 +8,9 @@ export interface App {
   readonly studies: Studies;
   readonly dashboards: Dashboards;
   readonly notifications: Notifications;
+  readonly tries: Tries;
   /** The bundle of draftWorker.ts. */
   readonly draftWorker: URL;
+  /** The bundle of supervisor.ts. */
+  readonly supervisor: URL;
 }

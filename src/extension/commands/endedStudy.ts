@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { locateBudget } from '../../declaration/locateBudget.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
-import { toRange } from '../editing/documents.ts';
+import { applyEdits } from '../editing/documents.ts';
 import {
   actions,
   addTrialsPrompt,
@@ -61,9 +61,7 @@ async function writeBudget({ uri }: WorkspaceStudy, trials: number): Promise<voi
     await vscode.window.showTextDocument(document);
     throw new UserError(budgetNotFound(path.basename(uri.fsPath), trials));
   }
-  const edit = new vscode.WorkspaceEdit();
-  edit.replace(uri, toRange({ ...range, message: '' }), String(trials));
-  await vscode.workspace.applyEdit(edit);
+  await applyEdits(uri, [{ range, text: String(trials) }]);
   await document.save();
 }
 

@@ -1,7 +1,7 @@
 /** Asks which of a script's parameters to tune, before its draft is written. */
 import * as vscode from 'vscode';
 import type { ParameterChoice } from '../../draft/chooseParameters.ts';
-import { parameterDetail, parametersTitle, PARAMETERS_PROMPT } from '../messages/messages.ts';
+import { parameterDetail, parametersTitle, PARAMETERS_PROMPT } from '../messages/draftMessages.ts';
 
 /** Their names; undefined if the person closed the question. */
 export async function pickParameters(

@@ -9,6 +9,7 @@ import { addTrials, retryFailed, startOver } from './endedStudy.ts';
 import { enqueuePoint } from './enqueuePoint.ts';
 import { exportStudy } from './exportStudy.ts';
 import { mayBeTunerConfig, optimizeConfigFile } from './optimizeConfigFile.ts';
+import { giveWhatIsNeeded } from './nextStep.ts';
 import { optimizeScript } from './optimizeScript.ts';
 import {
   anyStudy,
@@ -30,6 +31,7 @@ import { showPlan } from './showPlan.ts';
 import { startStudy } from './startStudy.ts';
 import { withStudy, withTrial, type Handler, type StudyCommand, type TrialCommand } from './targets.ts';
 import { copyCommand, openLog, runInTerminal } from './trialCommands.ts';
+import { tryScript } from './tryScript.ts';
 
 type CommandName = keyof typeof commandIds;
 
@@ -68,6 +70,8 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
   openDashboard: withStudy(anyStudy(questions.openDashboard), showDashboard),
   openDeclaration: withStudy(anyStudy(questions.openDeclaration), showDeclaration),
   exportStudy: withStudy(anyStudy(questions.exportStudy), exportStudy),
+  tryScript: withStudy(anyStudy(questions.tryScript), tryScript),
+  fillIn,
   plan: withStudy(anyStudy(questions.plan), (_app, study) => showPlan(study)),
   openLog: withTrial(trialWithLog, openLog),
   copyCommand: withTrial(anyTrial, copyCommand),
@@ -77,6 +81,13 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
   invalidate: withTrial(trialToInvalidate, invalidateTrial),
   restore: withTrial(trialToRestore, sendTrialRequest('restore')),
 };
+
+/** The place in the command is that of a quick fix; the palette asks for all that is needed. */
+async function fillIn(app: App, args: readonly unknown[]): Promise<void> {
+  const [, index] = args;
+  const only = typeof index === 'number' ? index : undefined;
+  await withStudy(anyStudy(questions.fillIn), (_app, study) => giveWhatIsNeeded(app, study, only))(app, args);
+}
 
 async function startOrCreate(app: App, args: readonly unknown[]): Promise<void> {
   const { studies, notifications } = app;

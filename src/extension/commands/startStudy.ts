@@ -1,7 +1,14 @@
 /** Starts or continues a study, after the questions that this needs. */
 import path from 'node:path';
+import * as vscode from 'vscode';
+import { scriptName } from '../../declaration/command/openNeeds.ts';
+import { readDocument } from '../../declaration/document.ts';
+import { formOf } from '../../declaration/fillIn.ts';
+import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
+import { hasDoubtfulMetric } from '../../draft/yaml/draftedObjective.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { openDocument, revealProblems } from '../editing/documents.ts';
+import { tryFirstDetail, tryFirstQuestion } from '../messages/draftMessages.ts';
 import {
   actions,
   bestResult,
@@ -14,7 +21,9 @@ import {
 } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
+import { fillInNeeds } from './fillIn.ts';
 import { requireTrust } from './requireTrust.ts';
+import { tryScript } from './tryScript.ts';
 
 /**
  * Resolves when the study has ended, for whatever reason.
@@ -38,23 +47,59 @@ export async function startStudy(
 }
 
 /** Whether it may start. If not, a message has said why. */
-async function prepareStart({ notifications, studies }: App, study: WorkspaceStudy): Promise<boolean> {
+async function prepareStart(app: App, study: WorkspaceStudy): Promise<boolean> {
+  const { notifications, studies } = app;
   const file = path.basename(study.uri.fsPath);
   if (!requireTrust(notifications, studyNotStarted(study.name))) return false;
   await openDocument(study.uri)?.save();
   await study.read();
   if (study.problems.length > 0) {
-    notifications.showErrorWithAction(nothingStarted(file, study.problems.length), actions.open, () =>
-      revealProblems(study),
-    );
+    const sentence = nothingStarted(file, study.problems.length);
+    notifications.showErrorWithActions(sentence, await remediesOf(app, study));
     return false;
   }
-  if (study.differences.length === 0) return true;
+  if (study.differences.length === 0) return isSureOfMetric(app, study);
   const detail = newStudyDetail(study.differences);
   const answer = await notifications.askModal(newStudyQuestion(file), detail, actions.startNewStudy);
   if (answer === undefined) return false;
   await studies.setAside(study);
   return true;
+}
+
+/** What a person can do about the problems of a declaration. */
+async function remediesOf(app: App, study: WorkspaceStudy): Promise<Readonly<Record<string, () => unknown>>> {
+  const open = { [actions.open]: () => revealProblems(study) };
+  const text = await textOf(study);
+  if (formOf(text).needs.length > 0) {
+    const fillIn = async () => {
+      if (await fillInNeeds(study)) await startStudy(app, study);
+    };
+    return { [actions.fillIn]: fillIn, ...open };
+  }
+  if (declarationToTry(text, path.basename(study.uri.fsPath)) === undefined) return open;
+  return { [actions.tryOnce]: () => tryScript(app, study), ...open };
+}
+
+/** The studies whose person was asked about the metric: nobody is asked twice. */
+const askedAboutMetric = new WeakSet<WorkspaceStudy>();
+
+/** A draft that could not tell what its script reports is better tried before all its trials fail. */
+async function isSureOfMetric(app: App, study: WorkspaceStudy): Promise<boolean> {
+  const { declaration, summary } = study;
+  const isNew = (summary?.trials.length ?? 0) === 0;
+  if (declaration === undefined || !isNew || askedAboutMetric.has(study)) return true;
+  const text = await textOf(study);
+  if (!hasDoubtfulMetric(text, readDocument(text))) return true;
+  askedAboutMetric.add(study);
+  const question = tryFirstQuestion(scriptName(declaration.command));
+  const detail = tryFirstDetail(declaration.objective.metric);
+  const answer = await app.notifications.askModal(question, detail, actions.tryOnce, actions.start);
+  if (answer === actions.tryOnce) await tryScript(app, study);
+  return answer === actions.start;
+}
+
+async function textOf({ uri }: WorkspaceStudy): Promise<string> {
+  return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
 /** Says how the study ended, unless the person stopped it or sees on the dashboard that it has finished. */

@@ -1,8 +1,5 @@
 /** What a person can get of one trial: what it printed, and the command that runs it again. */
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import * as vscode from 'vscode';
-import { errorCode } from '../../system/errorCode.ts';
 import {
   commandCopied,
   commandNotTyped,
@@ -15,23 +12,12 @@ import { UserError } from '../messages/userError.ts';
 import { quotedRerunCommand, trialFolderOf } from '../studies/studyTrial.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
+import { openOutput } from './openOutput.ts';
 import { requireTrust } from './requireTrust.ts';
 
-/** Opens what the trial printed. If it printed on both stdout and stderr, the person chooses. */
 export async function openLog(_app: App, study: WorkspaceStudy, trial: number): Promise<void> {
-  const folder = trialFolderOf(study, trial);
-  const nonEmptyLogs: string[] = [];
-  for (const name of ['stdout.log', 'stderr.log']) {
-    if ((await fileSize(path.join(folder, name))) > 0) nonEmptyLogs.push(name);
-  }
-  if (nonEmptyLogs.length === 0) throw new UserError(nothingPrinted(study.name, trial));
-  const name =
-    nonEmptyLogs.length === 1
-      ? nonEmptyLogs[0]
-      : await vscode.window.showQuickPick(nonEmptyLogs, { placeHolder: logQuestion(trial) });
-  if (name === undefined) return;
-  // by command, because a TextDocument would be copied into the extension host, which refuses large files
-  await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path.join(folder, name)), { preview: true });
+  if (!(await openOutput(trialFolderOf(study, trial), logQuestion(trial))))
+    throw new UserError(nothingPrinted(study.name, trial));
 }
 
 export async function copyCommand({ notifications }: App, study: WorkspaceStudy, trial: number): Promise<void> {
@@ -67,13 +53,4 @@ function waitForPrompt(terminal: vscode.Terminal): Promise<void> {
       if (event.terminal === terminal) done();
     });
   });
-}
-
-async function fileSize(file: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 0;
-    throw error;
-  }
 }

@@ -3,23 +3,24 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { DraftCutOff, startDraftThread, type DraftThread } from '../drafting/draftThread.ts';
 import type { DraftedScript } from '../drafting/draftWorker.ts';
-import { draftCutOff, draftWritten } from '../messages/messages.ts';
+import { draftCutOff } from '../messages/draftMessages.ts';
 import type { App } from './app.ts';
+import { offerNextStep } from './nextStep.ts';
 import { pickParameters } from './pickParameters.ts';
 
 /** Starts nothing: the person starts the study from the draft. */
-export async function writeDraft({ notifications, draftWorker }: App, script: vscode.Uri): Promise<void> {
+export async function writeDraft(app: App, script: vscode.Uri): Promise<void> {
   const uri = draftUri(script);
-  const text = await draftText(script, draftWorker);
+  const text = await draftText(script, app.draftWorker);
   if (text === undefined) return;
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   const editor = await vscode.window.showTextDocument(uri);
   const placeholder = text.search(/^ *# <<</m);
-  const hasPlaceholders = placeholder !== -1;
-  const position = editor.document.positionAt(hasPlaceholders ? placeholder : text.search(/^parameters:/m));
+  const position = editor.document.positionAt(placeholder !== -1 ? placeholder : text.search(/^parameters:/m));
   editor.revealRange(new vscode.Range(position, position));
   editor.selection = new vscode.Selection(position, position);
-  notifications.showInformation(draftWritten(path.basename(uri.fsPath), hasPlaceholders));
+  const study = await app.studies.get(uri);
+  if (study !== undefined) await offerNextStep(app, study);
 }
 
 /** `train.bbkb.yaml` beside `train.py`. */

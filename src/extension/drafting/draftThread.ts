@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ParameterChoice } from '../../draft/chooseParameters.ts';
 import { errorCode } from '../../system/errorCode.ts';
-import type { DraftedScript, DraftReply, DraftRequest } from './draftWorker.ts';
+import type { DraftedScript, DraftReply, DraftRequest, TriedReply, TriedRun } from './draftWorker.ts';
 
 export interface DraftThread {
   /** @throws DraftCutOff */
@@ -16,6 +16,11 @@ export interface DraftThread {
    * @throws DraftCutOff
    */
   text(chosen: readonly string[]): Promise<string>;
+  /**
+   * What the declaration should say after the script was tried.
+   * @throws DraftCutOff
+   */
+  tried(run: TriedRun): Promise<TriedReply>;
   close(): Promise<void>;
 }
 
@@ -42,6 +47,7 @@ export function startDraftThread(script: DraftedScript, program: URL, seconds: n
   return {
     choices: async () => (await ask({ kind: 'choices' })).choices,
     text: async (chosen) => (await ask({ kind: 'text', chosen })).text,
+    tried: (run) => ask({ kind: 'tried', ...run }),
     async close() {
       await worker.terminate();
     },

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { searchSpaceSize } from '../../declaration/searchSpaceSize.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
+import { mayHaveNeeds } from '../../declaration/command/openNeeds.ts';
 import { commandIds, declarationGlob } from '../contributions.ts';
 import { actions, lens, problemCount, spaceSize } from '../messages/messages.ts';
 import type { Studies } from '../studies/studies.ts';
@@ -12,10 +13,13 @@ export function registerCodeLens(studies: Studies): vscode.Disposable {
   const onDidChange = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: onDidChange.event,
-    async provideCodeLenses({ uri }) {
+    async provideCodeLenses(document) {
+      const { uri } = document;
       const study = await studies.get(uri);
       const top = new vscode.Range(0, 0, 0, 0);
-      return study === undefined ? [] : lensCommands(study).map((command) => new vscode.CodeLens(top, command));
+      return study === undefined
+        ? []
+        : lensCommands(study, document.getText()).map((command) => new vscode.CodeLens(top, command));
     },
   };
   return vscode.Disposable.from(
@@ -27,13 +31,16 @@ export function registerCodeLens(studies: Studies): vscode.Disposable {
   );
 }
 
-function lensCommands(study: WorkspaceStudy): vscode.Command[] {
+function lensCommands(study: WorkspaceStudy, text: string): vscode.Command[] {
   const { problems, summary, declaration } = study;
-  if (problems.length > 0)
-    return [{ command: 'workbench.actions.view.problems', title: withIcon('error', problemCount(problems.length)) }];
+  if (problems.length > 0) {
+    const count = withIcon('error', problemCount(problems.length));
+    return [{ command: 'workbench.actions.view.problems', title: count }, ...remedies(study, text)];
+  }
   const progress = summary === undefined || summary.trials.length === 0 ? '' : ` (${progressText(summary)})`;
   return [
     ...(study.active ? runningCommands(study) : [startCommand(study)]),
+    ...(isNew(study) && !study.active ? [tryCommand(study)] : []),
     studyCommand(study, commandIds.plan, 'list-ordered', lens.plan),
     studyCommand(study, commandIds.openDashboard, 'graph-line', `${actions.openDashboard}${progress}`),
     // without a command the editor shows plain text
@@ -41,9 +48,31 @@ function lensCommands(study: WorkspaceStudy): vscode.Command[] {
   ];
 }
 
+/** What a person can do about the problems of a draft, beside correcting them. */
+function remedies(study: WorkspaceStudy, text: string): readonly vscode.Command[] {
+  if (mayHaveNeeds(text)) return [studyCommand(study, commandIds.fillIn, 'edit', actions.fillIn)];
+  return isNew(study) && isUndecided(study, text) ? [tryCommand(study)] : [];
+}
+
+/** Whether only what a try finds out is wrong, by the keys above the problems: the lens is asked for at each keystroke. */
+function isUndecided({ problems }: WorkspaceStudy, text: string): boolean {
+  const lines = text.split('\n');
+  return problems.every(({ line }) => {
+    const key = lines.slice(0, line).findLast((each) => /^\w+:/.test(each)) ?? '';
+    return key.startsWith('objective:') || /^parameters:\s*$/.test(lines[line - 1] ?? '');
+  });
+}
+
 function startCommand(study: WorkspaceStudy): vscode.Command {
-  const isNew = study.summary === undefined || study.summary.state === 'new';
-  return studyCommand(study, commandIds.start, 'play', isNew ? lens.start : lens.continue);
+  return studyCommand(study, commandIds.start, 'play', isNew(study) ? lens.start : lens.continue);
+}
+
+function tryCommand(study: WorkspaceStudy): vscode.Command {
+  return studyCommand(study, commandIds.tryScript, 'beaker', actions.tryOnce);
+}
+
+function isNew({ summary }: WorkspaceStudy): boolean {
+  return summary === undefined || summary.state === 'new';
 }
 
 function runningCommands(study: WorkspaceStudy): vscode.Command[] {

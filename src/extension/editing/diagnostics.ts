@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Problem } from '../../declaration/problem.ts';
 import { problemsInText } from '../studies/declarationState.ts';
 import type { Studies } from '../studies/studies.ts';
+import { selectedPython } from './selectedPython.ts';
 import { isDeclaration, openDocument, toRange } from './documents.ts';
 
 /** Milliseconds without a keystroke before the text is checked: a half-written word is not a mistake yet. */
@@ -52,7 +53,11 @@ function checkWhileTyping(show: (uri: vscode.Uri, problems: readonly Problem[]) 
     cancel(uri);
     const check = (): void => {
       pendingChecks.delete(uri.toString());
-      if (!document.isClosed) show(uri, problemsInText(document.getText(), document.fileName));
+      const { version } = document;
+      void problemsInText(document.getText(), document.fileName, selectedPython).then((problems) => {
+        // a later text has a check of its own
+        if (!document.isClosed && document.version === version) show(uri, problems);
+      });
     };
     pendingChecks.set(uri.toString(), setTimeout(check, TYPING_PAUSE_MS));
   });

@@ -1,6 +1,6 @@
 /** The documents that the editor has open, and places in them. */
 import * as vscode from 'vscode';
-import type { Problem } from '../../declaration/problem.ts';
+import type { TextEdit, TextRange } from '../../declaration/problem.ts';
 import { declarationGlob } from '../contributions.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
@@ -20,8 +20,15 @@ export function isDeclaration(document: vscode.TextDocument): boolean {
 }
 
 /** A problem counts lines and columns from 1; the editor counts from 0. */
-export function toRange({ line, column, endLine, endColumn }: Problem): vscode.Range {
+export function toRange({ line, column, endLine, endColumn }: TextRange): vscode.Range {
   return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
+}
+
+/** As one step, which the person can undo. */
+export async function applyEdits(uri: vscode.Uri, edits: readonly TextEdit[]): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  for (const { range, text } of edits) edit.replace(uri, toRange(range), text);
+  await vscode.workspace.applyEdit(edit);
 }
 
 export function rangeIn(document: vscode.TextDocument, start: number, end: number): vscode.Range {

@@ -22,6 +22,8 @@ export const actions = {
   undo: 'Undo',
   startOver: 'Start over',
   continue: 'Continue',
+  tryOnce: 'Try once',
+  fillIn: 'Fill in',
 } as const;
 
 /** What is written above the first line of a declaration, beside `openDashboard`. */
@@ -59,6 +61,8 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   restore: 'use the trial again',
   exportStudy: 'export the study',
   plan: 'plan the next trials',
+  tryScript: 'try the script',
+  fillIn: 'fill in the declaration',
 };
 export const readAction = (file: string): string => `read ${file}`;
 export const ANSWER_ACTION = 'do what you chose';
@@ -78,6 +82,8 @@ export const questions = {
   openDeclaration: 'Open the declaration of which study?',
   exportStudy: 'Export which study?',
   plan: 'Plan the next trials of which study?',
+  tryScript: 'Try the script of which study?',
+  fillIn: 'Fill in the declaration of which study?',
   command: 'The command of which trial?',
   log: 'Open the log of which trial?',
   stopTrial: 'Stop which trial?',
@@ -131,16 +137,6 @@ export const fileGone = (file: string): string => `${file} no longer exists. Res
 export const unreadableDeclaration = (study: string): string =>
   `The declaration of ${study} cannot be read. Fix it first.`;
 export const cannotStart = (study: string): string => `${study} cannot start, because its declaration cannot be read.`;
-export const draftWritten = (file: string, hasPlaceholders: boolean): string =>
-  `${hasPlaceholders ? 'Fill in' : 'Check'} ${file}, then click ${lens.start} above its first line.`;
-export const draftCutOff = (seconds: number): string =>
-  `The script was not read, because that took longer than ${seconds} s.`;
-export const parametersTitle = (script: string): string => `Which parameters of ${script} should be tuned?`;
-export const PARAMETERS_PROMPT = 'Those that are worth tuning are chosen. OK writes the draft, Escape writes nothing.';
-export const parameterDetail = (defaultValue: string | undefined, reason: string | undefined): string =>
-  [...(defaultValue === undefined ? [] : [`default ${defaultValue}`]), ...(reason === undefined ? [] : [reason])].join(
-    '; ',
-  );
 export const nothingStarted = (file: string, problems: number): string =>
   `${file} has ${pluralize(problems, 'problem')}, so nothing was started.`;
 export const fixBeforePlan = (study: string, problems: number): string =>

@@ -5,6 +5,9 @@ import { messageOf } from '../../system/messageOf.ts';
 import { UserError } from './userError.ts';
 import { withoutLinks } from './withoutLinks.ts';
 
+/** What a person can do about a message, each with the label of its button. */
+type Actions = Readonly<Record<string, () => unknown>>;
+
 export class Notifications implements vscode.Disposable {
   readonly #log = vscode.window.createOutputChannel('BBKB', { log: true });
 
@@ -20,22 +23,24 @@ export class Notifications implements vscode.Disposable {
 
   /** Shows a sentence with one action. The caller does not wait for the answer, which may come in an hour or never. */
   showInformationWithAction(sentence: string, action: string, act: () => unknown): void {
-    this.#runActionWhenChosen(vscode.window.showInformationMessage(withoutLinks(sentence), action), action, act);
+    this.showInformationWithActions(sentence, { [action]: act });
   }
 
-  /** A warning that asks what to do; each choice has its label. */
-  askWithActions(sentence: string, choices: Readonly<Record<string, () => unknown>>): void {
-    vscode.window.showWarningMessage(withoutLinks(sentence), ...Object.keys(choices)).then(
-      (chosen) => (chosen === undefined ? undefined : choices[chosen]()),
-      (error: unknown) => {
-        this.reportError(ANSWER_ACTION, error);
-      },
-    );
+  showInformationWithActions(sentence: string, actions: Actions): void {
+    this.#actWhenChosen(vscode.window.showInformationMessage(withoutLinks(sentence), ...Object.keys(actions)), actions);
   }
 
-  /** The same, for an error. */
+  /** A warning that asks what to do. */
+  askWithActions(sentence: string, actions: Actions): void {
+    this.#actWhenChosen(vscode.window.showWarningMessage(withoutLinks(sentence), ...Object.keys(actions)), actions);
+  }
+
   showErrorWithAction(sentence: string, action: string, act: () => unknown): void {
-    this.#runActionWhenChosen(vscode.window.showErrorMessage(withoutLinks(sentence), action), action, act);
+    this.showErrorWithActions(sentence, { [action]: act });
+  }
+
+  showErrorWithActions(sentence: string, actions: Actions): void {
+    this.#actWhenChosen(vscode.window.showErrorMessage(withoutLinks(sentence), ...Object.keys(actions)), actions);
   }
 
   /** Asks before something happens; the first choice is the default. Undefined: the person closed the question. */
@@ -72,11 +77,11 @@ export class Notifications implements vscode.Disposable {
     this.#log.dispose();
   }
 
-  #runActionWhenChosen(answer: Thenable<string | undefined>, action: string, act: () => unknown): void {
+  #actWhenChosen(answer: Thenable<string | undefined>, choices: Actions): void {
     answer
-      .then((chosen) => (chosen === action ? act() : undefined))
+      .then((chosen) => (chosen === undefined ? undefined : choices[chosen]()))
       .then(undefined, (error: unknown) => {
-        this.reportError(action.toLowerCase(), error);
+        this.reportError(ANSWER_ACTION, error);
       });
   }
 }

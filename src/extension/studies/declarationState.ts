@@ -5,7 +5,7 @@ import { constraintProblems } from '../../declaration/checks/constraintProblems.
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
-import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
+import type { ParsedDeclaration, StartedProgram, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
 import { constantProblems } from '../../draft/constantProblems.ts';
@@ -13,6 +13,7 @@ import { errorCode } from '../../system/errorCode.ts';
 import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
 import { templateProblems } from '../../template/templateProblems.ts';
+import { selectedPythonOf, type SelectedPython } from '../../tuner/trials/currentInterpreter.ts';
 import { fileGone } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 
@@ -36,15 +37,21 @@ export async function checkDeclaration(
   parsed: ParsedDeclaration,
   file: string,
   needsPast: boolean,
+  selectedPython: SelectedPython | undefined,
 ): Promise<Pick<DeclarationState, 'problems' | 'pastFile'>> {
   const pastFile = parsed.ok && needsPast ? await readPast(parsed, path.dirname(file)) : undefined;
   const constraints = parsed.ok ? constraintProblems(parsed) : [];
-  return { problems: [...constraints, ...parseProblems(parsed, file), ...(pastFile?.problems ?? [])], pastFile };
+  const others = await parseProblems(parsed, file, selectedPython);
+  return { problems: [...constraints, ...others, ...(pastFile?.problems ?? [])], pastFile };
 }
 
 /** What is wrong with the text of a declaration while a person types it. */
-export function problemsInText(text: string, file: string): readonly Problem[] {
-  return parseProblems(parseDeclarationFile(text, file), file);
+export function problemsInText(
+  text: string,
+  file: string,
+  selectedPython: SelectedPython | undefined,
+): Promise<readonly Problem[]> {
+  return parseProblems(parseDeclarationFile(text, file), file, selectedPython);
 }
 
 async function readText(file: string): Promise<string> {
@@ -62,10 +69,25 @@ async function readPast(parsed: ValidDeclaration, declarationFolder: string): Pr
   return readPastFile(parsed, declarationFolder);
 }
 
-function parseProblems(parsed: ParsedDeclaration, file: string): readonly Problem[] {
+async function parseProblems(
+  parsed: ParsedDeclaration,
+  file: string,
+  selectedPython: SelectedPython | undefined,
+): Promise<readonly Problem[]> {
+  const folder = path.dirname(file);
   const started = parsed.ok ? parsed : parsed.started;
-  const missing = started ? scriptProblems(started, path.dirname(file), process.env) : [];
-  return parsed.ok ? [...missing, ...problemsOfValues(parsed, path.dirname(file))] : [...parsed.problems, ...missing];
+  const missing = started ? await problemsOfProgram(started, folder, selectedPython) : [];
+  return parsed.ok ? [...missing, ...problemsOfValues(parsed, folder)] : [...parsed.problems, ...missing];
+}
+
+async function problemsOfProgram(
+  started: StartedProgram,
+  folder: string,
+  selectedPython: SelectedPython | undefined,
+): Promise<readonly Problem[]> {
+  // what only the editor knows need not be on the PATH
+  const selected = await selectedPythonOf(started.declaration, folder, selectedPython);
+  return scriptProblems(started, folder, process.env, selected);
 }
 
 function problemsOfValues(parsed: ValidDeclaration, folder: string): readonly Problem[] {

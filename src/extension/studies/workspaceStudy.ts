@@ -146,7 +146,7 @@ export class WorkspaceStudy {
     // the journal of a started study has its past trials; another study of the same name begins with its own
     const needsPast =
       this.journalError === undefined && !(this.#journal.state.started && this.differences.length === 0);
-    const checked = await checkDeclaration(parsed, file, needsPast);
+    const checked = await checkDeclaration(parsed, file, needsPast, this.#programs.selectedPython);
     this.#declared = { ...this.#declared, ...checked };
     this.#onChange();
   }
@@ -222,8 +222,7 @@ export class WorkspaceStudy {
   }
 
   /** What would run its trials now; undefined where its command names a program of its own. */
-  async interpreter(): Promise<Interpreter | undefined> {
-    const { declaration } = this;
+  async interpreter(declaration = this.declaration): Promise<Interpreter | undefined> {
     if (declaration === undefined) return undefined;
     return currentInterpreter(declaration, this.#location.declarationFolder, this.#programs.selectedPython);
   }

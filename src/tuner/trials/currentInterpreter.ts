@@ -20,7 +20,17 @@ export async function currentInterpreter(
   selectedPython: SelectedPython | undefined,
 ): Promise<Interpreter | undefined> {
   const { command, cwd } = resolveCommand(declaration, folder);
-  const script = path.resolve(cwd, scriptOf(command.slice(1)) ?? '.');
-  const selected = runsPython(command) ? await selectedPython?.(script) : undefined;
+  const selected = await selectedPythonOf(declaration, folder, selectedPython);
   return resolveInterpreter(command, cwd, surroundingsOf(declaration, process.env, selected));
+}
+
+/** The Python that is selected for its script; undefined where the command does not run Python. */
+export async function selectedPythonOf(
+  declaration: Pick<Declaration, 'command' | 'cwd'>,
+  folder: string,
+  selectedPython: SelectedPython | undefined,
+): Promise<string | undefined> {
+  const { command, cwd } = resolveCommand(declaration, folder);
+  if (!runsPython(command)) return undefined;
+  return selectedPython?.(path.resolve(cwd, scriptOf(command.slice(1)) ?? '.'));
 }

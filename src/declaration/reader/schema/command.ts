@@ -1,6 +1,6 @@
 /** The command as a person writes it, a line or a list, as a list of arguments. */
 import * as z from 'zod';
-import { looksLikeScript } from '../../command/interpreters.ts';
+import { openNeeds, scriptName } from '../../command/openNeeds.ts';
 import { splitCommand } from '../../command/splitCommand.ts';
 import { EXPECTED_COMMAND } from '../../messages.ts';
 import { expecting } from './expecting.ts';
@@ -33,18 +33,9 @@ export const commandSchema = z
     examples: ['python3 train.py', 'python3 train.py --lr {lr}'],
   });
 
-/** A draft writes `<<<a folder>>>` for what a script cannot start without and nobody can guess. */
 function checkFilledIn(command: readonly string[], context: z.core.$RefinementCtx): void {
-  const program = command.find(looksLikeScript) ?? command.find((word) => !word.startsWith('<<<')) ?? '';
-  command.forEach((word, i) => {
-    const at = word.indexOf('<<<');
-    if (at < 0 || !word.endsWith('>>>')) return;
-    const [before, what] = [word.slice(0, at), word.slice(at + 3, -3)];
-    const flag = before === '' ? (command[i - 1] ?? '') : before.replace(/=$/, '');
-    context.addIssue({
-      code: 'custom',
-      message: missingInput(program, flag.startsWith('-') || before !== '' ? flag : undefined, what),
-      params: { needle: word },
-    });
-  });
+  for (const { word, flag, what } of openNeeds(command)) {
+    const message = missingInput(scriptName(command), flag, what);
+    context.addIssue({ code: 'custom', message, params: { needle: word } });
+  }
 }

@@ -16,11 +16,12 @@ mkdirSync(path.join(folder, 'sub'));
 for (const file of ['bin/tool', 'run', 'train.py', 'sub/deep.py', 'plain']) writeFileSync(path.join(folder, file), '');
 for (const file of ['bin/tool', 'run']) chmodSync(path.join(folder, file), 0o755);
 
-const messages = (command: string, more = ''): readonly string[] => {
+const messages = (command: string, more = '', selectedPython?: string): readonly string[] => {
   const text = `command: ${command}\nparameters: { lr: { type: bool } }\nobjective: { metric: a, goal: minimize }\nbudget: { trials: 1 }\n${more}`;
   const parsed = parseDeclaration(text, 'a.bbkb.yaml');
   assert.ok(parsed.ok, JSON.stringify(parsed));
-  return [...constraintProblems(parsed), ...scriptProblems(parsed, folder, { PATH: path.join(folder, 'bin') })].map(
+  const environment = { PATH: path.join(folder, 'bin') };
+  return [...constraintProblems(parsed), ...scriptProblems(parsed, folder, environment, selectedPython)].map(
     ({ line, column, message }) => `${line}:${column} ${message.replaceAll(folder, '.')}`,
   );
 };
@@ -66,6 +67,16 @@ describe('the files of a declaration', () => {
     assert.deepEqual(messages('tool train.py', 'cwd: gone'), [
       '5:6 The folder ./gone does not exist: create it, or set cwd to another folder.',
     ]);
+  });
+
+  it('need no python on the PATH where the editor has one selected, unless the declaration sets PATH', () => {
+    const selected = path.join(folder, 'bin/tool');
+    for (const python of ['python', 'python3']) {
+      assert.equal(messages(`${python} train.py`).length, 1);
+      assert.deepEqual(messages(`${python} train.py`, '', selected), []);
+      assert.equal(messages(`${python} train.py`, 'env: { PATH: /nowhere }', selected).length, 1);
+    }
+    assert.equal(messages('tol train.py', '', selected).length, 1);
   });
 
   it('are searched on the PATH that the declaration sets', () => {

@@ -1,0 +1,29 @@
+/** How a person can give what a script needs: what a draft says of it decides. */
+import { CHOICES_OF_NEED } from './messages.ts';
+import { nameWords } from './nameWords.ts';
+
+export type Way = 'folder' | 'file' | 'text';
+
+export interface WaysToGive {
+  /** The likeliest first. */
+  readonly ways: readonly Way[];
+  /** The values that the script names; there may be more. */
+  readonly choices: readonly string[];
+}
+
+/** @param flag undefined for an argument that has its name in `what` */
+export function waysToGive(flag: string | undefined, what: string): WaysToGive {
+  const choices = CHOICES_OF_NEED.exec(what)?.[1]?.split(', ') ?? [];
+  if (choices.length > 0) return { ways: ['text'], choices };
+  const words = `${nameWords((flag ?? '').replace(/^-+/, '')).join(' ')} ${what.toLowerCase()}`;
+  return { ways: WAYS.find(([pattern]) => pattern.test(words))?.[1] ?? ['text'], choices };
+}
+
+const WAYS: readonly (readonly [RegExp, readonly Way[]])[] = [
+  [/\b(url|uri|address)\b/, ['text']],
+  [/\b(name or (the )?path)\b/, ['text', 'folder', 'file']],
+  [/\b(\w*dirs?|directory|directories|folders?|root)\b/, ['folder']],
+  [/\b(\w*file|filename|csv|tsv|jsonl?|pkl|pickle|h5|hdf5|npz|npy|parquet|txt|ya?ml|toml|cfg|conf)\b/, ['file']],
+  [/\b(models?|checkpoint|ckpt|pretrained|weights)\b/, ['text', 'folder', 'file']],
+  [/\b(data|dataset|paths?|corpus|inputs?)\b/, ['folder', 'file', 'text']],
+];

@@ -1,0 +1,63 @@
+/** What a declaration says after its script was tried: how long a trial takes, and the metric that was found. */
+import { TRIED_NOTE, triedNote, type TrialTime } from '../triedMessages.ts';
+import type { MetricCandidate } from '../suggestions/metrics.ts';
+import { isDoubtful, objectiveRange } from './draftedObjective.ts';
+import { objectiveText } from './objectiveText.ts';
+import type { Source, TextEdit } from './source.ts';
+
+interface Tried {
+  readonly time: TrialTime;
+  readonly budget: { readonly trials: number; readonly parallel: number };
+  /** The metric that the run was to report, where it was found. */
+  readonly found: string | undefined;
+  /** All that it has reported, the best first. */
+  readonly reported: readonly MetricCandidate[];
+}
+
+/** Of a YAML text. An objective with settings of a person's own stays as it is. */
+export function triedEdits(text: string, { value, locate }: Source, tried: Tried): readonly TextEdit[] {
+  if (typeof value !== 'object' || value === null || !('command' in value)) return [];
+  const note = `# ${triedNote(tried.time, tried.budget)}\n`;
+  return [...noteEdits(text, locate, note), ...objectiveEdits(text, value, locate, tried)];
+}
+
+/** Whether the declaration names the metric. */
+export function declaresMetric({ value }: Source, metric: string | undefined): boolean {
+  return typeof value === 'object' && value !== null && isDeclared(value, metric);
+}
+
+/** In the place of the note of an earlier try, else above the command. */
+function noteEdits(text: string, locate: Source['locate'], note: string): readonly TextEdit[] {
+  const earlier = text.split('\n').findIndex((line) => TRIED_NOTE.test(line)) + 1;
+  if (earlier > 0) return [{ range: { line: earlier, column: 1, endLine: earlier + 1, endColumn: 1 }, text: note }];
+  const { line, column } = locate(['command'], 'key');
+  if (column > 1) return []; // JSON has no comments, and its keys are indented or behind a brace
+  return [{ range: { line, column: 1, endLine: line, endColumn: 1 }, text: note }];
+}
+
+const DRAFTED_KEYS = ['metric', 'goal', 'pattern'];
+
+function objectiveEdits(
+  text: string,
+  value: object,
+  locate: Source['locate'],
+  { found, reported }: Tried,
+): readonly TextEdit[] {
+  if (!('objective' in value) || reported.length === 0) return [];
+  if (isDeclared(value, found) && !isDoubtful(text, locate)) return [];
+  const keys = Object.keys(value.objective ?? {});
+  const range = objectiveRange(text, locate);
+  if (range.column > 1 || keys.some((key) => !DRAFTED_KEYS.includes(key))) return [];
+  return [{ range, text: objectiveText(reported, false) }];
+}
+
+function isDeclared(value: object, metric: string | undefined): boolean {
+  const { objective } = value as { readonly objective?: unknown };
+  return (
+    metric !== undefined &&
+    typeof objective === 'object' &&
+    objective !== null &&
+    'metric' in objective &&
+    objective.metric === metric
+  );
+}

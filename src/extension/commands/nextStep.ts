@@ -1,0 +1,36 @@
+/** Says what a person can do next with a declaration that was drafted: give what it needs, try its script, start it. */
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { mayHaveNeeds } from '../../declaration/command/openNeeds.ts';
+import { formOf } from '../../declaration/fillIn.ts';
+import { TO_FILL_IN } from '../../draft/messages.ts';
+import { commandIds } from '../contributions.ts';
+import { draftNeeds, draftWritten } from '../messages/draftMessages.ts';
+import { actions, lens } from '../messages/messages.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import type { App } from './app.ts';
+import { fillInNeeds } from './fillIn.ts';
+import { tryScript } from './tryScript.ts';
+
+export async function offerNextStep(app: App, study: WorkspaceStudy): Promise<void> {
+  const { notifications } = app;
+  const text = (await vscode.workspace.openTextDocument(study.uri)).getText();
+  const file = path.basename(study.uri.fsPath);
+  const { script = '', needs = [] } = mayHaveNeeds(text) ? formOf(text) : {};
+  if (needs.length > 0) {
+    const sentence = draftNeeds(file, script, needs.length);
+    notifications.showInformationWithAction(sentence, actions.fillIn, () => giveWhatIsNeeded(app, study));
+    return;
+  }
+  const isReady = study.problems.length === 0;
+  const start = { [lens.start]: () => vscode.commands.executeCommand(commandIds.start, study) };
+  notifications.showInformationWithActions(draftWritten(file, text.includes(`# ${TO_FILL_IN}`)), {
+    [actions.tryOnce]: () => tryScript(app, study),
+    ...(isReady && start),
+  });
+}
+
+/** @param only the place in the command of what alone is asked for */
+export async function giveWhatIsNeeded(app: App, study: WorkspaceStudy, only?: number): Promise<void> {
+  if (await fillInNeeds(study, only)) await offerNextStep(app, study);
+}

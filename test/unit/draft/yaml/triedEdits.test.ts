@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readDocument } from '../../../../src/declaration/document.ts';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+import { draftOf } from '../../../../src/draft/draft.ts';
+import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
+import { hasDoubtfulMetric } from '../../../../src/draft/yaml/draftedObjective.ts';
+import { declaresMetric, triedEdits } from '../../../../src/draft/yaml/triedEdits.ts';
+import { applied } from '../../applyTextEdits.ts';
+
+const script = (rest: string): string => `p.add_argument("--lr", type=float, default=0.1)\n${rest}\n`;
+const drafted = (rest: string): string => declarationText(draftOf({ file: 'train.py', text: script(rest) }));
+
+const loss = { name: 'val_loss', goal: 'minimize', line: 3, file: 'stdout.log', readableAs: 'name' } as const;
+const tried = {
+  time: { seconds: 3, isLimit: false },
+  budget: { trials: 50, parallel: 4 },
+  found: undefined,
+  reported: [loss],
+};
+const written = (text: string, run = {}): string =>
+  applied(text, triedEdits(text, readDocument(text), { ...tried, ...run }));
+
+describe('a declaration whose script was tried', () => {
+  it('says above its command how long one trial took, and all of them will take', () => {
+    assert.match(
+      written(drafted('print("val_loss:", x)')),
+      /^# One trial took 3 s: 50 trials, 4 at once, take about 38 s\.\ncommand: /m,
+    );
+  });
+
+  it('has one such note, the last', () => {
+    const once = written(drafted('print("val_loss:", x)'));
+    const twice = written(once, { time: { seconds: 600, isLimit: true } });
+    assert.deepEqual(twice.match(/^# One trial .*$/gm), [
+      '# One trial takes longer than 10 min: 50 trials, 4 at once, take more than 2.1 h.',
+    ]);
+  });
+
+  it('has the metric that the script reported where the draft found none, and can start', () => {
+    const text = drafted('train()');
+    assert.ok(hasDoubtfulMetric(text, readDocument(text)));
+    const now = written(text);
+    assert.match(
+      now,
+      /^objective:\n {2}# Line 3 of stdout\.log prints it .*\n {2}metric: val_loss\n {2}goal: minimize$/m,
+    );
+    assert.ok(parseDeclaration(now, 'train.bbkb.yaml').ok);
+    assert.ok(!hasDoubtfulMetric(now, readDocument(now)));
+  });
+
+  it('keeps every other line as it was', () => {
+    const text = drafted('train()');
+    const others = (each: string): readonly string[] =>
+      each.split('\n').filter((line) => !/^(?:objective:| {2}(?:# <<<|# Line|metric:|goal:)|# One trial)/.test(line));
+    assert.deepEqual(others(written(text)), others(text));
+  });
+
+  it('keeps its objective where the script reported that', () => {
+    const text = drafted('print("loss:", x)');
+    assert.ok(!hasDoubtfulMetric(text, readDocument(text)));
+    assert.match(written(text, { found: 'loss' }), /^ {2}metric: loss$/m);
+    assert.ok(
+      declaresMetric(readDocument(text), 'loss') &&
+        !declaresMetric(readDocument(text), 'val_loss') &&
+        !declaresMetric(readDocument(text), undefined),
+    );
+  });
+
+  it('gets the reported metric in the place of one that was expected and not printed', () => {
+    assert.match(written(drafted('print("loss:", x)')), /^ {2}metric: val_loss$/m);
+  });
+
+  it("keeps an objective with settings of a person's own", () => {
+    const text = 'command: ./train\nobjective: { metric: loss, goal: minimize, target: 0.1 }\nbudget: { trials: 1 }\n';
+    assert.equal(written(text), `# One trial took 3 s: 50 trials, 4 at once, take about 38 s.\n${text}`);
+  });
+
+  it('keeps its objective where the script reported nothing', () => {
+    const text = drafted('train()');
+    assert.equal(written(text, { reported: [] }).replace(/^# One trial .*\n/m, ''), text);
+  });
+
+  it('stays as it is where it is JSON, which has no comments, or no declaration', () => {
+    for (const text of [
+      '{"command": "./train", "objective": {"metric": "a"}}',
+      '{\n  "command": "./train"\n}',
+      '- 1',
+      '',
+    ])
+      assert.deepEqual(triedEdits(text, readDocument(text), tried), []);
+  });
+});
