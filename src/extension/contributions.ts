@@ -74,7 +74,7 @@ export const contextKeys = {
 
 /** The menus of package.json have these two as regular expressions on `resourceFilename`. */
 export const declarationGlob = '**/*.bbkb.{yaml,yml,json}';
-export const scriptGlob = '**/*.{py,mjs,cjs,js,mts,cts,ts,sh,bash,zsh,R,r,jl,rb,pl,lua,php}';
+export const scriptGlob = '**/*.{py,mjs,cjs,js,mts,cts,ts,sh,bash,zsh,R,r,jl,rb,pl,lua,php,conf}';
 
 export function isDeclarationFile(file: string): boolean {
   return /\.bbkb\.(ya?ml|json)$/.test(file);

@@ -103,6 +103,8 @@ function serverFlags({ extension, trusted = true }: ServerOptions, port: number)
     ...['--bind-addr', `127.0.0.1:${port}`, '--auth', 'none'],
     ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override', '--ignore-last-opened'],
     ...(trusted ? ['--disable-workspace-trust'] : []),
+    // else the extension host waits for a login shell, and has that one's variables and not these
+    ...['--vscode-option', 'force-disable-user-env'],
     // only in this mode does the workbench read the paths of a development extension and its tests from the address;
     // it also silences notifications, which is why everything a person would see is tested with a VSIX instead
     ...('tests' in extension ? ['--vscode-option', 'enable-smoke-test-driver'] : []),

@@ -29,6 +29,7 @@ describe('a script that nobody prepared', () => {
   const it = inVSCode({
     workspace: path.join(root, 'test/fixtures/kinds'),
     files: { 'secretive.py': secretive, 'broken.py': broken },
+    env: { PATH: `${path.join(root, 'test/fixtures/programs')}${path.delimiter}${process.env.PATH ?? ''}` },
   });
 
   it('is asked for what it needs, tried, and tuned: argparse', async ({ workbench, workspace }) => {
@@ -55,6 +56,8 @@ describe('a script that nobody prepared', () => {
     click: 'with_click.py',
     // a module of the fixture stands in for Hydra, which cannot be installed here: its command line and its config alone
     Hydra: 'with_hydra.py',
+    // likewise for LightGBM's own program: it takes config=FILE and name=VALUE
+    'a configuration file': 'boosting.conf',
   };
   for (const [kind, file] of Object.entries(kinds)) {
     it(`is drafted and tuned: ${kind}`, async ({ workbench, workspace }) => {
