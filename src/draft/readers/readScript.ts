@@ -29,7 +29,7 @@ export interface ScriptFile {
 
 /** What a script takes and prints; nothing where there is no reader for its kind. */
 export function readScript(script: ScriptFile): Script {
-  const note = unreadableNote(script.text);
+  const note = /\.ipynb$/i.test(script.file) ? undefined : unreadableNote(script.text);
   if (note !== undefined) return onlyNote(note);
   try {
     return readByExtension(script);
@@ -86,6 +86,9 @@ function readConfigFile(location: ScriptFile): Script {
 function readNotebook(text: string, readFile: ReadFile): Script {
   const notebook = notebookText(text);
   if (notebook === undefined) return onlyNote(NOT_A_NOTEBOOK_NOTE);
+  // its pictures count for nothing
+  const note = unreadableNote(notebook.code);
+  if (note !== undefined) return onlyNote(note);
   const { constants = () => [], ...script } = readPython(notebook.code, readFile);
   const { parameters } = notebook;
   return {

@@ -11,9 +11,9 @@ import { unreadableNote } from './unreadable.ts';
 export function readSettings(file: string, text: string): readonly Setting[] | undefined {
   try {
     if (/\.[mc]?[jt]s$/i.test(file)) return nodeSettings(text);
-    if (unreadableNote(text) !== undefined) return undefined;
     const code = /\.ipynb$/i.test(file) ? notebookText(text)?.code : text;
-    return code === undefined || !/\.(py|ipynb)$/i.test(file) ? undefined : settingsOf(sourceTree(code, parser));
+    const isReadable = code !== undefined && /\.(py|ipynb)$/i.test(file) && unreadableNote(code) === undefined;
+    return isReadable ? settingsOf(sourceTree(code, parser)) : undefined;
   } catch (error) {
     if (error instanceof UnreadableScript || error instanceof RangeError) return undefined;
     throw error;

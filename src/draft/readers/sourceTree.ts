@@ -1,7 +1,7 @@
 /** A parsed script: its tree, with the text and line of each node. Nothing here recurses, so a tree may be of any depth. */
-import type { Parser, SyntaxNode } from '@lezer/common';
+import type { Parser, SyntaxNode, TreeCursor } from '@lezer/common';
 
-import { TOO_SLOW_NOTE } from '../messages.ts';
+import { TOO_DEEP_NOTE, TOO_SLOW_NOTE } from '../messages.ts';
 
 export interface SourceTree {
   readonly text: string;
@@ -21,13 +21,16 @@ export function sourceTree(text: string, parser: Parser, now: () => number = Dat
   };
 }
 
-/** A script of 100 kB takes about 100. */
-const MAX_PARSE_MS = 2000;
+/** A script of 100 kB takes about 100, and four times as long on a busy machine. */
+const MAX_PARSE_MS = 1000;
 
 /** The message is a sentence for the person who wants a draft. */
 export class UnreadableScript extends Error {}
 
 const MAX_DEPTH = 200;
+
+/** A sum of so many terms nests as deep; whatever climbs from each of them to the top takes quadratic time. */
+const MAX_TREE_DEPTH = 500;
 
 /** Brackets in texts and comments count as well: what opens in one of them nearly always closes there. */
 export function nestsTooDeep(text: string): boolean {
@@ -45,8 +48,25 @@ function rootOf(text: string, parser: Parser, now: () => number): SyntaxNode {
   const startedAt = now();
   for (;;) {
     const tree = parse.advance();
-    if (tree) return tree.topNode;
+    if (tree) {
+      if (isDeeper(tree.cursor(), MAX_TREE_DEPTH)) throw new UnreadableScript(TOO_DEEP_NOTE);
+      return tree.topNode;
+    }
     if (now() - startedAt > MAX_PARSE_MS) throw new UnreadableScript(TOO_SLOW_NOTE);
+  }
+}
+
+function isDeeper(cursor: TreeCursor, most: number): boolean {
+  let depth = 0;
+  for (;;) {
+    if (cursor.firstChild()) {
+      if (++depth > most) return true;
+    } else {
+      while (!cursor.nextSibling()) {
+        if (!cursor.parent()) return false;
+        depth--;
+      }
+    }
   }
 }
 
@@ -78,8 +98,9 @@ export function namedChildren(node: SyntaxNode): readonly SyntaxNode[] {
 /** Every node of these kinds below `node`, in the order of the text. */
 export function descendantsOfType(node: SyntaxNode, ...names: readonly string[]): readonly SyntaxNode[] {
   const found: SyntaxNode[] = [];
-  node.cursor().iterate(({ name, node: inner }) => {
-    if (names.includes(name)) found.push(inner);
+  // the node of each step is made only where it is wanted: making it takes longer the deeper it lies
+  node.cursor().iterate((step) => {
+    if (names.includes(step.name)) found.push(step.node);
   });
   return found;
 }

@@ -58,7 +58,7 @@ describe('a draft for a script in which nothing can be read', () => {
         .find((line) => line.startsWith('# The script '));
     assert.equal(
       noteOf('a.py', ' '.repeat(1_000_000)),
-      '# The script has 1,000,000 characters and was not read: at most 500,000 are.',
+      '# The script has 1,000,000 characters and was not read: at most 250,000 are.',
     );
     for (const [file, part] of [
       ['a.py', '('],
@@ -70,12 +70,13 @@ describe('a draft for a script in which nothing can be read', () => {
       ['a.R', 'make_option('],
     ] as const) {
       assert.equal(
-        noteOf(file, part.repeat(500_000 / part.length)),
+        noteOf(file, part.repeat(250_000 / part.length)),
         '# The script nests too deeply to be read.',
         `${file} ${part}`,
       );
     }
-    assert.equal(noteOf('a.R', `x "${String.raw`\"`.repeat(200_000)}`), undefined);
+    assert.equal(noteOf('a.R', `x "${String.raw`\"`.repeat(100_000)}`), undefined);
+    assert.equal(noteOf('a.js', `a${'.a'.repeat(600)}`), '# The script nests too deeply to be read.');
   });
 
   it('is the same form at any depth of brackets, and takes a bounded time', { timeout: 60_000 }, () => {

@@ -18,6 +18,13 @@ const active = (text: string): readonly string[] =>
     .map(({ flag }) => flag.name);
 
 describe('the draft of a notebook', () => {
+  it('reads its code, whatever the size of its pictures', () => {
+    const { cells } = JSON.parse(notebook(['lr = 0.1'])) as { cells: object[] };
+    const picture = { cell_type: 'code', source: '', outputs: [{ data: { 'image/png': 'A'.repeat(600_000) } }] };
+    assert.deepEqual(active(JSON.stringify({ nbformat: 4, cells: [...cells, picture] })), ['lr']);
+    assert.match(drafted(notebook([`x = "${'a'.repeat(250_000)}"`])).notes[0] ?? '', /at most 250,000 are/);
+  });
+
   it('tunes the constants of its cells, and starts it as a script', () => {
     const text = notebook(['%matplotlib inline\n!pip install x\nlr = 0.1\n'], ['%time print(f"accuracy: {a}")\n']);
     const { passStyle, command, metrics } = drafted(text);
