@@ -8,13 +8,13 @@ import { applied } from '../../applyTextEdits.ts';
 const text = declarationText(
   draftOf({
     file: 'train.py',
-    text: 'p.add_argument("--data", required=True)\np.add_argument("--out_dir", required=True)\np.add_argument("--lr", type=float, default=0.1)\nprint("loss:", x)\n',
+    text: 'p.add_argument("--data", required=True)\np.add_argument("--corpus", required=True)\np.add_argument("--lr", type=float, default=0.1)\nprint("loss:", x)\n',
   }),
 );
 
 describe('what a draft said of its needs', () => {
   it('is gone once all were given, and nothing else is', () => {
-    assert.match(text, /Still missing: data, out_dir\./);
+    assert.match(text, /Still missing: data, corpus\./);
     const given = text.replace(/<<<[^>…]*>>>/g, 'here');
     const cleared = applied(given, givenNeedsEdits(given));
     assert.doesNotMatch(cleared, /<<<|Still missing/);
