@@ -49,9 +49,13 @@ export function isConfigFile({ file, text }: { readonly file: string; readonly t
   return /\.(ya?ml|json|toml|ini|cfg|properties)$/i.test(file);
 }
 
-/** Whether a Python file only assigns values, some of them in dictionaries or on top of a base, as mmengine's do. */
+/**
+ * Whether a Python file only assigns values, some of them in dictionaries or on top of a base, as mmengine's do. One that
+ * calls something to assign what it returns is a script.
+ */
 function isPythonConfig(text: string): boolean {
   const hasCode =
     /^(?:def|class|if|for|while|with|try|import|from|print|async|assert|raise|global|@)\b|^@|^[\w.]+\(/m.test(text);
-  return !hasCode && /^(?:_base_|\w+)\s*=\s*(?:dict\(|\{|\[)|^_base_\s*=/m.test(text);
+  const calls = /^\w+[ \t]*=[ \t]*(?!(?:dict|list|tuple|set|range|int|float|str)\()[\w.]+\(/m.test(text);
+  return !hasCode && !calls && /^(?:_base_|\w+)\s*=\s*(?:dict\(|\{|\[)|^_base_\s*=/m.test(text);
 }

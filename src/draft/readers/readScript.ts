@@ -57,11 +57,13 @@ function readByExtension(script: ScriptFile): Script {
   if (/\.jl$/i.test(file)) return readJulia(text);
   if (/\.r$/i.test(file)) return readR(text);
   if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(text, readFile);
-  if (/\.conf(ig)?$/i.test(file)) {
+  if (CONF_FILE.test(file)) {
     return { flags: boostingConfigFlags(text), outputs: boostingConfigOutputs(text), notes: [] };
   }
   return { flags: [], outputs: printedTexts(text), notes: [] };
 }
+
+const CONF_FILE = /\.conf(ig)?$/i;
 
 /** Its own values, and what the program prints and needs that takes it. */
 function readConfigFile(location: ScriptFile): Script {
@@ -77,7 +79,10 @@ function readConfigFile(location: ScriptFile): Script {
   return {
     flags: program?.flags.filter(isNeeded).map((flag) => ({ ...flag, file: flag.file ?? place })) ?? [],
     ...(read.ok && { config: { file: template, flags: read.flags, words: [] } }),
-    outputs: program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? [],
+    outputs: [
+      ...(CONF_FILE.test(file) ? boostingConfigOutputs(text) : []),
+      ...(program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? []),
+    ],
     notes: read.ok ? [] : [read.problem],
   };
 }
