@@ -95,10 +95,6 @@ console.log(new Error('here').stack);
     ],
     [['--no-warnings', 'missing.cjs'], { a: 1 }],
     [
-      [tsx, write('typed.ts', 'const a: number = 1.0;\nconsole.log(a, __filename); throw new Error("t" as string);\n')],
-      { a: 1 },
-    ],
-    [
       [
         tsx,
         write(

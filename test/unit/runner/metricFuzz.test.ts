@@ -10,7 +10,7 @@ import { anyString } from '../../reference/anyString.ts';
 import { reportedMetric } from '../../reference/reportedMetric.ts';
 import { jobOf, temporaryFolder } from './trials.ts';
 
-const runs = Number(process.env.FUZZ_RUNS ?? 700);
+const runs = Number(process.env.FUZZ_RUNS ?? 200);
 
 const names = ['acc', 'val/acc', '__proto__', 'a.b', 'précision', 'constructor', '7', 'a"b', '+'];
 const values = [

@@ -78,7 +78,7 @@ describe('the local bound', () => {
           assert.ok(bound <= global * (1 + 1e-9), `local bound ${bound} above the global ${global}`);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3000 },
     );
   });
 });

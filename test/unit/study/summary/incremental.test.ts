@@ -75,7 +75,8 @@ describe('the summary after each event', () => {
   it('says so in a long study', () => {
     statesOf(longJournal).forEach((study, i, { length }) => {
       if (i % 997 === 0 || i > length - 12) checkSummary(study, i % 2 === 0);
-      else summarize(study, context(true));
+      // what is remembered of a list may be several events old
+      else if (i % 5 === 0) summarize(study, context(true));
     });
   });
 });
