@@ -44,7 +44,7 @@ export const INT_RULES: readonly RangeRule[] = [
   },
   {
     pattern:
-      /\b(r|adapter (size|dim|reduction\w*)|reduction|rank|latents?|nz|ngf|ndf|nf|n?hid(den)?\d*|n hid|nhidden|nunits?|units?|neurons|bptt)$/,
+      /\b(r|adapter (size|dim|reduction\w*)|reduction|rank|latents?|nz|ngf|ndf|nf|n?hid(den)?\d*|n hid|nhidden|nunits?|units?|neurons|bptt|block size)$/,
     range: layerSizeRange,
   },
   {
@@ -64,7 +64,7 @@ export const INT_RULES: readonly RangeRule[] = [
   },
   {
     pattern:
-      /\b(n critic\w*|critic (iters?|steps|updates?)|(d|g|dis\w*|gen\w*|inner|k|adapt\w*|update|inner loop) (steps?|iters?|updates)|expansion( factor)?|multiplier|word ngrams|ngrams?|min (count|freq)|(n |num )?neg\w*( samples?)?|(num |n )?negatives|policy (delay|frequency|freq))$/,
+      /\b(n critic\w*|critic (iters?|steps|updates?)|(d|g|dis\w*|gen\w*|inner|k|adapt\w*|update|inner loop) (steps?|iters?|updates)|expansion( factor)?|multiplier|word ngrams|ngrams?|(n |num )?neg\w*( samples?)?|(num |n )?negatives|policy (delay|frequency|freq))$/,
     range: countRange,
   },
   {

@@ -9,6 +9,7 @@ import { readConfigs } from './configs/configs.ts';
 import { readConfigurator } from './configurator.ts';
 import { constantFlags } from './constants.ts';
 import { readDataclasses } from './dataclasses.ts';
+import { readDetectron } from './detectron.ts';
 import { environmentFlags } from './environment.ts';
 import { readDocopt } from './docopt.ts';
 import { readFire } from './fire.ts';
@@ -35,6 +36,7 @@ const readers: readonly Reader[] = [
   readDataclasses,
   readLightning,
   readConfigs,
+  readDetectron,
   readConfigurator,
   readDocopt,
   readArgv,

@@ -35,7 +35,7 @@ describe('a flag', () => {
       tau=0.005; learning_starts=5000; update_epochs=4; num_minibatches=4; ppo_epoch=4; target_kl; exploration_fraction=0.5;
       num_leaves=31; max_depth=6; eta=0.3; min_child_weight=1.0; subsample=0.8; colsample_bytree=0.8; n_estimators=100;
       lambda_l1=0.0; feature_fraction=0.9; bagging_freq=5; min_data_in_leaf=20; lora_r=8; lora_alpha=16; lora_dropout=0.05;
-      wordNgrams=2; kl_weight=1.0; ema_decay=0.999; model.optimizer.lr=1e-3; data.batch_size=64; trainer.learning_rate=1e-3;
+      wordNgrams=2; block_size=128; kl_weight=1.0; ema_decay=0.999; model.optimizer.lr=1e-3; data.batch_size=64; trainer.learning_rate=1e-3;
       rank=4:the dimension of the LoRA update matrices; num_steps=128:steps of each environment per policy rollout;
       optimizer=sgd|adam; lr_scheduler=cosine|linear; activation=relu|gelu; nesterov=false; mirror=true; tied=true`);
     assert.deepEqual(
@@ -57,7 +57,7 @@ describe('a flag', () => {
       channels=1; img_channels=3; img_size=28; size=128; imgsz=640; num_classes=10; vocab_size=1000; obs_dim=4; in_dim=3;
       num_envs=1; model_card=small|large; obj=clm|jlm; save_mode=all|best; loss=mse|mae; mixed_precision=no|fp16;
       top-k=10; top_p=0.9; temperature=1.0:temperature for sampling; num_beams=4; conf_thres=0.25; iou-thres=0.6;
-      loss_scale=128.0; n_heads=8; max_seq_length=128; seq_len=400; n_way=5; k_spt=1; sample_interval=400; tmc-num-samples=10;
+      loss_scale=128.0; n_heads=8; max_seq_length=128; seq_len=400; minCount=1; min_freq=2; n_way=5; k_spt=1; sample_interval=400; tmc-num-samples=10;
       trainer.max_epochs=10; callbacks.early_stopping.min_delta=0.1; data.num_workers=0; train=true; test=true; woof=0; dump=0;
       label_dim=5:dimension of domain labels; batch_size=0; batch_size=8:(computed in runtime); upscale_factor=2; fps=30;
       use_special_trick=true; flavour=a|b; quux=0.5; clip_len=16; scale_pos=true; port=2222; hf_revision=1`);
