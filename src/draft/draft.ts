@@ -12,6 +12,7 @@ import { withoutDuplicates } from './suggestions/duplicates.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherOf } from './suggestions/launcher.ts';
 import { configNote } from './suggestions/messages.ts';
+import { ownFolderOf } from './suggestions/ownFolder.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
 
@@ -23,6 +24,8 @@ export interface Draft {
   readonly subcommand: readonly string[];
   readonly command: DraftedCommand;
   readonly passStyle: PassStyle;
+  /** Each trial runs in an empty folder of its own. */
+  readonly ownFolder: boolean;
   /** The configuration file of which each trial gets a copy; only with that style. */
   readonly template?: string;
   /** Those that are tuned, and those that are left out, each with its reason. */
@@ -39,7 +42,7 @@ export interface Draft {
 const MAX_FLAGS = 300;
 
 export function draftOf(script: ScriptFile): Draft {
-  const { flags, constants = () => [], config, outputs, notes, subcommand = [] } = readScript(script);
+  const { flags, constants = () => [], config, outputs, paths, notes, subcommand = [] } = readScript(script);
   const launcher = launcherOf(script);
   const { passStyle, drafted } = draftedParameters(
     flags,
@@ -48,6 +51,7 @@ export function draftOf(script: ScriptFile): Draft {
   );
   const template = passStyle === 'template' ? config : undefined;
   const parameters = withoutDuplicates(drafted);
+  const { ownFolder, notes: folderNotes } = ownFolderOf({ paths, parameters, launcher, passStyle });
   const needs = [...needsOf(parameters), ...(launcher.needs ?? [])];
   return {
     file: script.file,
@@ -55,6 +59,7 @@ export function draftOf(script: ScriptFile): Draft {
     subcommand,
     command: draftCommand([...launcher.args, ...(template?.words ?? [])], parameters, needs, subcommand),
     passStyle,
+    ownFolder,
     ...(template !== undefined && { template: template.file }),
     parameters,
     metrics: metricCandidates(outputs),
@@ -62,6 +67,7 @@ export function draftOf(script: ScriptFile): Draft {
     notes: [
       ...(launcher.note === undefined ? [] : [launcher.note]),
       ...(template?.takenBy === undefined ? [] : [configNote(template.file)]),
+      ...folderNotes,
       ...notes,
     ],
   };

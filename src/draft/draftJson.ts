@@ -1,15 +1,17 @@
 /** A draft as `bbkb draft --json` prints it; docs/terminal.md says what each field means. */
+import { OWN_FOLDER } from '../declaration/declaration.ts';
 import { isComplete, isCertain, type Draft } from './draft.ts';
 import type { DraftedParameter } from './draftParameter.ts';
 import { effectiveDefault } from './readers/flag.ts';
 
 export function draftJson(draft: Draft) {
-  const { file, launcher, command, passStyle, template, parameters, metrics, needs, notes } = draft;
+  const { file, launcher, command, passStyle, ownFolder, template, parameters, metrics, needs, notes } = draft;
   const [metric] = metrics;
+  const cwd = ownFolder ? OWN_FOLDER : launcher.cwd;
   return {
     file,
     command: command.args,
-    ...(launcher.cwd !== undefined && { cwd: launcher.cwd }),
+    ...(cwd !== undefined && { cwd }),
     pass: passStyle === 'short' || passStyle === 'positional' ? 'flags' : passStyle,
     ...(template !== undefined && { template }),
     parameters: parameters.map(parameterJson),

@@ -1,5 +1,6 @@
 /** `bbkb draft --try`: runs the script once with its own defaults, and lets what it prints decide. */
 import path from 'node:path';
+import { OWN_FOLDER } from '../../declaration/declaration.ts';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { resolveInterpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { surroundingsOf } from '../../declaration/command/surroundings.ts';
@@ -8,6 +9,7 @@ import type { Draft } from '../../draft/draft.ts';
 import { candidatesToLookFor, withTry } from '../../draft/triedScript.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
+import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
 import { jobToTry, TRY_LIMIT, tryScript } from '../../tuner/tryScript.ts';
 import { supervisorUrl as supervisor } from '../programs.ts';
 import * as messages from '../terminal/messages.ts';
@@ -19,18 +21,19 @@ import { printError, type Terminal } from '../terminal/terminal.ts';
  * @param folder absolute: the script's own
  */
 export async function tryOnce(draft: Draft, folder: string, terminal: Terminal): Promise<Draft | number> {
-  const { file, launcher, metrics } = draft;
+  const { file, launcher, metrics, ownFolder } = draft;
   // its own defaults: nothing is tuned
-  const { command, needs } = withChosen(draft, []);
+  const { command: drafted, needs } = withChosen(draft, []);
   const open = needs.filter(({ isOpen }) => isOpen).map(({ name }) => name);
   const refuse = (sentence: string, exitCode: number): number => {
     printError(sentence, terminal);
     return exitCode;
   };
   if (open.length > 0) return refuse(messages.notTried(file, open), 2);
-  const cwd = path.resolve(folder, launcher.cwd ?? '.');
+  const place = ownFolder ? OWN_FOLDER : (launcher.cwd ?? '.');
+  const { command, cwd } = resolveCommand({ command: drafted.args, cwd: place }, folder);
   const { name } = path.parse(file);
-  printError(messages.trying(commandText(command.args), TRY_LIMIT), terminal);
+  printError(messages.trying(commandText(drafted.args), TRY_LIMIT), terminal);
   const controller = new AbortController();
   const stopListening = onInterrupt([
     () => {
@@ -38,9 +41,9 @@ export async function tryOnce(draft: Draft, folder: string, terminal: Terminal):
     },
   ]);
   try {
-    const job = jobToTry({ name, command: command.args, cwd, folder, metric: metrics[0]?.name ?? 'metric' });
+    const job = jobToTry({ name, command, cwd, folder, ownFolder, metric: metrics[0]?.name ?? 'metric' });
     const { dir } = job;
-    const interpreter = resolveInterpreter(command.args, cwd, surroundingsOf({ env: {} }, process.env));
+    const interpreter = resolveInterpreter(command, cwd, surroundingsOf({ env: {} }, process.env));
     const { seconds, end, reason = '' } = await tryScript(job, interpreter, { supervisor, signal: controller.signal });
     if (end === 'cancelled') return refuse(messages.TRY_STOPPED, 130);
     if (end === 'failed') return refuse(messages.tryFailed(file, reason, dir), 1);

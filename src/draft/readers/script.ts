@@ -36,6 +36,21 @@ export interface ConfigFile {
   readonly takenBy?: string;
 }
 
+/** A path, relative to the script's folder, that it writes whatever it is given. */
+export interface WrittenPath {
+  readonly path: string;
+  readonly line: number;
+  /** The file of that line; undefined for the script itself. */
+  readonly file?: string;
+}
+
+export interface FixedPaths {
+  /** At least one. */
+  readonly written: readonly WrittenPath[];
+  /** Whether it needs nothing of the folder in which it runs, as far as its text says. */
+  readonly runsAnywhere: boolean;
+}
+
 export interface Script {
   readonly flags: readonly Flag[];
   /** What the script has as constants that look like settings, which its launcher can replace. */
@@ -45,6 +60,8 @@ export interface Script {
   readonly subcommand?: readonly string[];
   /** The configuration file that it takes most of its values from. */
   readonly config?: ConfigFile | undefined;
+  /** Undefined where it writes none, or where nobody can tell. */
+  readonly paths?: FixedPaths | undefined;
   /** Sentences that the person has to know about the command. */
   readonly notes: readonly string[];
 }

@@ -3,6 +3,7 @@
  * what is still to be filled in.
  */
 import { stringify } from 'yaml';
+import { OWN_FOLDER } from '../../declaration/declaration.ts';
 import { namesTrialFolder } from '../../declaration/command/trialFolder.ts';
 import { isCertain, type Draft } from '../draft.ts';
 import type { DraftedParameter } from '../draftParameter.ts';
@@ -30,7 +31,8 @@ import { activeText, excludedText, flowYaml, oneLine } from './parameterText.ts'
 export const DRAFTED_BUDGET = { trials: 50, parallel: 4 };
 
 export function declarationText(draft: Draft): string {
-  const { file, launcher, command, passStyle, template, parameters, metrics, needs, notes } = draft;
+  const { file, launcher, command, passStyle, ownFolder, template, parameters, metrics, needs, notes } = draft;
+  const cwd = ownFolder ? OWN_FOLDER : launcher.cwd;
   const active = parameters.filter((parameter) => parameter.active);
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
@@ -38,7 +40,7 @@ export function declarationText(draft: Draft): string {
   return `${header.replaceAll(/^/gm, '# ')}
 
 # ${COMMAND_COMMENT}
-${[...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${launcher.cwd === undefined ? '' : `\ncwd: ${launcher.cwd}`}
+${[...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${cwd === undefined ? '' : `\ncwd: ${cwd}`}
 ${parameters.length === 0 ? '' : passText(passStyle, template)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}

@@ -12,6 +12,7 @@ import { readDataclasses } from './dataclasses.ts';
 import { readDetectron } from './detectron.ts';
 import { environmentFlags } from './environment.ts';
 import { readDocopt } from './docopt.ts';
+import { fixedPaths } from './files/fixedPaths.ts';
 import { readFire } from './fire.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra/hydra.ts';
@@ -51,10 +52,12 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const readings = readers.map((read) => read(script));
   const flags = [...readings.flatMap((reading) => reading.flags), ...environmentFlags(module)];
   const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
+  const used = [...withUses(module, flags), ...usedFlags(script, flags)];
   return {
-    flags: [...withUses(module, flags), ...usedFlags(script, flags)],
+    flags: used,
     constants: () => constantFlags(module.source, readFile),
     outputs: outputsOf(script),
+    paths: fixedPaths(script, used),
     notes: readings.flatMap(({ notes = [] }) => notes),
     ...(subcommand !== undefined && { subcommand }),
   };

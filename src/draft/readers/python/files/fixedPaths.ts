@@ -1,0 +1,66 @@
+/** The files that a Python script writes beside itself whatever it is given: parallel trials would share them. */
+import type { FixedPaths, WrittenPath } from '../../script.ts';
+import type { Flag } from '../../flag.ts';
+import type { PythonScript } from '../script.ts';
+import type { ReachedCall } from '../modules/reach.ts';
+import { isReached } from './guards.ts';
+import { pathText } from './pathText.ts';
+import { needsOtherFiles } from './otherFiles.ts';
+import { writtenTo } from './writers.ts';
+
+const MAX_WRITTEN = 30;
+const MAX_WRITERS = 100;
+const MAX_CALLS = 5000;
+
+interface Written extends WrittenPath {
+  readonly makesFolders: boolean;
+  /** Whether the script comes to it with its own defaults. */
+  readonly isReached: boolean;
+}
+
+export function fixedPaths(script: PythonScript, flags: readonly Flag[]): FixedPaths | undefined {
+  const { calls } = script;
+  // from then on nobody knows where it is
+  if (calls.some(({ call }) => call.name === 'chdir')) return undefined;
+  const all = writtenPaths(calls.slice(0, MAX_CALLS), flags);
+  const written = all.filter(({ isReached: is }) => is);
+  if (written.length === 0) return undefined;
+  const makesFolders = calls.some(({ call }) => /^(?:makedirs|mkdir)$/.test(call.name));
+  const needsFolder = written.some(({ path, ...each }) => path.includes('/') && !each.makesFolders && !makesFolders);
+  return {
+    written: written.map(({ path, line, file }) => ({ path, line, ...(file !== undefined && { file }) })),
+    runsAnywhere: !needsFolder && !needsOtherFiles(script, new Set(all.map(({ path }) => path))),
+  };
+}
+
+function writtenPaths(calls: readonly ReachedCall[], flags: readonly Flag[]): readonly Written[] {
+  const byName = new Map(flags.map((flag) => [flag.name.replaceAll('-', '_'), flag]));
+  const names = new Set(byName.keys());
+  const found = new Map<string, Written>();
+  let writers = 0;
+  for (const { module, call } of calls) {
+    const target = writtenTo(module, call);
+    if (target === undefined) continue;
+    if (++writers > MAX_WRITERS || found.size >= MAX_WRITTEN) break;
+    const path = relative('path' in target ? target.path : pathText(module, target.node, names));
+    if (path === undefined || found.get(path)?.isReached === true) continue;
+    found.set(path, {
+      path,
+      makesFolders: target.makesFolders === true,
+      isReached: isReached(module, call.node, byName),
+      ...module.placeOf(call.node),
+    });
+  }
+  return [...found.values()];
+}
+
+/** Undefined for what is absolute, above the script's folder, elsewhere, or no path at all. */
+function relative(text: string | undefined): string | undefined {
+  const path = text
+    ?.replaceAll('\\', '/')
+    .replace(/^(?:\.\/+)+/, '')
+    .replace(/\/+$/, '');
+  if (path === undefined || !/^[\w*][\w .,=@+*-]*(?:\/[\w.*][\w .,=@+*-]*)*$/.test(path) || path.length > 120)
+    return undefined;
+  return /^\*+$|(?:^|\/)\.\.(?:\/|$)/.test(path) ? undefined : path;
+}

@@ -1,0 +1,45 @@
+/** Whether each trial of a draft runs in a folder of its own, because parallel trials would share what they write. */
+import type { DraftedParameter } from '../draftParameter.ts';
+import { nameWords } from '../nameWords.ts';
+import type { Flag } from '../readers/flag.ts';
+import type { PassStyle } from '../readers/passStyle.ts';
+import { isRelativeFile } from '../readers/relativeFile.ts';
+import type { FixedPaths } from '../readers/script.ts';
+import type { Launcher } from './command.ts';
+import { ownFolderNote, sharedPathsNote } from './messages.ts';
+import { ownOutput } from './ownOutputs.ts';
+
+interface Drafted {
+  readonly paths: FixedPaths | undefined;
+  readonly parameters: readonly DraftedParameter[];
+  readonly launcher: Launcher;
+  readonly passStyle: PassStyle;
+}
+
+export interface OwnFolder {
+  readonly ownFolder: boolean;
+  readonly notes: readonly string[];
+}
+
+export function ownFolderOf({ paths, parameters, launcher, passStyle }: Drafted): OwnFolder {
+  if (paths === undefined) return { ownFolder: false, notes: [] };
+  const written = [...new Set(paths.written.map(({ path }) => path))];
+  // a module is found from the folder that it runs in, and so may be what a configuration names
+  const isBound = launcher.cwd !== undefined;
+  const mayMove = !isBound && passStyle !== 'template' && passStyle !== 'hydra';
+  const ownFolder = mayMove && paths.runsAnywhere && !parameters.some(({ flag }) => mayNameFile(flag));
+  return { ownFolder, notes: [ownFolder ? ownFolderNote(written) : sharedPathsNote(written, isBound)] };
+}
+
+/** By its default, or because a person has to give one. */
+function mayNameFile(flag: Flag): boolean {
+  // the text that has the constants says what is read
+  if (flag.passStyle === 'constants' || ownOutput(flag) !== undefined) return false;
+  const { default: given, name, required } = flag;
+  if (typeof given === 'string' && given !== '' && isRelativeFile(given)) return true;
+  const isPlace = PLACE.test(nameWords(name.slice(0, 120)).join(' '));
+  return isPlace && (required === true || (typeof given === 'string' && /^[^/~\s]+$/.test(given)));
+}
+
+const PLACE =
+  /\b(?:data|dir|directory|folder|root|path|file|filename|input|corpus|config|cfg|train file|checkpoint|ckpt)$|^data/;
