@@ -53,9 +53,14 @@ const NEEDS_RESCUE: ReadonlySet<Loss['way']> = new Set(['deleteStore', 'deleteWo
 const LEAVES_NOTHING: ReadonlySet<Loss['way']> = new Set(['deleteStore', 'moveStore', 'renameWorkspace', 'deleteWorkspace']); // prettier-ignore
 
 function remove({ way }: Loss, place: Sandbox): void {
-  const removeFolder = (folder: string) => {
-    // trials write meanwhile
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+  // trials write meanwhile; Node itself tries only the last step again, in which it removes what should be empty
+  const removeFolder = (folder: string, tries = 50): void => {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (tries === 0) throw error;
+      removeFolder(folder, tries - 1);
+    }
   };
   switch (way) {
     case 'deleteStore':
