@@ -62,7 +62,7 @@ export function draftOf(script: ScriptFile): Draft {
     ownFolder,
     ...(template !== undefined && { template: template.file }),
     parameters,
-    metrics: metricCandidates(outputs),
+    metrics: metricCandidates(outputs, ownFolder ? paths?.written : []),
     needs,
     notes: [
       ...(launcher.note === undefined ? [] : [launcher.note]),
@@ -111,9 +111,9 @@ export function isComplete({ parameters, metrics, notes }: Draft): boolean {
   );
 }
 
-/** Whether the tuner finds the metric in what the script prints, and a better value is a better model. */
+/** Whether the tuner finds the metric in what the script prints or writes, and a better value is a better model. */
 export function isCertain({ readableAs, doubt }: MetricCandidate): boolean {
-  return (readableAs === 'name' || readableAs === 'pattern') && doubt !== 'adversarial';
+  return (readableAs === 'name' || readableAs === 'pattern' || readableAs === 'file') && doubt !== 'adversarial';
 }
 
 /** The way that most flags are passed: a declaration has one. */

@@ -19,6 +19,7 @@ export function draftJson(draft: Draft) {
       metric: metric?.name ?? null,
       goal: metric?.goal ?? null,
       pattern: metric?.pattern ?? null,
+      ...(metric?.from !== undefined && { from: metric.from }),
       certain: metric !== undefined && isCertain(metric),
       line: metric?.line ?? null,
       ...(metric?.file !== undefined && { file: metric.file }),

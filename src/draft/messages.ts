@@ -212,7 +212,7 @@ export function linePlace(line: number, file: string | undefined): string {
 export function metricComment(
   name: string,
   place: string,
-  readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled',
+  readableAs: 'name' | 'pattern' | 'file' | 'tracker' | 'unlabelled',
 ): string {
   const where = `L${place.slice(1)}`;
   const remedy = `let the script print a line "${name}: 0.93"`;
@@ -221,6 +221,8 @@ export function metricComment(
       return `${where} prints it under this name. The last value printed counts.`;
     case 'pattern':
       return `${where} prints it, but not beside its name: the pattern finds it. The last value printed counts.`;
+    case 'file':
+      return `${where} writes it into the file or folder below. The last value counts.`;
     case 'tracker':
       return `<<< ${where} sends it to an experiment tracker, which prints nothing: ${remedy}, or read the tracker's files with "from:".`;
     case 'unlabelled':

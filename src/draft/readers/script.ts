@@ -17,6 +17,8 @@ export interface OutputStatement {
   readonly line: number;
   /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
   readonly file?: string;
+  /** Of a tracker: its name, such as `tensorboard`, or the path of the file that gets the values. */
+  readonly into?: string;
 }
 
 /**
@@ -42,6 +44,8 @@ export interface WrittenPath {
   readonly line: number;
   /** The file of that line; undefined for the script itself. */
   readonly file?: string;
+  /** The tracker whose folder it is. */
+  readonly tracker?: string;
 }
 
 export interface FixedPaths {

@@ -1,6 +1,6 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
 import { escapeRegExp } from '../../runner/metric/escapeRegExp.ts';
-import type { OutputStatement } from '../readers/script.ts';
+import type { OutputStatement, WrittenPath } from '../readers/script.ts';
 import {
   goalOf,
   isAdversarial,
@@ -20,22 +20,33 @@ export interface MetricCandidate {
   readonly line: number;
   /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
   readonly file?: string;
-  /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read. */
-  readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
+  /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; `file`: from `from`; the others cannot be read. */
+  readonly readableAs: 'name' | 'pattern' | 'file' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
+  /** Where the script writes it, in the folder that it runs in. */
+  readonly from?: string;
   /** Why a better value may not be a better model. */
   readonly doubt?: 'adversarial' | 'training';
 }
 
 interface RankedCandidate extends MetricCandidate {
+  /** The tracker or the file that gets it. */
+  readonly into?: string;
   readonly split: DataSplit | undefined;
   /** Printed in so few digits that another one is better. */
   readonly isCoarse: boolean;
 }
 
-/** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
-export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
+/**
+ * The best first: validation before test before training, readable before unreadable, later lines before earlier.
+ * @param ownFiles what each trial writes in a folder of its own, from which it can be read
+ */
+export function metricCandidates(
+  outputs: readonly OutputStatement[],
+  ownFiles: readonly WrittenPath[] = [],
+): readonly MetricCandidate[] {
   const ranked = candidatesIn(outputs)
+    .map((candidate) => fromFile(candidate, ownFiles))
     .map((candidate) => ({ candidate, rank: candidateRank(candidate) }))
     .sort((a, b) => a.rank - b.rank || b.candidate.line - a.candidate.line);
   // a Map keeps the value set last, so the best is set last
@@ -63,7 +74,14 @@ function candidatesIn(outputs: readonly OutputStatement[]): readonly RankedCandi
   return candidates;
 }
 
-function toCandidate({ name, goal, line, file, readableAs, pattern, split }: RankedCandidate): MetricCandidate {
+function fromFile(candidate: RankedCandidate, ownFiles: readonly WrittenPath[]): RankedCandidate {
+  const { into, readableAs } = candidate;
+  if (readableAs !== 'tracker' || into === undefined) return candidate;
+  const [own, ...others] = ownFiles.filter(({ path, tracker }) => path === into || tracker === into);
+  return own === undefined || others.length > 0 ? candidate : { ...candidate, readableAs: 'file', from: own.path };
+}
+
+function toCandidate({ name, goal, line, file, readableAs, pattern, from, split }: RankedCandidate): MetricCandidate {
   return {
     name,
     goal,
@@ -71,6 +89,7 @@ function toCandidate({ name, goal, line, file, readableAs, pattern, split }: Ran
     ...(file !== undefined && { file }),
     readableAs,
     ...(pattern !== undefined && { pattern }),
+    ...(from !== undefined && { from }),
     ...doubtOf(name, split),
   };
 }
@@ -81,7 +100,7 @@ function doubtOf(name: string, split: DataSplit | undefined): Pick<MetricCandida
 }
 
 const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
-const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 20, unlabelled: 25 } as const;
+const READABILITY_RANKS = { name: 0, pattern: 3, file: 15, tracker: 20, unlabelled: 25 } as const;
 
 function candidateRank({ name, readableAs, goal, split, isCoarse, file }: RankedCandidate): number {
   return (
@@ -102,7 +121,12 @@ function candidatesInOutput({ file, ...output }: OutputStatement): readonly Rank
   return file === undefined ? candidates : candidates.map((candidate) => ({ ...candidate, file }));
 }
 
-function candidatesInStatement({ channel, segments, line: lineNumber }: OutputStatement): readonly RankedCandidate[] {
+function candidatesInStatement({
+  channel,
+  segments,
+  line: lineNumber,
+  into,
+}: OutputStatement): readonly RankedCandidate[] {
   return segments.flatMap((segment, i): readonly RankedCandidate[] => {
     if (!('placeholder' in segment)) return [];
     if (channel === 'json' || channel === 'tracker') {
@@ -110,7 +134,8 @@ function candidatesInStatement({ channel, segments, line: lineNumber }: OutputSt
       if (goal === undefined || segment.placeholder.length > MAX_NAME_LENGTH) return [];
       const readableAs = channel === 'json' ? 'name' : 'tracker';
       const split = splitOf(segment.placeholder);
-      return [{ name: segment.placeholder, goal, line: lineNumber, readableAs, split, isCoarse: false }];
+      const place = into === undefined ? {} : { into };
+      return [{ name: segment.placeholder, goal, line: lineNumber, readableAs, split, isCoarse: false, ...place }];
     }
     const line = printedLine(segments, i);
     if (isMessage(line)) return [];

@@ -30,5 +30,5 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
   return `objective:
   # ${metricComment(oneLine(best.name, 60), oneLine(linePlace(best.line, best.file), 80), best.readableAs)}
 ${best.doubt === undefined ? '' : `  # ${doubtfulMetricComment(best.doubt)}\n`}${shown.length === 0 ? '' : `  # ${otherMetricsComment(shown)}\n`}  metric: ${flowYaml(best.name)}
-  goal: ${best.goal}${best.pattern === undefined ? '' : `\n  pattern: ${flowYaml(best.pattern)}`}`;
+  goal: ${best.goal}${best.pattern === undefined ? '' : `\n  pattern: ${flowYaml(best.pattern)}`}${best.from === undefined ? '' : `\n  from: ${flowYaml(best.from)}`}`;
 }

@@ -4,6 +4,7 @@ import { descendantsOfType } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from './calls.ts';
+import { dumpedTo } from './files/dumpedTo.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Module } from './module.ts';
 import type { PythonScript } from './script.ts';
@@ -84,11 +85,20 @@ function progressOutput(module: Module, call: Call, line: number): readonly Outp
   }
 }
 
-/** What goes to an experiment tracker prints nothing. */
+/** What goes to an experiment tracker, or into a file, prints nothing. */
 function trackerOutput(module: Module, call: Call, line: number): readonly OutputStatement[] {
-  const names = trackedNames(module, call);
+  const file = dumpedTo(module, call);
+  const names = file === undefined ? trackedNames(module, call) : metricNames(module, call.positional[0]);
   if (names.length === 0) return [];
-  return [{ channel: 'tracker', segments: names.map((placeholder) => ({ placeholder })), line }];
+  const into = file ?? trackerOf(call);
+  const segments = names.map((placeholder) => ({ placeholder }));
+  return [{ channel: 'tracker', segments, line, ...(into !== undefined && { into }) }];
+}
+
+/** Which of those whose folders the tuner reads. */
+function trackerOf({ name, path: [first] }: Call): string | undefined {
+  if (name === 'add_scalar') return 'tensorboard';
+  return first === 'wandb' || first === 'mlflow' ? first : undefined;
 }
 
 function trackedNames(module: Module, call: Call): readonly string[] {

@@ -12,7 +12,8 @@ const MAX_WRITTEN = 30;
 const MAX_WRITERS = 100;
 const MAX_CALLS = 5000;
 
-interface Written extends WrittenPath {
+interface Written {
+  readonly written: WrittenPath;
   readonly makesFolders: boolean;
   /** Whether the script comes to it with its own defaults. */
   readonly isReached: boolean;
@@ -26,10 +27,10 @@ export function fixedPaths(script: PythonScript, flags: readonly Flag[]): FixedP
   const written = all.filter(({ isReached: is }) => is);
   if (written.length === 0) return undefined;
   const makesFolders = calls.some(({ call }) => /^(?:makedirs|mkdir)$/.test(call.name));
-  const needsFolder = written.some(({ path, ...each }) => path.includes('/') && !each.makesFolders && !makesFolders);
+  const needsFolder = written.some((each) => each.written.path.includes('/') && !each.makesFolders && !makesFolders);
   return {
-    written: written.map(({ path, line, file }) => ({ path, line, ...(file !== undefined && { file }) })),
-    runsAnywhere: !needsFolder && !needsOtherFiles(script, new Set(all.map(({ path }) => path))),
+    written: written.map((each) => each.written),
+    runsAnywhere: !needsFolder && !needsOtherFiles(script, new Set(all.map((each) => each.written.path))),
   };
 }
 
@@ -44,11 +45,11 @@ function writtenPaths(calls: readonly ReachedCall[], flags: readonly Flag[]): re
     if (++writers > MAX_WRITERS || found.size >= MAX_WRITTEN) break;
     const path = relative('path' in target ? target.path : pathText(module, target.node, names));
     if (path === undefined || found.get(path)?.isReached === true) continue;
+    const { tracker } = target;
     found.set(path, {
-      path,
+      written: { path, ...module.placeOf(call.node), ...(tracker !== undefined && { tracker }) },
       makesFolders: target.makesFolders === true,
       isReached: isReached(module, call.node, byName),
-      ...module.placeOf(call.node),
     });
   }
   return [...found.values()];

@@ -6,9 +6,9 @@ import type { Call } from '../calls.ts';
 import type { Module } from '../module.ts';
 
 export type WrittenTo =
-  | { readonly node: SyntaxNode; readonly makesFolders?: boolean }
+  | { readonly node: SyntaxNode; readonly makesFolders?: boolean; readonly tracker?: string }
   /** Where it writes unless it is told otherwise. */
-  | { readonly path: string; readonly makesFolders: true };
+  | { readonly path: string; readonly makesFolders: true; readonly tracker?: string };
 
 /** Undefined for a call that writes nothing, or of which nobody can tell. */
 export function writtenTo(module: Module, call: Call): WrittenTo | undefined {
@@ -35,15 +35,16 @@ function byTracker(module: Module, { name, path, positional, named }: Call): Wri
   const dotted = path.join('.');
   const given = (...keys: readonly string[]): SyntaxNode | undefined =>
     keys.map((key) => named.get(key)).find((node) => node !== undefined);
-  const inFolder = (node: SyntaxNode | undefined, unless: string): WrittenTo =>
-    node === undefined || module.source.textOf(node) === 'None'
-      ? { path: unless, makesFolders: true }
-      : { node, makesFolders: true };
-  if (name === 'SummaryWriter') return inFolder(first ?? given('log_dir', 'logdir'), 'runs');
-  if (dotted === 'wandb.init') return isOffline(module, named) ? undefined : inFolder(given('dir'), 'wandb');
+  const inFolder = (node: SyntaxNode | undefined, unless: string, tracker?: string): WrittenTo => ({
+    ...(node === undefined || module.source.textOf(node) === 'None' ? { path: unless } : { node }),
+    makesFolders: true,
+    ...(tracker !== undefined && { tracker }),
+  });
+  if (name === 'SummaryWriter') return inFolder(first ?? given('log_dir', 'logdir'), 'runs', 'tensorboard');
+  if (dotted === 'wandb.init') return isDisabled(module, named) ? undefined : inFolder(given('dir'), 'wandb', 'wandb');
   if (/^mlflow\.(?:start_run|log_metrics?|(?:\w+\.)?autolog)$/.test(dotted)) {
     const isElsewhere = module.calls.some((call) => call.name === 'set_tracking_uri');
-    return isElsewhere ? undefined : { path: 'mlruns', makesFolders: true };
+    return isElsewhere ? undefined : inFolder(undefined, 'mlruns', 'mlflow');
   }
   if (name === 'Trainer' && isLightning(module, path)) {
     const logger = given('logger');
@@ -53,8 +54,8 @@ function byTracker(module: Module, { name, path, positional, named }: Call): Wri
   return undefined;
 }
 
-/** Which is how W&B is told to write nothing. */
-function isOffline(module: Module, named: Call['named']): boolean {
+/** Then W&B writes nothing. */
+function isDisabled(module: Module, named: Call['named']): boolean {
   return literalText(module.evaluate(named.get('mode'))) === 'disabled';
 }
 
