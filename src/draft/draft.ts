@@ -86,8 +86,10 @@ function draftedParameters(
   if (config !== undefined && common !== 'hydra') {
     const others = flags.filter(({ name }) => name !== config.takenBy);
     const inConfig = draftAll([...config.flags, ...others], 'template');
-    const isItsOwn = config.takenBy === undefined;
-    if (isItsOwn || activeOf(inConfig) > activeOf(taken)) return { passStyle: 'template' as const, drafted: inConfig };
+    const isBetter = config.isScript
+      ? activeOf(taken) === 0 && activeOf(inConfig) > 0
+      : config.takenBy === undefined || activeOf(inConfig) > activeOf(taken);
+    if (isBetter) return { passStyle: 'template' as const, drafted: inConfig };
   }
   if (activeOf(taken) > 0) return { passStyle: common, drafted: taken };
   const constants = readConstants();

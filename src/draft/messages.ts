@@ -121,7 +121,7 @@ function passStyleSentence(passStyle: PassStyle): string {
     case 'constants':
       return 'Every parameter takes the place of the constant of its name, in the run and not in the file.';
     case 'template':
-      return 'Every parameter takes the place of the value of its name in a copy of the configuration file.';
+      return 'Every parameter takes the place of the value of its name in a copy of the file.';
     case 'env':
       return 'Every parameter reaches the script as an environment variable of its name.';
     case 'flags':
@@ -278,6 +278,7 @@ export const EXCLUSION_REASONS = {
   singleChoice: 'it has only one value',
   oneDashSwitch: 'it has one dash and takes no value: add it to the command to use it',
   wholeOnly: 'the script takes whole numbers only, but its default is none',
+  otherCommand: 'the command that takes it trains nothing',
   group: 'the group that it is in sets nothing of the training',
   unknownBool: 'nothing says what turning it on or off would do to the training',
   unknownChoice: 'nothing says that its values can be compared',

@@ -33,6 +33,7 @@ export const RELATIVE_IMPORT = 'the file imports others by a path relative to it
 export const notJson = 'this is not JSON: fix the quotes, brackets or commas here';
 export const notYaml = (reason: string): string => `${reason.replace(/[.:]?\s*$/, '')}: fix this line`;
 export const notToml = (reason: string): string => `${reason}: fix this line`;
+export const notShell = (reason: string): string => `${reason}: fix this line`;
 export const NOT_PYTHON = 'this is not Python: fix the quotes, brackets or indentation here';
 export const TOO_SLOW = 'it takes too long to read: shorten it';
 export const SEVERAL_DOCUMENTS = 'a second document starts: put it into a file of its own';

@@ -7,6 +7,7 @@ const FOUND_BESIDE: readonly (readonly [kinds: RegExp, found: RegExp, message: s
   [/\.(py|json|ya?ml|toml)$/i, /^(?![ \t]*#).*?\{\{\s{0,9}fileDirname\s{0,9}\}\}/m, messages.FILE_FOLDER],
   [/\.ya?ml$/i, /^(?![ \t]*#).*?[\s:[,-]!inc(?:lude)?\s+(?![/~"']|[a-z]+:\/\/)/m, messages.INCLUDE],
   [/\.py$/i, /^[ \t]*from[ \t]+\./m, messages.RELATIVE_IMPORT],
+  [/\.(sh|bash)$/i, /^(?![ \t]*#).*?(?:\$0|\$\{0|\bBASH_SOURCE)\b/m, messages.OWN_PATH],
   [/\.py$/i, /^(?![ \t]*#).*?\b__file__\b/m, messages.OWN_PATH],
 ];
 

@@ -56,7 +56,7 @@ function readByExtension(script: ScriptFile): Script {
   if (/\.[mc]?[jt]s$/i.test(file)) return readNode(text, readFile);
   if (/\.jl$/i.test(file)) return readJulia(text);
   if (/\.r$/i.test(file)) return readR(text);
-  if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(text, readFile);
+  if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(file, text, readFile);
   if (CONF_FILE.test(file)) {
     return { flags: boostingConfigFlags(text), outputs: boostingConfigOutputs(text), notes: [] };
   }

@@ -36,6 +36,8 @@ export interface ConfigFile {
   readonly words: readonly string[];
   /** The flag that takes it. */
   readonly takenBy?: string;
+  /** It is the script itself, whose fixed words count only where nothing that it takes can be tuned. */
+  readonly isScript?: true;
 }
 
 /** A path, relative to the script's folder, that it writes whatever it is given. */

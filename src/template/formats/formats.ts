@@ -3,6 +3,7 @@ import type { Format } from '../format.ts';
 import { json } from './json.ts';
 import { ini, keyValueLines, properties } from './lines.ts';
 import { python } from './python.ts';
+import { shell } from './shell.ts';
 import { toml } from './toml.ts';
 import { yaml } from './yaml.ts';
 
@@ -17,6 +18,8 @@ const FORMATS: Readonly<Record<string, Format>> = {
   '.conf': keyValueLines,
   '.config': keyValueLines,
   '.properties': properties,
+  '.sh': shell,
+  '.bash': shell,
 };
 
 export const templateExtensions: readonly string[] = Object.keys(FORMATS);

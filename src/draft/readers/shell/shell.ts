@@ -22,8 +22,9 @@ import {
   type Script,
 } from '../script.ts';
 import { lineNumbers } from '../sourceTree.ts';
+import { fixedWords } from './fixedWords.ts';
 
-export function readShell(text: string, readFile: ReadFile = () => undefined): Script {
+export function readShell(file: string, text: string, readFile: ReadFile): Script {
   const nodes = nodesOf(text);
   const lineAt = lineNumbers(text);
   const defaults = new Map(nodes.flatMap((node) => (node.type === 'Assignment' ? defaultEntry(node) : [])).reverse());
@@ -32,7 +33,9 @@ export function readShell(text: string, readFile: ReadFile = () => undefined): S
   );
   const environment = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : []));
   const outputs = nodes.flatMap((node) => (node.type === 'Command' ? outputOf(node, lineAt, readFile) : []));
-  return { flags: flags.length > 0 ? flags : environment, outputs, notes: [] };
+  const commands = nodes.filter((node) => node.type === 'Command');
+  const config = fixedWords(file, text, commands, lineAt);
+  return { flags: flags.length > 0 ? flags : environment, outputs, notes: [], ...(config && { config }) };
 }
 
 /** Every node in the order of the text, without recursion because scripts can nest to any depth. */

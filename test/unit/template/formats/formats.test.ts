@@ -123,7 +123,7 @@ describe('the copy of a configuration file', () => {
     fc.assert(
       fc.property(
         fc.array(pieces, { maxLength: 60 }),
-        fc.constantFrom('a.json', 'a.yaml', 'a.toml', 'a.py', 'a.ini', 'a.conf', 'a.properties'),
+        fc.constantFrom('a.json', 'a.yaml', 'a.toml', 'a.py', 'a.ini', 'a.conf', 'a.properties', 'a.sh'),
         (words, file) => {
           const text = words.join('');
           assert.doesNotThrow(() => parseTemplate(file, `/${file}`, text));
@@ -144,11 +144,14 @@ describe('a number in a copy', () => {
     ['a.toml', 'lr = 1e-3', 2, 'lr = 2.0'],
     ['a.py', 'lr = -1e-3', 2e-9, 'lr = 2.0e-9'],
     ['a.conf', 'learning_rate=0.1# x', 0.05, 'learning_rate=0.05# x'],
+    ['a.sh', 'LR=0.1 # x\n./fit --n 2\n', 1, 'LR=1.0 # x\n./fit --n 2\n'],
+    ['a.bash', './fit \\\n  -lr "0.1" -n 1', 0.2, './fit \\\n  -lr "0.2" -n 1'],
+    ['a.sh', './fit --lr=0.1; echo', 2, './fit --lr=2.0; echo'],
     ['a.ini', '[a]\nlr : 0.1 ; x\r\n', 3, '[a]\nlr : 3.0 ; x\r\n'],
   ];
   for (const [file, text, value, copy] of cases) {
     it(`is a fraction where it was one, and ${JSON.stringify(text)} with ${value} is ${JSON.stringify(copy)}`, () => {
-      const [name = ''] = /lr|n\b|learning_rate/.exec(text) ?? [];
+      const [name = ''] = /lr|LR|n\b|learning_rate/.exec(text) ?? [];
       assert.equal(filled(file, text, { [name]: value }), copy);
     });
   }
