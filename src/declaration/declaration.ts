@@ -88,9 +88,6 @@ export interface Objective {
   readonly from?: string;
 }
 
-/** The `cwd` with which each trial runs in a folder of its own; `./trial` is a folder of that name. */
-export const OWN_FOLDER = 'trial';
-
 export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file', 'constants', 'template'] as const;
 export const failurePolicies = ['worst', 'ignore', 'stop'] as const;
 /** `metric`: it is missing, or not finite. */

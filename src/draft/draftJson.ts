@@ -1,5 +1,5 @@
 /** A draft as `bbkb draft --json` prints it; docs/terminal.md says what each field means. */
-import { OWN_FOLDER } from '../declaration/declaration.ts';
+import { OWN_FOLDER } from '../declaration/command/trialFolder.ts';
 import { isComplete, isCertain, type Draft } from './draft.ts';
 import type { DraftedParameter } from './draftParameter.ts';
 import { effectiveDefault } from './readers/flag.ts';

@@ -1,9 +1,9 @@
 /** `bbkb draft --try`: runs the script once with its own defaults, and lets what it prints decide. */
 import path from 'node:path';
-import { OWN_FOLDER } from '../../declaration/declaration.ts';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { resolveInterpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { surroundingsOf } from '../../declaration/command/surroundings.ts';
+import { OWN_FOLDER } from '../../declaration/command/trialFolder.ts';
 import { withChosen } from '../../draft/chooseParameters.ts';
 import type { Draft } from '../../draft/draft.ts';
 import { candidatesToLookFor, withTry } from '../../draft/triedScript.ts';

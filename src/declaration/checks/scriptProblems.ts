@@ -6,7 +6,7 @@ import { placeholders } from '../command/placeholders.ts';
 import { resolveInterpreter, scriptOf } from '../command/resolveInterpreter.ts';
 import { surroundingsOf } from '../command/surroundings.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
-import { OWN_FOLDER } from '../declaration.ts';
+import { OWN_FOLDER } from '../command/trialFolder.ts';
 import * as messages from '../messages.ts';
 import type { Problem } from '../problem.ts';
 import type { StartedProgram } from '../reader/parseDeclaration.ts';

@@ -1,6 +1,9 @@
 /** `${trialFolder}` in a command or in an environment variable: a folder for what one trial writes. */
 const TRIAL_FOLDER = '${trialFolder}';
 
+/** The `cwd` with which each trial runs in a folder of its own; `./trial` is a folder of that name. */
+export const OWN_FOLDER = 'trial';
+
 export function namesTrialFolder(text: string): boolean {
   return text.includes(TRIAL_FOLDER);
 }

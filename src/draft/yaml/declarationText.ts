@@ -3,8 +3,7 @@
  * what is still to be filled in.
  */
 import { stringify } from 'yaml';
-import { OWN_FOLDER } from '../../declaration/declaration.ts';
-import { namesTrialFolder } from '../../declaration/command/trialFolder.ts';
+import { namesTrialFolder, OWN_FOLDER } from '../../declaration/command/trialFolder.ts';
 import { isCertain, type Draft } from '../draft.ts';
 import type { DraftedParameter } from '../draftParameter.ts';
 import {

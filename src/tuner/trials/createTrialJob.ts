@@ -4,10 +4,10 @@ import path from 'node:path';
 import { seededUniform } from '../../core/random/seededUniform.ts';
 import type { TrialJob } from '../../runner/trialJob.ts';
 import { withInterpreter, type Interpreter } from '../../declaration/command/resolveInterpreter.ts';
-import { OWN_FOLDER, type Declaration } from '../../declaration/declaration.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { templateWords } from '../../template/templateWords.ts';
-import { expandTrialFolder, namesTrialFolder } from '../../declaration/command/trialFolder.ts';
+import { expandTrialFolder, namesTrialFolder, OWN_FOLDER } from '../../declaration/command/trialFolder.ts';
 import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
 import type { Point } from '../../core/space/parameter.ts';
 

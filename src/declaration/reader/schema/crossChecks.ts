@@ -1,6 +1,6 @@
 /** The checks that need several keys of a declaration: names of parameters in the command, in constraints, in points. */
 import type * as z from 'zod';
-import { OWN_FOLDER } from '../../declaration.ts';
+import { OWN_FOLDER } from '../../command/trialFolder.ts';
 import { placeholders } from '../../command/placeholders.ts';
 import { unknownParameter } from '../../messages.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
