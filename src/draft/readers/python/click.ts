@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../flag.ts';
 import { isTrue, literalItems, literalText, type Literal } from '../literal.ts';
-import { callOf, decoratorsOf, type Call } from './calls.ts';
+import { callOf, decoratorsOf, pathOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { parametersOf } from './signatures/parameters.ts';
@@ -15,10 +15,32 @@ export function readClick({ module }: PythonScript): Reading {
       .filter((definition) => decoratorsOf(module.source, definition).some(({ name }) => name === 'group'))
       .map((definition) => definitionName(module, definition)),
   );
-  const owned = module.functions.map((definition) => ({ definition, owner: ownerOf(module, definition, groups) }));
+  const added = module.calls.filter(({ name, path }) => name === 'add_command' && groups.has(path[0] ?? ''));
+  const commands = added.slice(0, MAX_ADDED).flatMap((call) => addedCommand(module, call));
+  const known = new Set(
+    commands.flatMap(({ module: inside, definition }) => (inside === module ? [definition.from] : [])),
+  );
+  const own = module.functions
+    .filter(({ from }) => !known.has(from))
+    .map((definition) => ({ module, definition, owner: ownerOf(module, definition, groups) }));
+  const owned = [...own, ...commands];
   const names = owned.flatMap(({ owner }) => (typeof owner === 'object' ? [owner.subcommand] : []));
-  const found = owned.flatMap(({ definition, owner }) => flagsOf(module, definition).map((flag) => ({ flag, owner })));
+  const found = owned.flatMap(({ module: inside, definition, owner }) =>
+    flagsOf(inside, definition).map((flag) => ({ flag, owner })),
+  );
   return subcommandReading(names, found);
+}
+
+const MAX_ADDED = 100;
+
+/** `cli.add_command(train)`, where `train` may be of another file of the project. */
+function addedCommand(module: Module, { positional: [node] }: Call) {
+  const found = node && module.resolve(pathOf(module.source, node));
+  if (found?.node.name !== 'FunctionDefinition' || found.rest.length > 0) return [];
+  const command = decoratorsOf(found.module.source, found.node).find(({ name }) => name === 'command');
+  if (command === undefined) return [];
+  const owner = decoratedCommand(found.module, command, found.node);
+  return [{ module: found.module, definition: found.node, owner }];
 }
 
 /** `@cli.command()` makes a subcommand of the group `cli`, and `@click.command()` a program. */
@@ -37,7 +59,7 @@ function flagsOf(module: Module, definition: SyntaxNode): readonly Flag[] {
 }
 
 function flagOf(module: Module, call: Call, annotatedType: (name: string) => RawFlag['declaredType']): readonly Flag[] {
-  const { evaluate, source } = module;
+  const { evaluate } = module;
   const names = call.positional.flatMap((node) => literalText(evaluate(node)) ?? []);
   const optionString = names.find((name) => name.startsWith('--')) ?? names[0];
   if (optionString === undefined) return [];
@@ -49,7 +71,7 @@ function flagOf(module: Module, call: Call, annotatedType: (name: string) => Raw
     resolveFlag({
       name,
       passStyle: call.name === 'argument' ? 'positional' : on.startsWith('--') ? 'flags' : 'short',
-      line: source.lineNumberOf(call.node),
+      ...module.placeOf(call.node),
       ...(help !== undefined && { help }),
       ...((call.name === 'argument' || isTrue(evaluate(call.named.get('required')))) && { required: true }),
       ...optionValue(

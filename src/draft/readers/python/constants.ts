@@ -5,7 +5,7 @@ import { EXCLUSION_REASONS } from '../../messages.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../script.ts';
-import { childrenOf, sourceTree, type SourceTree } from '../sourceTree.ts';
+import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
 import { callOf } from './calls.ts';
 import { settingsOf } from './settings.ts';
 import { importedModules } from './targets.ts';
@@ -28,14 +28,29 @@ function flagsOfModule(name: string, readFile: ReadFile): readonly Flag[] {
 }
 
 function constantsOf(source: SourceTree): shared.ConstantsOfFile {
+  const changed = changedVariables(source);
   return {
     source,
     settings: settingsOf(source),
     valueNodes: VALUE_NODES,
     callAround: (node) => callAround(source, node),
     otherCalls: OTHER_CALLS,
-    doubtAbout: (node) => doubtAbout(source, node),
+    doubtAbout: (node) =>
+      changed.has(variableKey(source, node.parent)) ? EXCLUSION_REASONS.overwritten : doubtAbout(source, node),
   };
+}
+
+/** `weight -= 0.1`: what stands before is only where it begins. */
+function changedVariables(source: SourceTree): ReadonlySet<string> {
+  const keys = descendantsOfType(source.root, 'UpdateStatement').map((node) => variableKey(source, node));
+  return new Set(keys.filter((key) => key !== ''));
+}
+
+/** The variable that a statement sets, with the function that it is in; empty for anything else. */
+function variableKey(source: SourceTree, statement: SyntaxNode | null): string {
+  const target = statement?.firstChild;
+  if (!statement || target?.name !== 'VariableName' || !/^(Assign|Update)Statement$/.test(statement.name)) return '';
+  return `${functionAround(source, statement)} ${source.textOf(target)}`;
 }
 
 const VALUE_NODES = [

@@ -1,4 +1,7 @@
 /** Python's `argparse` and what is built on it: every `add_argument`, on any parser, in any file that the script uses. */
+import { literalText } from '../../literal.ts';
+import type { Call } from '../calls.ts';
+import type { Module } from '../module.ts';
 import type { PythonScript, Reading } from '../script.ts';
 import { subcommandReading, type OwnedFlag } from '../subcommands.ts';
 import { argumentFlag, setDefaultsValues } from './argument.ts';
@@ -8,8 +11,7 @@ import { subcommandsOf } from './subparsers.ts';
 const MAX_ARGUMENTS = 1000;
 
 export function readArgparse({ calls }: PythonScript): Reading {
-  // configargparse has a shorter name for it
-  const added = calls.filter(({ call }) => call.name === 'add_argument' || call.name === 'add_arg');
+  const added = calls.filter(({ module, call }) => isAdding(module, call));
   const defaults = setDefaultsValues(calls);
   const { names, ownerOf } = subcommandsOf(calls);
   const found: OwnedFlag[] = [];
@@ -20,4 +22,11 @@ export function readArgparse({ calls }: PythonScript): Reading {
     found.push(...flags.map((flag) => ({ flag, owner })));
   }
   return subcommandReading(names, found);
+}
+
+/** configargparse has shorter names for it. */
+function isAdding({ imports, evaluate }: Module, { name, positional: [first] }: Call): boolean {
+  if (name === 'add_argument' || name === 'add_arg') return true;
+  const isOption = name === 'add' && first !== undefined && literalText(evaluate(first))?.startsWith('-') === true;
+  return isOption && imports.some(({ module }) => module.names[0] === 'configargparse');
 }

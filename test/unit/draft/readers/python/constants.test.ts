@@ -17,6 +17,13 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('g = {"lr": 0.1}\nd = {"lr": 0.2}\n'), ['g.lr', 'd.lr']);
   });
 
+  it('tunes no variable that is only where a changing value begins', () => {
+    const text = 'def train():\n    lr = 0.1\n    weight = 1.0\n    for _ in range(9):\n        weight -= lr\n';
+    assert.deepEqual(active(text), ['lr']);
+    assert.deepEqual(active('lr = 0.1\nmomentum = 0.9\nwhile fit(lr, momentum):\n    momentum *= 0.5\n'), ['lr']);
+    assert.deepEqual(active('lr = 0.1\ndef warm():\n    lr = start()\n    lr += 0.1\n'), ['lr']);
+  });
+
   it('reads fields of classes, constants of functions, and modules of settings', () => {
     assert.deepEqual(active('class Config:\n    lr: float = 0.1\ndef main():\n    batch_size = 32\n'), [
       'lr',
