@@ -259,7 +259,12 @@ describe('tuner', () => {
 
   inWorkspace(
     'ends at the first trial that reaches its time limit with `on_failure: stop`, too',
-    ['budget: { trials: 3 }', 'parallel: 1', 'trial: { on_failure: stop, timeout: 0.1s }', 'command: [sh, -c, "exec sleep 60"]'],
+    [
+      'budget: { trials: 3 }',
+      'parallel: 1',
+      'trial: { on_failure: stop, timeout: 0.1s }',
+      'command: [sh, -c, "exec sleep 60"]',
+    ],
     async (workspace) => {
       const end = await (await open(workspace)).run(NEVER);
       assert.equal(end.because, 'failure');
