@@ -55,7 +55,7 @@ function writtenPaths(calls: readonly ReachedCall[], flags: readonly Flag[]): re
   return [...found.values()];
 }
 
-/** Undefined for what is absolute, above the script's folder, elsewhere, or no path at all. */
+/** Undefined for what is absolute, above the script's folder, in a folder that is not known, or no path at all. */
 function relative(text: string | undefined): string | undefined {
   const path = text
     ?.replaceAll('\\', '/')
@@ -63,5 +63,5 @@ function relative(text: string | undefined): string | undefined {
     .replace(/\/+$/, '');
   if (path === undefined || !/^[\w*][\w .,=@+*-]*(?:\/[\w.*][\w .,=@+*-]*)*$/.test(path) || path.length > 120)
     return undefined;
-  return /^\*+$|(?:^|\/)\.\.(?:\/|$)/.test(path) ? undefined : path;
+  return /^\*+(?:$|\/)|(?:^|\/)\.\.(?:\/|$)/.test(path) ? undefined : path;
 }

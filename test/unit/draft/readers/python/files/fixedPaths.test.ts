@@ -57,6 +57,7 @@ describe('the paths that a script writes whatever it is given', () => {
       'out = "out"\np.add_argument("--out")\ntorch.save(m, os.path.join(out, "m.pt"))',
       'name = "a.pt"\ndef save(name):\n  torch.save(m, name)\nsave("b.pt")',
       'torch.save(m, f"{run_name}.pt")',
+      'open(f"{epoch}/README.md", "w")',
       'torch.save(m, "{name}.pt".format(name=x))',
       'torch.save(m, f"{lr}.pt")',
       'open("a.txt")',
