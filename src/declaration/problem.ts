@@ -29,9 +29,10 @@ const MAX_PROBLEMS = 100;
  */
 export function firstProblems(problems: readonly Problem[], uncounted = 0): readonly Problem[] {
   const sorted = problems.toSorted(inFileOrder);
-  if (sorted.length <= MAX_PROBLEMS) return sorted;
+  const next = sorted.at(MAX_PROBLEMS);
+  if (next === undefined) return sorted;
   const omitted = sorted.length - MAX_PROBLEMS + uncounted;
-  return [...sorted.slice(0, MAX_PROBLEMS), { ...sorted[MAX_PROBLEMS], message: moreProblems(omitted) }];
+  return [...sorted.slice(0, MAX_PROBLEMS), { ...next, message: moreProblems(omitted) }];
 }
 
 export function inFileOrder(a: TextRange, b: TextRange): number {

@@ -4,7 +4,7 @@ import { parseTemplate } from '../../template/parseTemplate.ts';
 import { boostingCommand } from './boostingConfig.ts';
 import { resolveFlag, type Flag } from './flag.ts';
 import type { Literal } from './literal.ts';
-import { lineNumbers } from './sourceTree.ts';
+import { positions } from '../../template/positions.ts';
 
 type ConfigFlags =
   { readonly ok: true; readonly flags: readonly Flag[] } | { readonly ok: false; readonly problem: string };
@@ -13,7 +13,7 @@ type ConfigFlags =
 export function configFlags(file: string, text: string, isOther = false): ConfigFlags {
   const read = parseTemplate(file, file, text);
   if (!read.ok) return read;
-  const lineAt = lineNumbers(text);
+  const { lineAt } = positions(text);
   const paths = new Map<string, number>();
   for (const { path } of read.template.entries) paths.set(path, (paths.get(path) ?? 0) + 1);
   const flags = read.template.entries

@@ -1,6 +1,6 @@
 /** A parsed script: its tree, with the text and line of each node. Nothing here recurses, so a tree may be of any depth. */
 import type { Parser, SyntaxNode, TreeCursor } from '@lezer/common';
-
+import { positions } from '../../template/positions.ts';
 import { TOO_DEEP_NOTE, TOO_SLOW_NOTE } from '../messages.ts';
 
 export interface SourceTree {
@@ -12,7 +12,7 @@ export interface SourceTree {
 
 /** @throws UnreadableScript */
 export function sourceTree(text: string, parser: Parser, now: () => number = Date.now): SourceTree {
-  const lineNumberAt = lineNumbers(text);
+  const { lineAt: lineNumberAt } = positions(text);
   return {
     text,
     root: rootOf(text, parser, now),
@@ -68,20 +68,6 @@ function isDeeper(cursor: TreeCursor, most: number): boolean {
       }
     }
   }
-}
-
-/** From a position in the text to the number of its line. */
-export function lineNumbers(text: string): (position: number) => number {
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  return (position) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= position) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
 }
 
 export function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {

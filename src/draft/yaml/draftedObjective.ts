@@ -1,6 +1,7 @@
 /** The objective of a declaration as a draft left it: where it is, and whether the draft was sure of it. */
 import { TO_FILL_IN } from '../messages.ts';
-import type { Source, TextEdit } from './source.ts';
+import type { TextEdit } from '../../declaration/problem.ts';
+import type { Source } from './source.ts';
 
 /** Whether the draft of this text could not tell which metric its script reports. */
 export function hasDoubtfulMetric(text: string, { value, locate }: Source): boolean {

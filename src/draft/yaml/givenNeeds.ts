@@ -1,6 +1,6 @@
 /** What a draft said of its needs, to be taken out once all of them were given. */
 import { NEEDED_NOTE, STILL_MISSING } from '../messages.ts';
-import type { TextEdit } from './source.ts';
+import type { TextEdit } from '../../declaration/problem.ts';
 
 export function givenNeedsEdits(text: string): readonly TextEdit[] {
   return text.split('\n').flatMap((line, i) => {

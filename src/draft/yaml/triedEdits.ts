@@ -3,7 +3,8 @@ import { TRIED_NOTE, triedNote, type TrialTime } from '../triedMessages.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import { isDoubtful, objectiveRange } from './draftedObjective.ts';
 import { objectiveText } from './objectiveText.ts';
-import type { Source, TextEdit } from './source.ts';
+import type { TextEdit } from '../../declaration/problem.ts';
+import type { Source } from './source.ts';
 
 interface Tried {
   readonly time: TrialTime;

@@ -3,12 +3,12 @@ import { environmentFlag, resolveFlag, SEVERAL_VALUES, type Flag, type FlagType,
 import { parseLiteral, type Literal } from '../literal.ts';
 import { printedTexts } from '../otherLanguages.ts';
 import type { Script } from '../script.ts';
-import { lineNumbers } from '../sourceTree.ts';
+import { positions } from '../../../template/positions.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
 export function readJulia(text: string): Script {
   const tokens = tokensOf(text);
-  const lineAt = lineNumbers(text);
+  const { lineAt } = positions(text);
   return {
     flags: [...tableFlags(tokens, lineAt), ...environmentFlags(tokens, lineAt)],
     outputs: printedTexts(text),

@@ -1,7 +1,7 @@
 /** The calls of an R script, read by a small parser here: no R grammar on npm reads `;` and `-3`. */
 import { unescape } from '../evaluation.ts';
 import { isNumeric, numberLiteral, type Literal } from '../literal.ts';
-import { lineNumbers } from '../sourceTree.ts';
+import { positions } from '../../../template/positions.ts';
 
 export interface Call {
   readonly name: string;
@@ -38,7 +38,7 @@ const TOKEN =
 
 /** Every call of the text, inner calls first; a bracket that is never closed loses only its own call. */
 export function callsOf(text: string): readonly Call[] {
-  const lineAt = lineNumbers(text);
+  const { lineAt } = positions(text);
   const calls: Call[] = [];
   const open: OpenBracket[] = [{ bracket: '', name: '', position: 0, args: [], pending: [] }];
   let previous: Token | undefined;

@@ -21,12 +21,12 @@ import {
   type ReadFile,
   type Script,
 } from '../script.ts';
-import { lineNumbers } from '../sourceTree.ts';
+import { positions } from '../../../template/positions.ts';
 import { fixedWords } from './fixedWords.ts';
 
 export function readShell(file: string, text: string, readFile: ReadFile): Script {
   const nodes = nodesOf(text);
-  const lineAt = lineNumbers(text);
+  const { lineAt } = positions(text);
   const defaults = new Map(nodes.flatMap((node) => (node.type === 'Assignment' ? defaultEntry(node) : [])).reverse());
   const flags = nodes.flatMap((node) =>
     node.type === 'Case' ? caseFlags(node, defaults, getoptsLetters(nodes), lineAt) : [],
