@@ -8,11 +8,9 @@ import type { Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, StartedProgram, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
-import { constantProblems } from '../../draft/constantProblems.ts';
 import { errorCode } from '../../system/errorCode.ts';
 import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
-import { templateProblems } from '../../template/templateProblems.ts';
 import { selectedPythonOf, type SelectedPython } from '../../tuner/trials/currentInterpreter.ts';
 import { fileGone } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
@@ -77,7 +75,7 @@ async function parseProblems(
   const folder = path.dirname(file);
   const started = parsed.ok ? parsed : parsed.started;
   const missing = started ? await problemsOfProgram(started, folder, selectedPython) : [];
-  return parsed.ok ? [...missing, ...problemsOfValues(parsed, folder)] : [...parsed.problems, ...missing];
+  return parsed.ok ? [...missing, ...(await problemsOfValues(parsed, folder))] : [...parsed.problems, ...missing];
 }
 
 async function problemsOfProgram(
@@ -90,8 +88,15 @@ async function problemsOfProgram(
   return scriptProblems(started, folder, process.env, selected);
 }
 
-function problemsOfValues(parsed: ValidDeclaration, folder: string): readonly Problem[] {
+async function problemsOfValues(parsed: ValidDeclaration, folder: string): Promise<readonly Problem[]> {
+  const { pass, template } = parsed.declaration;
   const resolved = resolveCommand(parsed.declaration, folder);
-  const { command, cwd } = resolved;
-  return [...constantProblems(parsed, command, readerIn(cwd)), ...templateProblems(parsed, resolved)];
+  // loaded only when they are needed, because they bring parsers along
+  if (pass === 'constants') {
+    const { constantProblems } = await import('../../draft/constantProblems.ts');
+    return constantProblems(parsed, resolved.command, readerIn(resolved.cwd));
+  }
+  if (template === undefined) return [];
+  const { templateProblems } = await import('../../template/templateProblems.ts');
+  return templateProblems(parsed, resolved);
 }
