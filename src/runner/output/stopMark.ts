@@ -3,7 +3,7 @@
  * more, because its disk is full or it is killed, leaves an end that looks like the script's own: a next one would
  * count it as a failure.
  */
-import { lstat, writeFile } from 'node:fs/promises';
+import { lstat, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export async function markAsStopped({ dir, attempt }: Attempt): Promise<void> {
@@ -16,6 +16,11 @@ export async function isMarkedAsStopped({ dir, attempt }: Attempt): Promise<bool
     () => true,
     () => false,
   );
+}
+
+/** What an attempt of the same number has left that the journal does not know, after a power cut. */
+export async function removeStopMark({ dir, attempt }: Attempt): Promise<void> {
+  await rm(markFile(dir, attempt), { force: true, recursive: true });
 }
 
 interface Attempt {

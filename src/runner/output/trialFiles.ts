@@ -11,6 +11,7 @@ import { errorCode } from '../../system/errorCode.ts';
 import * as messages from '../messages.ts';
 import { removeExitFile } from '../supervisor/exitFile.ts';
 import type { TrialJob } from '../trialJob.ts';
+import { removeStopMark } from './stopMark.ts';
 
 export interface TrialFiles {
   readonly parameters: string;
@@ -49,6 +50,7 @@ export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
     }
     await rm(files.parameters, { force: true });
     await removeExitFile(files.exit);
+    await removeStopMark(job);
   } else {
     assertNoSymlink(dirname(job.dir));
     await makeFolder(dirname(job.dir));

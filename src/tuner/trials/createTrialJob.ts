@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededUniform } from '../../core/random/seededUniform.ts';
-import type { TrialJob } from '../../runner/trialJob.ts';
+import type { TrialCopy, TrialJob } from '../../runner/trialJob.ts';
 import { withInterpreter, type Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
@@ -36,7 +36,6 @@ export function createTrialJob(
   const { study, pass, switches = [], present = [], env, objective } = declaration;
   const { command, cwd, template } = resolveCommand(declaration, folder);
   const dir = trialFolder(studyFolder(folder, study), trial);
-  const copy = template === undefined ? undefined : path.join(dir, copyName(template));
   const work = path.join(dir, 'work');
   const hasWork = declaration.cwd === OWN_FOLDER || [...command, ...Object.values(env)].some(namesTrialFolder);
   return {
@@ -57,8 +56,7 @@ export function createTrialJob(
       Object.entries(env).map(([name, value]) => [name, expandTrialFolder(expandWorkspaceFolder(value, folder), work)]),
     ),
     dir,
-    ...(template !== undefined &&
-      copy !== undefined && { copy: { file: copy, words: templateWords(command, template, cwd, copy) } }),
+    ...(template !== undefined && { copy: copyOf(template, command, cwd, dir) }),
     metric: {
       name: objective.metric,
       ...(objective.pattern !== undefined && { pattern: objective.pattern }),
@@ -89,6 +87,11 @@ interface ResolvedCommand {
   readonly template?: string;
 }
 
+function copyOf(template: string, command: readonly string[], cwd: string, dir: string): TrialCopy {
+  const file = path.join(dir, copyName(template));
+  return { file, words: templateWords(command, template, cwd, file) };
+}
+
 /** The name of the file itself, unless the runner has a file of that name there. */
 function copyName(file: string): string {
   const name = path.basename(file);
@@ -96,7 +99,7 @@ function copyName(file: string): string {
 }
 
 const RUNNERS_FILES =
-  /^(?:parameters\.json|exit\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?)$/i;
+  /^(?:parameters\.json|exit\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?|stopped\.\d+)$/i;
 
 /** `train.py`, `data/x` and `--data=data/x`; `python3` is a program, whatever else has its name. */
 function absoluteWord(word: string, folder: string): string {

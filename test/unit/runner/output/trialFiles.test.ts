@@ -89,6 +89,7 @@ describe('prepareFiles(job)', () => {
     const numbered = ['metrics.1.jsonl', 'metrics.2.jsonl', 'parameters.json', 'stdout.1.log', 'stdout.2.log'];
     mkdirSync(job.dir);
     write('of another study');
+    writeFileSync(join(job.dir, 'stopped.1'), '');
     await prepareFiles(job);
     assert.deepEqual(readdirSync(job.dir), ['parameters.json']);
     write('of the first');
