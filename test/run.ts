@@ -3,9 +3,8 @@
  *
  * Property tests draw from the seed: another one looks for what this one did not find.
  * It looks for the files itself, because `node --test` understands patterns only from Node 21 on. All are compiled before,
- * because tsx would take most of the time of most of them (0.3 of 0.4 s). Unit tests that start neither tuners nor scripts
- * share a process, the large folders one each: starting Node was most of what was left. Every other file has one of its
- * own.
+ * because tsx would take most of the time of most of them (0.3 of 0.4 s). Unit tests share processes, because starting
+ * Node was most of what was left; those that wait longest for the programs that they start have one of their own.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,16 +20,13 @@ const { values, positionals } = parseArgs({
 });
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
-/**
- * The unit tests that share a process, by the name of what they share: folders, with what is tested of them elsewhere.
- * The tests of the terminal wait for programs most of the time, and so are spread over several.
- */
+/** The unit tests that share a process: folders and files below test/unit, by the process's name. */
 const sharedProcesses: Readonly<Record<string, readonly string[]>> = {
   core: ['core'],
-  declaration: ['declaration'],
+  declaration: ['declaration', 'template'],
   study: ['study', 'export', 'simulation', 'protocol', 'webview'],
   tuner: ['tuner'],
-  runner: ['runner', 'system'],
+  runner: ['runner', 'nodeLauncher', 'system'],
   draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'],
   terminal: [
     'cli/terminal',
@@ -40,6 +36,7 @@ const sharedProcesses: Readonly<Record<string, readonly string[]>> = {
     'cli/frozenStudies',
     'cli/interpreter',
     'cli/start',
+    'cli/template',
   ],
   editor: ['extension'],
 };
