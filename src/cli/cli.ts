@@ -16,6 +16,7 @@ import { show } from './commands/show.ts';
 import { simulate } from './commands/simulate.ts';
 import { raiseBudget } from './declaration/raiseBudget.ts';
 import { loadDeclaration } from './declaration/loadDeclaration.ts';
+import type { Programs } from './programs.ts';
 import * as messages from './terminal/messages.ts';
 import { printError, type Terminal } from './terminal/terminal.ts';
 import { USAGE } from './usage.ts';
@@ -34,7 +35,7 @@ const commandNames = [
 type Command = (typeof commandNames)[number];
 
 /** Resolves with the exit code. */
-export async function bbkb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function bbkb(args: readonly string[], terminal: Terminal, programs: Programs): Promise<number> {
   const refuse = (sentence: string): number => {
     printError(sentence, terminal);
     return 2;
@@ -52,7 +53,7 @@ export async function bbkb(args: readonly string[], terminal: Terminal): Promise
   const [commandArgument, file] = positionals;
   const command = commandNames.find((each) => each === commandArgument);
   if (command === undefined) return refuse(messages.seeHelp(messages.unknownCommand(commandArgument)));
-  if (positionals.length === 2) return runCommand(command, file, values, terminal);
+  if (positionals.length === 2) return runCommand(command, file, values, terminal, programs);
   return refuse(needsOneFile(command));
 }
 
@@ -62,12 +63,18 @@ function needsOneFile(command: Command): string {
   return messages.needsOneFile(command, messages.DECLARATION, 'NAME.bbkb.yaml');
 }
 
-async function runCommand(command: Command, file: string, values: Options, terminal: Terminal): Promise<number> {
+async function runCommand(
+  command: Command,
+  file: string,
+  values: Options,
+  terminal: Terminal,
+  programs: Programs,
+): Promise<number> {
   if (command === 'simulate') return simulate(file, { brief: values.brief }, terminal);
   if (command === 'draft') {
     // its parsers take 40 ms of the processor to load, which every other command would wait for
     const { draft } = await import('./commands/draft.ts');
-    return draft(file, values, terminal);
+    return draft(file, values, terminal, programs);
   }
   if (command === 'export') return exportCommand(file, values, terminal);
   if (command === 'resume' && values.trials !== undefined && !(await raiseBudget(file, values.trials, terminal)))
@@ -77,15 +84,15 @@ async function runCommand(command: Command, file: string, values: Options, termi
   if (!declared) return 2;
   switch (command) {
     case 'run':
-      return run(declared, values, terminal);
+      return run(declared, values, terminal, programs);
     case 'resume':
-      return resume(declared, values, terminal);
+      return resume(declared, values, terminal, programs);
     case 'restart':
-      return restart(declared, terminal);
+      return restart(declared, terminal, programs);
     case 'show':
       return show(declared, values, terminal);
     case 'plan':
-      return printPlan(declared, terminal);
+      return printPlan(declared, terminal, programs);
     case 'pause':
     case 'continue':
     case 'stop':

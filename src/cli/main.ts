@@ -8,4 +8,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-process.exitCode = await bbkb(process.argv.slice(2), process);
+// their bundles are beside this one
+const programs = {
+  engineWorker: new URL('./engineWorker.js', import.meta.url),
+  supervisor: new URL('./supervisor.js', import.meta.url),
+};
+process.exitCode = await bbkb(process.argv.slice(2), process, programs);

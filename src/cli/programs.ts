@@ -1,4 +1,7 @@
-/** The other programs, whose bundles are beside this bundle. */
-
-export const engineWorkerUrl = new URL('./engineWorker.js', import.meta.url);
-export const supervisorUrl = new URL('./supervisor.js', import.meta.url);
+/** The other programs that a command starts. */
+export interface Programs {
+  /** The bundle of engineWorker.ts. */
+  readonly engineWorker: URL;
+  /** The bundle of supervisor.ts. */
+  readonly supervisor: URL;
+}

@@ -7,6 +7,7 @@ import { declarationText } from '../../draft/yaml/declarationText.ts';
 import { errorCode } from '../../system/errorCode.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { projectFolder, projectReader } from '../../system/projectFiles.ts';
+import type { Programs } from '../programs.ts';
 import * as messages from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
 import { tryOnce } from './tryOnce.ts';
@@ -23,6 +24,7 @@ export async function draft(
   script: string,
   { json, out, try: isTried }: DraftOptions,
   terminal: Terminal,
+  programs: Programs,
 ): Promise<number> {
   const refuse = (sentence: string): number => {
     printError(sentence, terminal);
@@ -41,7 +43,7 @@ export async function draft(
     folders: folder.split(path.sep).filter((name) => name !== ''),
     readFile: projectReader(projectFolder(folder), folder),
   });
-  const drafted = isTried ? await tryOnce(read, folder, terminal) : read;
+  const drafted = isTried ? await tryOnce(read, folder, terminal, programs) : read;
   if (typeof drafted === 'number') return drafted;
   const output = json ? `${JSON.stringify(draftJson(drafted), null, 2)}\n` : declarationText(drafted);
   if (out === undefined) {

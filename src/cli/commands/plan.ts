@@ -5,7 +5,7 @@ import { planTrials } from '../../tuner/planTrials.ts';
 import { currentInterpreter } from '../../tuner/trials/currentInterpreter.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import { engineWorkerUrl } from '../programs.ts';
+import type { Programs } from '../programs.ts';
 import { nothingToPlan } from '../terminal/messages.ts';
 import { printable } from '../terminal/printable.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
@@ -13,13 +13,14 @@ import { printError, type Terminal } from '../terminal/terminal.ts';
 export async function printPlan(
   { folder, declaration, pastFile }: LoadedDeclaration,
   terminal: Terminal,
+  { engineWorker }: Programs,
 ): Promise<number> {
   try {
     const trials = await planTrials({
       declaration,
       past: pastFile?.trials,
       folder,
-      engineWorker: engineWorkerUrl,
+      engineWorker,
       now: Date.now,
     });
     const interpreter = await currentInterpreter(declaration, folder, undefined);

@@ -3,13 +3,14 @@ import { quote } from 'shell-quote';
 import { setStudyAside } from '../../study/disk/setAside.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import type { Programs } from '../programs.ts';
 import * as messages from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
 import { printable } from '../terminal/printable.ts';
 import { readStudy } from './readStudy.ts';
 import { run } from './run.ts';
 
-export async function restart(declared: LoadedDeclaration, terminal: Terminal): Promise<number> {
+export async function restart(declared: LoadedDeclaration, terminal: Terminal, programs: Programs): Promise<number> {
   const { folder, declaration, file } = declared;
   try {
     const { study } = await readStudy(declared);
@@ -23,5 +24,5 @@ export async function restart(declared: LoadedDeclaration, terminal: Terminal): 
     printError(messageOf(error), terminal);
     return 2;
   }
-  return run(declared, { anyway: false }, terminal);
+  return run(declared, { anyway: false }, terminal, programs);
 }

@@ -12,7 +12,7 @@ import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
-import { engineWorkerUrl, supervisorUrl } from '../programs.ts';
+import type { Programs } from '../programs.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printable } from '../terminal/printable.ts';
@@ -25,10 +25,15 @@ interface RunOptions {
   readonly anyway: boolean;
 }
 
-export async function resume(declared: LoadedDeclaration, options: RunOptions, terminal: Terminal): Promise<number> {
+export async function resume(
+  declared: LoadedDeclaration,
+  options: RunOptions,
+  terminal: Terminal,
+  programs: Programs,
+): Promise<number> {
   try {
     const { events } = await readStudy(declared);
-    if (events.length > 0) return await run(declared, options, terminal);
+    if (events.length > 0) return await run(declared, options, terminal, programs);
     printError(messages.nothingTo('continue', declared.declaration.study, quote([declared.file])), terminal);
   } catch (error) {
     printError(messageOf(error), terminal);
@@ -40,6 +45,7 @@ export async function run(
   { file, folder, declaration, pastFile }: LoadedDeclaration,
   { anyway }: RunOptions,
   terminal: Terminal,
+  programs: Programs,
 ): Promise<number> {
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
@@ -54,8 +60,7 @@ export async function run(
       id: randomUUID(),
       past: pastFile?.trials,
       folder,
-      engineWorker: engineWorkerUrl,
-      supervisor: supervisorUrl,
+      ...programs,
       now: Date.now,
       anyway,
       onChange,

@@ -11,7 +11,7 @@ import { messageOf } from '../../system/messageOf.ts';
 import { printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
 import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
 import { jobToTry, TRY_LIMIT, tryScript } from '../../tuner/tryScript.ts';
-import { supervisorUrl as supervisor } from '../programs.ts';
+import type { Programs } from '../programs.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
@@ -20,7 +20,12 @@ import { printError, type Terminal } from '../terminal/terminal.ts';
  * The draft as what the script printed makes it, or the exit code where the script did not run.
  * @param folder absolute: the script's own
  */
-export async function tryOnce(draft: Draft, folder: string, terminal: Terminal): Promise<Draft | number> {
+export async function tryOnce(
+  draft: Draft,
+  folder: string,
+  terminal: Terminal,
+  { supervisor }: Programs,
+): Promise<Draft | number> {
   const { file, launcher, metrics, ownFolder } = draft;
   // its own defaults: nothing is tuned
   const { command: drafted, needs } = withChosen(draft, []);

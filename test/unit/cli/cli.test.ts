@@ -4,14 +4,13 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
-import { bbkb, bbkbHere } from './terminal.ts';
+import { bbkb, bbkbProcess } from './terminal.ts';
 import { DEFAULT_ALGORITHM, Workspace } from './workspace.ts';
 
 describe('bbkb', () => {
   let built: Bundle;
   let workspace: Workspace;
-  const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
-  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
+  const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
 
   before(async () => {
     built = await bundle();
@@ -22,13 +21,13 @@ describe('bbkb', () => {
   });
 
   it('explains itself with --help, and names its version', async () => {
-    assert.match((await run('--help')).stdout, /bbkb run FILE/);
-    assert.match((await here('--version')).stdout, /^\d+\.\d+\.\d+$/);
+    assert.match((await bbkbProcess(built, workspace.dir, '--help')).stdout, /bbkb run FILE/);
+    assert.match((await run('--version')).stdout, /^\d+\.\d+\.\d+$/);
   });
 
   it('starts nothing for a command or an option it does not know, and exits 2', async () => {
     for (const args of [['fly', 'study.bbkb.yaml'], ['run'], ['run', 'a', 'b'], ['run', '--fast', 'study.bbkb.yaml']]) {
-      const { exitCode, stdout, stderr } = await here(...args);
+      const { exitCode, stdout, stderr } = await run(...args);
       assert.deepEqual([exitCode, stdout], [2, ''], args.join(' '));
       assert.match(stderr, /^[^\n]*bbkb[^\n]*$/, args.join(' '));
     }
@@ -42,7 +41,7 @@ describe('bbkb', () => {
       'budget: { trails: 3, trials: 3 }',
     ];
     await writeFile(path.join(workspace.dir, 'wrong.bbkb.yaml'), wrong.join('\n'));
-    const { exitCode, stdout, stderr } = await here('run', 'wrong.bbkb.yaml');
+    const { exitCode, stdout, stderr } = await run('run', 'wrong.bbkb.yaml');
     assert.deepEqual([exitCode, stdout], [2, '']);
     const lines = stderr.split('\n');
     assert.deepEqual(
@@ -55,20 +54,20 @@ describe('bbkb', () => {
     const text =
       'budget: { trials: 3 }\ncommand: sh lost.sh\nparameters: { x: { type: bool } }\nobjective: { metric: score, goal: minimize }';
     await writeFile(path.join(workspace.dir, 'lost.bbkb.yaml'), text);
-    const { exitCode, stderr } = await here('run', 'lost.bbkb.yaml');
+    const { exitCode, stderr } = await run('run', 'lost.bbkb.yaml');
     assert.equal(exitCode, 2);
     assert.match(stderr, /^lost\.bbkb\.yaml:2:13: .*lost\.sh does not exist/);
     assert.ok(!(await readdir(workspace.dir)).includes('.bbkb'));
   });
 
   it('says that a declaration cannot be read', async () => {
-    const { exitCode, stderr } = await here('run', 'none.bbkb.yaml');
+    const { exitCode, stderr } = await run('run', 'none.bbkb.yaml');
     assert.equal(exitCode, 2);
     assert.match(stderr, /^The declaration none\.bbkb\.yaml cannot be read \(ENOENT: no such file/);
   });
 
   it('does not resume what was never started', async () => {
-    const { exitCode, stderr } = await here('resume', 'study.bbkb.yaml');
+    const { exitCode, stderr } = await run('resume', 'study.bbkb.yaml');
     assert.equal(exitCode, 2);
     assert.match(stderr, /no study .* yet\. Start it with: bbkb run study\.bbkb\.yaml/);
     assert.ok(!(await readdir(workspace.dir)).includes('.bbkb'));
@@ -100,7 +99,7 @@ describe('bbkb', () => {
     );
 
     const again = await Workspace.make(['budget: { trials: 3 }', 'parallel: 2']);
-    const { stdout: fresh } = await bbkb(built, again.dir, 'run', 'study.bbkb.yaml');
+    const { stdout: fresh } = await bbkb(again.dir, 'run', 'study.bbkb.yaml');
     const trials = fresh
       .split('\n')
       .flatMap((line) => /^trial (\d) succeeded after \d+\.\d s: score = 0\.\d+ · x=0\.\d+$/.exec(line)?.[1] ?? []);
@@ -109,10 +108,10 @@ describe('bbkb', () => {
   });
 
   it('shows what was found, to a person and to a program', async () => {
-    const text = await here('show', 'study.bbkb.yaml');
+    const text = await run('show', 'study.bbkb.yaml');
     assert.equal(text.exitCode, 0);
     assert.match(text.stdout, /^study: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/);
-    const summary = summarySchema.parse(JSON.parse((await here('show', '--json', 'study.bbkb.yaml')).stdout));
+    const summary = summarySchema.parse(JSON.parse((await run('show', '--json', 'study.bbkb.yaml')).stdout));
     assert.equal(summary.state, 'finished');
     assert.deepEqual(
       summary.trials.map(({ value, parameters }) => value === parameters.x),
@@ -122,7 +121,7 @@ describe('bbkb', () => {
   });
 
   it('gives a finished study more trials, in the file that declares it, and starts it over beside the old one', async () => {
-    assert.equal((await here('resume', 'study.bbkb.yaml', '--trials', 'many')).exitCode, 2);
+    assert.equal((await run('resume', 'study.bbkb.yaml', '--trials', 'many')).exitCode, 2);
     assert.equal((await run('resume', 'study.bbkb.yaml', '--trials', '4')).exitCode, 0);
     assert.match(await readFile(workspace.file, 'utf8'), /^budget: \{ trials: 4 \}$/m);
     assert.equal((await workspace.results()).length, 4);
@@ -134,16 +133,16 @@ describe('bbkb', () => {
       /^The results so far of study are kept as study-2\. Show them with: bbkb show study\.bbkb\.yaml --study study-2$/m,
     );
     assert.equal((await workspace.results()).length, 4);
-    assert.match((await here('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./);
-    assert.equal((await here('show', 'study.bbkb.yaml', '--study', 'study-9')).exitCode, 2);
+    assert.match((await run('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./);
+    assert.equal((await run('show', 'study.bbkb.yaml', '--study', 'study-9')).exitCode, 2);
   });
 
   it('says at which line a journal is damaged, and starts nothing', async () => {
     const damaged = await Workspace.make(['budget: { trials: 1 }']);
-    await bbkb(built, damaged.dir, 'run', 'study.bbkb.yaml');
+    await bbkb(damaged.dir, 'run', 'study.bbkb.yaml');
     await writeFile(path.join(damaged.study, 'journal.jsonl'), 'no json\n'.repeat(2));
     for (const verb of ['run', 'resume', 'show', 'plan']) {
-      const { exitCode, stderr } = await bbkbHere(damaged.dir, verb, 'study.bbkb.yaml');
+      const { exitCode, stderr } = await bbkb(damaged.dir, verb, 'study.bbkb.yaml');
       assert.equal(exitCode, 2, verb);
       assert.match(stderr, /journal\.jsonl:1: /, verb);
     }

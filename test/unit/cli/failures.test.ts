@@ -3,20 +3,17 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { summarySchema, type Summary } from '../../../src/study/summary/summary.ts';
-import { bundle, type Bundle } from './bundle.ts';
-import { bbkb, bbkbHere } from './terminal.ts';
+import { bbkb } from './terminal.ts';
 import { Workspace } from './workspace.ts';
 
 const TRIALS = path.resolve(import.meta.dirname, '../../fixtures/trials');
 
 describe('a study of scripts that misbehave', () => {
-  let built: Bundle;
   let workspace: Workspace;
   let exitCode: number | undefined;
   let trials: Summary['trials'];
 
   before(async () => {
-    built = await bundle();
     workspace = await Workspace.make([
       `command: node ${TRIALS}/{script}.mjs forever.mjs`,
       'parameters: { script: { type: choice, values: [lost, silent, nan, fail, ignoreSigterm, spawnsChild, succeed] } }',
@@ -24,8 +21,8 @@ describe('a study of scripts that misbehave', () => {
       'parallel: 7',
       'trial: { timeout: 4s }',
     ]);
-    exitCode = (await bbkb(built, workspace.dir, 'run', 'study.bbkb.yaml')).exitCode;
-    const shown = await bbkbHere(workspace.dir, 'show', '--json', 'study.bbkb.yaml');
+    exitCode = (await bbkb(workspace.dir, 'run', 'study.bbkb.yaml')).exitCode;
+    const shown = await bbkb(workspace.dir, 'show', '--json', 'study.bbkb.yaml');
     trials = summarySchema.parse(JSON.parse(shown.stdout)).trials;
   });
   after(async () => {
@@ -59,10 +56,8 @@ describe('a study of scripts that misbehave', () => {
 
 describe('a study whose trials fail in the same way', () => {
   it('stops with exit 1, the cause, the log and the choices, each with its command', async () => {
-    const built = await bundle();
     const workspace = await Workspace.make(['budget: { trials: 12 }', 'parallel: 4']);
-    const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args, 'study.bbkb.yaml');
-    const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args, 'study.bbkb.yaml');
+    const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args, 'study.bbkb.yaml');
     const script = (text: string) =>
       writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins 1" >> runs.log\n${text}`);
     await script('echo "cannot read data" >&2; exit 3');
@@ -82,19 +77,19 @@ describe('a study whose trials fail in the same way', () => {
       /^Run failed trials again: +bbkb retry study\.bbkb\.yaml --failed$/m,
     ])
       assert.match(first.stdout, words);
-    assert.match((await here('show')).stdout, /^study: failed\. \d trials failed in the same way/);
+    assert.match((await run('show')).stdout, /^study: failed\. \d trials failed in the same way/);
 
     const begun = workspace.begun().length;
     const again = await run('resume');
     assert.deepEqual([again.exitCode, workspace.begun().length], [1, begun + 1]);
     assert.match(again.stdout, /^The trial failed again\. /m);
 
-    assert.match((await here('invalidate', '--failed')).stdout, /failed results of study are left out/);
-    assert.match((await here('retry', '--failed')).stdout, /failed trials of study run again/);
+    assert.match((await run('invalidate', '--failed')).stdout, /failed results of study are left out/);
+    assert.match((await run('retry', '--failed')).stdout, /failed trials of study run again/);
     await script('echo "score: $2"');
     const healthy = await run('resume', '--anyway');
     assert.equal(healthy.exitCode, 0);
-    const { trials } = summarySchema.parse(JSON.parse((await here('show', '--json')).stdout));
+    const { trials } = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
     assert.ok(trials.length === 12 && trials.every(({ state, invalid }) => state === 'succeeded' && !invalid));
     await workspace.remove();
   });
@@ -102,17 +97,16 @@ describe('a study whose trials fail in the same way', () => {
 
 describe('a study without any success', () => {
   it('exits 1, quotes the first reason, and is failed', async () => {
-    const built = await bundle();
     const workspace = await Workspace.make([
       `command: node ${TRIALS}/fail.mjs`,
       'budget: { trials: 2 }',
       'parallel: 2',
     ]);
-    const { exitCode, stdout, stderr } = await bbkb(built, workspace.dir, 'run', 'study.bbkb.yaml');
+    const { exitCode, stdout, stderr } = await bbkb(workspace.dir, 'run', 'study.bbkb.yaml');
     assert.equal(exitCode, 1);
     assert.match(stdout, /^All 2 trials failed\. The budget of 2 trials is used up\.$/m);
     assert.match(stderr, /^No trial succeeded\. Trial 1: The script ended with exit code 3; .*"out of luck"/);
-    const shown = await bbkbHere(workspace.dir, 'show', '--json', 'study.bbkb.yaml');
+    const shown = await bbkb(workspace.dir, 'show', '--json', 'study.bbkb.yaml');
     assert.equal(summarySchema.parse(JSON.parse(shown.stdout)).state, 'failed');
     await workspace.remove();
   });

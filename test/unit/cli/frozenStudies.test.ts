@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import { parseJournal, readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { frozenFolder, frozenStudies, type FrozenStudy } from '../study/frozenStudies.ts';
-import { bundle, type Bundle } from './bundle.ts';
 import { bbkb } from './terminal.ts';
 
 type AskedBatch = Extract<StudyEvent, { type: 'batch.asked' }>['trials'];
@@ -16,12 +15,8 @@ const batchesOf = (events: readonly StudyEvent[]): readonly AskedBatch[] =>
   events.flatMap((event) => (event.type === 'batch.asked' ? [event.trials] : []));
 
 describe('bbkb, on a study that version 0.1 made', () => {
-  let built: Bundle;
   let dir: string;
 
-  before(async () => {
-    built = await bundle();
-  });
   beforeEach(async () => {
     dir = await mkdtemp(path.join(tmpdir(), 'bbkb-frozen-'));
     for (const file of ['score.mjs', 'past.csv']) await copyFile(path.join(frozenFolder, file), path.join(dir, file));
@@ -35,7 +30,7 @@ describe('bbkb, on a study that version 0.1 made', () => {
     await writeFile(file, declaration.replace('trials: 24', `trials: ${budget}`));
     await mkdir(studyFolder(dir, name), { recursive: true });
     await writeFile(journalFile(studyFolder(dir, name)), journal);
-    const { exitCode, stdout, stderr } = await bbkb(built, dir, 'resume', file);
+    const { exitCode, stdout, stderr } = await bbkb(dir, 'resume', file);
     assert.equal(exitCode, 0, `${stdout}\n${stderr}`);
     return (await readJournal(journalFile(studyFolder(dir, name)))).events;
   }

@@ -27,7 +27,7 @@ describe('bbkb, of a declaration that nobody would write', () => {
       env: `env: { A: ${'a'.repeat(200_000)} }`,
     });
     await writeFile(path.join(dir, 'study.bbkb.yaml'), lines.join('\n'));
-    const { exitCode, stdout, stderr } = await bbkb(built, dir, 'run', 'study.bbkb.yaml');
+    const { exitCode, stdout, stderr } = await bbkb(dir, 'run', 'study.bbkb.yaml');
     assert.deepEqual([exitCode, stdout], [2, '']);
     const begins = [
       /:1:\d+: The script .* does not exist/,

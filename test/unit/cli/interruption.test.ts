@@ -5,7 +5,7 @@ import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from './bundle.ts';
-import { bbkb, bbkbHere } from './terminal.ts';
+import { bbkb, bbkbProcess } from './terminal.ts';
 import { DEFAULT_ALGORITHM, lives, until, Workspace } from './workspace.ts';
 
 const FILE = 'study.bbkb.yaml';
@@ -13,8 +13,8 @@ const FILE = 'study.bbkb.yaml';
 describe('bbkb, interrupted', () => {
   let built: Bundle;
   let workspace: Workspace;
-  const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
-  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
+  const run = (...args: readonly string[]) => bbkbProcess(built, workspace.dir, ...args);
+  const here = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
   const begun = (count: number) => until(() => workspace.begun().length === count);
   const living = () => workspace.runs().filter(({ pid }) => lives(pid));
 
@@ -40,7 +40,7 @@ describe('bbkb, interrupted', () => {
     const first = workspace.runs();
 
     await workspace.letGo();
-    const { exitCode, stdout } = await run('resume', FILE);
+    const { exitCode, stdout } = await here('resume', FILE);
     assert.equal(exitCode, 0, stdout);
     assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
     for (const trial of kept) assert.equal(workspace.begun().filter((other) => other === trial).length, 1);
@@ -51,7 +51,7 @@ describe('bbkb, interrupted', () => {
     );
 
     const whole = await Workspace.make(lines);
-    await bbkb(built, whole.dir, 'run', FILE);
+    await bbkb(whole.dir, 'run', FILE);
     assert.deepEqual(await workspace.batches(), await whole.batches());
     await whole.remove();
   });
@@ -63,7 +63,7 @@ describe('bbkb, interrupted', () => {
     killed.kill('SIGKILL');
     await killed;
     assert.equal(living().length, 3);
-    const resumed = run('resume', FILE);
+    const resumed = here('resume', FILE);
     await until(async () => (await workspace.events()).filter(({ type }) => type === 'trial.adopted').length === 3);
     await workspace.letGo();
     assert.equal((await resumed).exitCode, 0);
@@ -75,12 +75,12 @@ describe('bbkb, interrupted', () => {
     const half = await Workspace.make(['budget: { trials: 1 }', 'command: sh half.sh']);
     await writeFile(path.join(half.dir, 'half.sh'), 'echo "score: 0.1"; . ./trial.sh');
     await half.hold();
-    const killed = bbkb(built, half.dir, 'run', FILE);
+    const killed = bbkbProcess(built, half.dir, 'run', FILE);
     await until(() => half.begun().length === 1);
     await until(async () => (await half.events()).some(({ type }) => type === 'trial.started'));
     killed.kill('SIGKILL');
     await killed;
-    const resumed = bbkb(built, half.dir, 'resume', FILE);
+    const resumed = bbkb(half.dir, 'resume', FILE);
     await until(async () => (await half.events()).some(({ type }) => type === 'trial.adopted'));
     process.kill(half.runs()[0]?.pid ?? assert.fail('it has not begun'), 'SIGKILL');
     const { exitCode, stderr } = await resumed;
@@ -100,18 +100,18 @@ describe('bbkb, interrupted', () => {
     await killed;
     await workspace.letGo();
     await until(() => living().length === 0);
-    assert.equal((await run('resume', FILE)).exitCode, 0);
+    assert.equal((await here('resume', FILE)).exitCode, 0);
     assert.deepEqual([...workspace.begun()].sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('by kill -9 while a trial of several runs is at one of them: ends that before it runs it again', async () => {
     const several = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2', 'repeats: 2']);
     await several.hold();
-    const killed = bbkb(built, several.dir, 'run', FILE);
+    const killed = bbkbProcess(built, several.dir, 'run', FILE);
     await until(() => several.begun().length === 2);
     killed.kill('SIGKILL');
     await killed;
-    const resumed = bbkb(built, several.dir, 'resume', FILE);
+    const resumed = bbkb(several.dir, 'resume', FILE);
     await until(() => several.begun().length === 4);
     assert.equal(several.runs().filter(({ pid }) => lives(pid)).length, 2);
     const results = (await several.events()).flatMap((event) => (event.type === 'trial.ended' ? [event.result] : []));
@@ -132,7 +132,7 @@ describe('bbkb, interrupted', () => {
     assert.deepEqual(living(), []);
     assert.match((await here('show', FILE)).stdout, /^study: stopped\./);
     await workspace.letGo();
-    assert.equal((await run('resume', FILE)).exitCode, 0);
+    assert.equal((await here('resume', FILE)).exitCode, 0);
   });
 
   it('by Ctrl-\\ (SIGQUIT): ends its trials as by Ctrl-C, and exits 130', async () => {
@@ -150,7 +150,7 @@ describe('bbkb, interrupted', () => {
     const deaf = await Workspace.make(['budget: { trials: 8 }', 'parallel: 3', 'command: sh deaf.sh']);
     await writeFile(path.join(deaf.dir, 'deaf.sh'), 'trap : TERM; . ./trial.sh');
     await deaf.hold();
-    const stopped = bbkb(built, deaf.dir, 'run', FILE);
+    const stopped = bbkbProcess(built, deaf.dir, 'run', FILE);
     await until(() => deaf.begun().length === 3);
     stopped.kill('SIGINT');
     let said = '';
@@ -170,7 +170,7 @@ describe('bbkb, interrupted', () => {
     const deaf = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2', 'command: sh deaf.sh']);
     await writeFile(path.join(deaf.dir, 'deaf.sh'), 'trap : TERM; . ./trial.sh');
     await deaf.hold();
-    const killed = bbkb(built, deaf.dir, 'run', FILE);
+    const killed = bbkbProcess(built, deaf.dir, 'run', FILE);
     await until(() => deaf.begun().length === 2);
     killed.kill('SIGINT');
     await until(() =>
@@ -179,7 +179,7 @@ describe('bbkb, interrupted', () => {
     killed.kill('SIGKILL');
     await killed;
     await deaf.letGo();
-    assert.equal((await bbkb(built, deaf.dir, 'resume', FILE)).exitCode, 0);
+    assert.equal((await bbkb(deaf.dir, 'resume', FILE)).exitCode, 0);
     const results = (await deaf.events()).flatMap((event) => (event.type === 'trial.ended' ? [event.result.kind] : []));
     assert.deepEqual(results, ['lost', 'lost', 'succeeded', 'succeeded']);
     await deaf.remove();
@@ -189,7 +189,7 @@ describe('bbkb, interrupted', () => {
     await workspace.hold();
     const first = run('run', FILE);
     await begun(3);
-    const second = await run('run', FILE);
+    const second = await here('run', FILE);
     assert.equal(second.exitCode, 2);
     assert.match(second.stderr, new RegExp(`being tuned by process ${String(first.pid)} `));
     await workspace.letGo();
@@ -205,7 +205,7 @@ describe('bbkb, interrupted', () => {
     assert.match(stderr, /journal cannot be written \(EFBIG.*make room on the disk, then continue the study/);
     assert.deepEqual(living(), []);
     const kept = await workspace.results();
-    assert.equal((await run('resume', FILE)).exitCode, 0);
+    assert.equal((await here('resume', FILE)).exitCode, 0);
     for (const trial of kept) assert.equal(workspace.begun().filter((other) => other === trial).length, 1);
     assert.equal(new Set(await workspace.results()).size, 8);
   });

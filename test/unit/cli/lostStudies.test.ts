@@ -7,7 +7,7 @@ import { execa } from 'execa';
 import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile } from '../../../src/study/disk/paths.ts';
 import { bundle, type Bundle } from './bundle.ts';
-import { bbkb } from './terminal.ts';
+import { bbkb, bbkbProcess } from './terminal.ts';
 import { lives, until, Workspace } from './workspace.ts';
 
 const FILE = 'study.bbkb.yaml';
@@ -17,7 +17,7 @@ describe('a study whose folder is lost while bbkb works', () => {
   let built: Bundle;
   let workspace: Workspace;
   const inside = (...names: readonly string[]) => path.join(workspace.dir, ...names);
-  const run = (dir = workspace.dir) => bbkb(built, dir, 'run', FILE);
+  const run = () => bbkbProcess(built, workspace.dir, 'run', FILE);
 
   before(async () => {
     built = await bundle();
@@ -59,7 +59,7 @@ describe('a study whose folder is lost while bbkb works', () => {
     await mkdir(inside('.bbkb', 'study'), { recursive: true });
     await rename(saved, journalFile(workspace.study));
     await workspace.letGo();
-    assert.equal((await run()).exitCode, 0);
+    assert.equal((await bbkb(workspace.dir, 'run', FILE)).exitCode, 0);
     assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6]);
     for (const trial of results) assert.equal(workspace.begun().filter((other) => other === trial).length, 1);
   });
@@ -85,7 +85,7 @@ describe('a study whose folder is lost while bbkb works', () => {
     await rm(inside('.bbkb'), { recursive: true });
     await rename(inside('kept'), inside('.bbkb'));
     assert.deepEqual(await workspace.results(), results);
-    assert.equal((await run()).exitCode, 0);
+    assert.equal((await bbkb(workspace.dir, 'run', FILE)).exitCode, 0);
     assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6]);
   });
 
@@ -110,7 +110,7 @@ describe('a study whose folder is lost while bbkb works', () => {
       );
 
       await rm(path.join(renamed, 'wait'));
-      assert.equal((await run(renamed)).exitCode, 0);
+      assert.equal((await bbkb(renamed, 'run', FILE)).exitCode, 0);
     } finally {
       await cp(renamed, workspace.dir, { recursive: true });
       await rm(renamed, { recursive: true });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
-import { bundle, type Bundle } from './bundle.ts';
-import { bbkb, bbkbHere } from './terminal.ts';
+import { bbkb } from './terminal.ts';
 import { DEFAULT_ALGORITHM, Workspace } from './workspace.ts';
 
 const LEFT_OUT = [
@@ -13,15 +12,9 @@ const LEFT_OUT = [
 ];
 
 describe('bbkb, of a study that begins with past trials', () => {
-  let built: Bundle;
   let workspace: Workspace;
-  const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args, 'study.bbkb.yaml');
-  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args, 'study.bbkb.yaml');
+  const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args, 'study.bbkb.yaml');
   const write = (file: string, text: string) => writeFile(path.join(workspace.dir, file), text);
-
-  before(async () => {
-    built = await bundle();
-  });
 
   const withPast = async (start: string, law: () => Promise<void>): Promise<void> => {
     workspace = await Workspace.make([`start: ${start}`, 'budget: { trials: 2 }', 'parallel: 2', DEFAULT_ALGORITHM]);
@@ -37,7 +30,7 @@ describe('bbkb, of a study that begins with past trials', () => {
     withPast('past.csv', async () => {
       const plan = await run('plan');
       assert.deepEqual([plan.exitCode, plan.stdout.split('\n').length], [0, 2], plan.stderr);
-      assert.match((await here('show')).stdout, /^study: new\.\nminimize score · .*budget 2$/);
+      assert.match((await run('show')).stdout, /^study: new\.\nminimize score · .*budget 2$/);
 
       const { exitCode, stdout, stderr } = await run('run');
       assert.equal(exitCode, 0, stderr);
@@ -50,8 +43,8 @@ describe('bbkb, of a study that begins with past trials', () => {
       );
 
       await rm(path.join(workspace.dir, 'past.csv'));
-      assert.match((await here('show')).stdout, /\nstarted with 2 past trials, the best 0\.125\n/);
-      const summary = summarySchema.parse(JSON.parse((await here('show', '--json')).stdout));
+      assert.match((await run('show')).stdout, /\nstarted with 2 past trials, the best 0\.125\n/);
+      const summary = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
       assert.deepEqual(summary.start, { past: 2, bestPast: 0.125 });
       for (const verb of ['run', 'resume']) {
         const again = await run(verb);
@@ -64,8 +57,8 @@ describe('bbkb, of a study that begins with past trials', () => {
   it('takes what `show --json` of another study prints', () =>
     withPast('{ trials: past.json }', async () => {
       const other = await Workspace.make(['budget: { trials: 3 }']);
-      await bbkb(built, other.dir, 'run', 'study.bbkb.yaml');
-      await write('past.json', (await bbkbHere(other.dir, 'show', '--json', 'study.bbkb.yaml')).stdout);
+      await bbkb(other.dir, 'run', 'study.bbkb.yaml');
+      await write('past.json', (await bbkb(other.dir, 'show', '--json', 'study.bbkb.yaml')).stdout);
       await other.remove();
       const { exitCode, stderr } = await run('run');
       assert.deepEqual([exitCode, stderr], [0, '']);
@@ -77,17 +70,14 @@ describe('bbkb, of a study that begins with past trials', () => {
   it('starts nothing with a file that cannot be used, and says where it is named', () =>
     withPast('{ trials: gone.csv }', async () => {
       for (const verb of ['run', 'plan', 'resume']) {
-        const { exitCode, stdout, stderr } = await here(verb);
+        const { exitCode, stdout, stderr } = await run(verb);
         assert.deepEqual([exitCode, stdout], [2, ''], verb);
         assert.match(stderr, /^study\.bbkb\.yaml:\d+:18: The file .*gone\.csv does not exist: correct its path/);
       }
       await write('gone.csv', 'x,scores\n1,2\n');
-      assert.match(
-        (await here('run')).stderr,
-        /^study\.bbkb\.yaml:\d+:18: .* has no score \(did you mean scores\?\); /,
-      );
+      assert.match((await run('run')).stderr, /^study\.bbkb\.yaml:\d+:18: .* has no score \(did you mean scores\?\); /);
       assert.ok(!(await readdir(workspace.dir)).includes('.bbkb'));
-      assert.equal((await here('show')).exitCode, 0);
+      assert.equal((await run('show')).exitCode, 0);
     }));
 
   it('refuses to continue under another beginning', () =>

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { summarySchema, type Summary } from '../../../src/study/summary/summary.ts';
 import { trialFolder } from '../../../src/study/disk/paths.ts';
-import { bundle } from './bundle.ts';
-import { bbkb, bbkbHere } from './terminal.ts';
+import { bbkb } from './terminal.ts';
 import { Workspace } from './workspace.ts';
 
 /** Overwrites the template at once, as a person may, and reports the learning rate of its own copy. */
@@ -20,7 +19,7 @@ describe('bbkb, of a study with pass: template', () => {
   let workspace: Workspace;
   let ran: Awaited<ReturnType<typeof bbkb>>;
   let trials: Summary['trials'];
-  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
+  const here = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
 
   before(async () => {
     workspace = await Workspace.make([
@@ -33,7 +32,7 @@ describe('bbkb, of a study with pass: template', () => {
     await mkdir(path.join(workspace.dir, 'conf'));
     await writeFile(path.join(workspace.dir, 'conf/base.yaml'), BASE);
     await writeFile(path.join(workspace.dir, 'train.sh'), SCRIPT);
-    ran = await bbkb(await bundle(), workspace.dir, 'run', 'study.bbkb.yaml');
+    ran = await bbkb(workspace.dir, 'run', 'study.bbkb.yaml');
     trials = summarySchema.parse(JSON.parse((await here('show', '--json', 'study.bbkb.yaml')).stdout)).trials;
   });
   after(async () => {

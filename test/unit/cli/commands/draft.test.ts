@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as z from 'zod';
-import { bbkbHere } from '../terminal.ts';
+import { bbkb } from '../terminal.ts';
 
 const SCRIPT = `
 import argparse
@@ -57,13 +57,13 @@ describe('bbkb draft', () => {
   });
 
   it('prints a declaration, or writes it to a file that does not exist yet', async () => {
-    const printed = await bbkbHere(folder, 'draft', 'train.py');
+    const printed = await bbkb(folder, 'draft', 'train.py');
     assert.deepEqual([printed.exitCode, printed.stderr], [0, '']);
     assert.match(printed.stdout, /^ {2}- python3\n {2}- train\.py\n {2}- --data\n {2}- <<<a folder of pictures>>>$/m);
     assert.match(printed.stdout, /^ {2}lr: \{ type: float/m);
-    assert.equal((await bbkbHere(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml')).exitCode, 0);
+    assert.equal((await bbkb(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml')).exitCode, 0);
     assert.equal(readFileSync(path.join(folder, 'new.bbkb.yaml'), 'utf8'), `${printed.stdout}\n`);
-    assert.deepEqual(await bbkbHere(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml'), {
+    assert.deepEqual(await bbkb(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml'), {
       exitCode: 2,
       stdout: '',
       stderr: 'new.bbkb.yaml exists and was not overwritten: name another file after --out.',
@@ -71,7 +71,7 @@ describe('bbkb draft', () => {
   });
 
   it('prints with --json what it found, as data', async () => {
-    const { stdout, exitCode } = await bbkbHere(folder, 'draft', 'train.py', '--json');
+    const { stdout, exitCode } = await bbkb(folder, 'draft', 'train.py', '--json');
     assert.equal(exitCode, 0);
     const draft = contract.parse(JSON.parse(stdout));
     assert.deepEqual(
@@ -89,11 +89,11 @@ describe('bbkb draft', () => {
   });
 
   it('says which script it cannot read', async () => {
-    const { exitCode, stderr } = await bbkbHere(folder, 'draft', 'other.py');
+    const { exitCode, stderr } = await bbkb(folder, 'draft', 'other.py');
     assert.equal(exitCode, 2);
     assert.match(stderr, /^The script other\.py cannot be read \(ENOENT/);
-    assert.match((await bbkbHere(folder, 'draft')).stderr, /takes one script, for example: bbkb draft train\.py/);
+    assert.match((await bbkb(folder, 'draft')).stderr, /takes one script, for example: bbkb draft train\.py/);
     mkdirSync(path.join(folder, 'folder.py'));
-    assert.match((await bbkbHere(folder, 'draft', 'folder.py')).stderr, /^The script folder\.py cannot be read/);
+    assert.match((await bbkb(folder, 'draft', 'folder.py')).stderr, /^The script folder\.py cannot be read/);
   });
 });

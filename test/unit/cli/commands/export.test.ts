@@ -3,19 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { summarySchema } from '../../../../src/study/summary/summary.ts';
-import { bundle, type Bundle } from '../bundle.ts';
-import { bbkb, bbkbHere } from '../terminal.ts';
+import { bbkb } from '../terminal.ts';
 import { Workspace } from '../workspace.ts';
 
-let built: Bundle;
 let workspace: Workspace;
-const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
-const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
+const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
 const write = (name: string, text: string) => writeFile(path.join(workspace.dir, name), text);
 const read = (name: string) => readFile(path.join(workspace.dir, name), 'utf8');
 
 before(async () => {
-  built = await bundle();
   workspace = await Workspace.make(['budget: { trials: 3 }']);
 });
 after(async () => {
@@ -24,7 +20,7 @@ after(async () => {
 
 describe('bbkb export', () => {
   it('has nothing to write before the study was started, and exits 2', async () => {
-    const { exitCode, stdout, stderr } = await here('export', 'study.bbkb.yaml', '--format', 'csv');
+    const { exitCode, stdout, stderr } = await run('export', 'study.bbkb.yaml', '--format', 'csv');
     assert.deepEqual([exitCode, stdout], [2, '']);
     assert.equal(stderr, 'There is no study study to export yet. Start it with: bbkb run study.bbkb.yaml');
   });
@@ -36,13 +32,13 @@ describe('bbkb export', () => {
       ['json', /^\{\n {2}"study": "study",/],
       ['optuna', /^\{"worker_id":"bbkb","op_code":0,"study_name":"study","directions":\[1\]\}\n/],
     ] as const) {
-      const { exitCode, stdout } = await here('export', 'study.bbkb.yaml', '--format', format);
+      const { exitCode, stdout } = await run('export', 'study.bbkb.yaml', '--format', format);
       assert.equal(exitCode, 0);
       assert.match(stdout, first);
-      assert.equal((await here('export', 'study.bbkb.yaml', '--format', format, '--out', `out.${format}`)).exitCode, 0);
+      assert.equal((await run('export', 'study.bbkb.yaml', '--format', format, '--out', `out.${format}`)).exitCode, 0);
       assert.equal(await read(`out.${format}`), `${stdout}\n`);
     }
-    const shown = await here('show', 'study.bbkb.yaml', '--json');
+    const shown = await run('show', 'study.bbkb.yaml', '--json');
     assert.deepEqual(JSON.parse(await read('out.json')), JSON.parse(shown.stdout));
   });
 
@@ -56,7 +52,7 @@ describe('bbkb export', () => {
       if (format === 'optuna') await write('out.log', await read('out.optuna'));
       const { exitCode, stderr } = await run('run', 'next.bbkb.yaml');
       assert.equal(exitCode, 0, stderr);
-      const { stdout } = await here('show', 'next.bbkb.yaml', '--json');
+      const { stdout } = await run('show', 'next.bbkb.yaml', '--json');
       assert.equal(summarySchema.parse(JSON.parse(stdout)).start?.past, 3, format);
     }
   });
@@ -64,7 +60,7 @@ describe('bbkb export', () => {
   it('writes over nothing of the study itself, and says which formats there are', async () => {
     for (const file of ['study.bbkb.yaml', '.bbkb/study/journal.jsonl']) {
       const before = await read(file);
-      const { exitCode, stderr } = await here('export', 'study.bbkb.yaml', '--format', 'csv', '--out', file);
+      const { exitCode, stderr } = await run('export', 'study.bbkb.yaml', '--format', 'csv', '--out', file);
       assert.equal(exitCode, 2);
       assert.equal(
         stderr,
@@ -73,11 +69,11 @@ describe('bbkb export', () => {
       assert.equal(await read(file), before);
     }
     for (const args of [[], ['--format', 'xml']]) {
-      const { exitCode, stderr } = await here('export', 'study.bbkb.yaml', ...args);
+      const { exitCode, stderr } = await run('export', 'study.bbkb.yaml', ...args);
       assert.equal(exitCode, 2);
       assert.match(stderr, /write --format csv, --format json or --format optuna\.$/);
     }
-    assert.equal((await here('export', 'study.bbkb.yaml', '--format', 'csv', '--out', 'no/such/folder')).exitCode, 2);
+    assert.equal((await run('export', 'study.bbkb.yaml', '--format', 'csv', '--out', 'no/such/folder')).exitCode, 2);
   });
 });
 
@@ -100,7 +96,7 @@ describe("bbkb run with another tuner's file", () => {
       'sweep.yaml:3:1: note: The method "random" is not used: BBKB chooses the trials.',
       'sweep.yaml:4:1: note: BBKB does not read wandb.log: let the script print the metric too, in a line such as score: 0.1.',
     ]);
-    assert.equal((await here('show', 'sweep.yaml')).stderr, '');
+    assert.equal((await run('show', 'sweep.yaml')).stderr, '');
   });
 
   it('names a script that is not there at the line that names it', async () => {
@@ -108,7 +104,7 @@ describe("bbkb run with another tuner's file", () => {
       'lost.yaml',
       'method: grid\nmetric: { name: score }\nprogram: lost.py\nparameters: { x: { values: [1, 2] } }',
     );
-    const { exitCode, stderr } = await here('run', 'lost.yaml');
+    const { exitCode, stderr } = await run('run', 'lost.yaml');
     assert.equal(exitCode, 2);
     assert.match(stderr, /^lost\.yaml:3:10: .*lost\.py does not exist/);
   });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from '../bundle.ts';
-import { bbkb, bbkbHere } from '../terminal.ts';
+import { bbkb, bbkbProcess } from '../terminal.ts';
 import { until, Workspace } from '../workspace.ts';
 
 const FILE = 'study.bbkb.yaml';
@@ -11,8 +11,8 @@ const FILE = 'study.bbkb.yaml';
 describe('bbkb, from a second terminal', () => {
   let built: Bundle;
   let workspace: Workspace;
-  const run = (...args: readonly string[]) => bbkb(built, workspace.dir, ...args);
-  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
+  const run = (...args: readonly string[]) => bbkbProcess(built, workspace.dir, ...args);
+  const here = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
   const begun = (count: number) => until(() => workspace.begun().length === count);
 
   before(async () => {
@@ -64,16 +64,14 @@ describe('bbkb, from a second terminal', () => {
 });
 
 describe('bbkb, of a study that has ended', () => {
-  let built: Bundle;
   let workspace: Workspace;
-  const here = (...args: readonly string[]) => bbkbHere(workspace.dir, ...args);
+  const here = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
 
   before(async () => {
-    built = await bundle();
     workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2']);
     const script = 'echo "$BBKB_TRIAL begins $$" >> runs.log; echo "seed $BBKB_SEED"; echo "score: $2"';
     await writeFile(`${workspace.dir}/trial.sh`, script);
-    assert.equal((await bbkb(built, workspace.dir, 'run', FILE)).exitCode, 0);
+    assert.equal((await bbkb(workspace.dir, 'run', FILE)).exitCode, 0);
   });
   after(() => workspace.remove());
 
@@ -106,7 +104,7 @@ describe('bbkb, of a study that has ended', () => {
     assert.match((await here('restore', FILE, '--trial', '2')).stdout, /used again/);
     assert.match((await here('retry', FILE, '--trial', '2')).stdout, /runs again/);
     assert.match((await here('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*raise budget\.trials/);
-    assert.equal((await bbkb(built, workspace.dir, 'resume', FILE)).exitCode, 0);
+    assert.equal((await bbkb(workspace.dir, 'resume', FILE)).exitCode, 0);
     assert.equal(workspace.begun().filter((trial) => trial === 2).length, 2);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as z from 'zod';
-import { bbkbHere } from '../terminal.ts';
+import { bbkb } from '../terminal.ts';
 
 const KEYS = [
   'arms',
@@ -25,7 +25,7 @@ const LONG = ['arms', 'dictionaries', 'finalMean', 'finalVariance', 'secondsAt']
 
 describe('bbkb simulate', () => {
   let dir: string;
-  const simulate = (...args: readonly string[]) => bbkbHere(dir, 'simulate', ...args);
+  const simulate = (...args: readonly string[]) => bbkb(dir, 'simulate', ...args);
   const write = (name: string, content: unknown) =>
     writeFile(path.join(dir, name), typeof content === 'string' ? content : JSON.stringify(content));
   const answer = (stdout: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(stdout));
@@ -60,7 +60,7 @@ describe('bbkb simulate', () => {
   });
 
   it('finds the table beside the configuration, wherever it is run', async () => {
-    const { exitCode, stderr } = await bbkbHere(tmpdir(), 'simulate', path.join(dir, 'config.json'), '--brief');
+    const { exitCode, stderr } = await bbkb(tmpdir(), 'simulate', path.join(dir, 'config.json'), '--brief');
     assert.deepEqual([exitCode, stderr], [0, '']);
   });
 

@@ -4,7 +4,6 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { bundle, type Bundle } from '../bundle.ts';
 import { bbkb } from '../terminal.ts';
 
 /** Takes its flags in a loop that is read, and prints what its text does not show. */
@@ -12,10 +11,8 @@ const script = (rest: string): string =>
   `while getopts "l:" opt; do\n  case $opt in l) lr=$OPTARG ;; esac\ndone\n${rest}\n`;
 
 describe('bbkb draft --try', () => {
-  let built: Bundle;
   let folder: string;
   before(async () => {
-    built = await bundle();
     folder = await realpath(await mkdtemp(path.join(tmpdir(), 'bbkb-try-')));
     await writeFile(
       path.join(folder, 'good.sh'),
@@ -27,7 +24,7 @@ describe('bbkb draft --try', () => {
   after(() => rm(folder, { recursive: true }));
 
   it('takes the metric from what the script printed, and says how long its trials will take', async () => {
-    const { stdout, stderr, exitCode } = await bbkb(built, folder, 'draft', '--try', 'good.sh');
+    const { stdout, stderr, exitCode } = await bbkb(folder, 'draft', '--try', 'good.sh');
     assert.equal(exitCode, 0, stderr);
     assert.match(stdout, /^ {2}metric: val_loss$/m);
     assert.match(stdout, /^ {2}goal: minimize$/m);
@@ -38,7 +35,7 @@ describe('bbkb draft --try', () => {
   });
 
   it('says why a script does not run, and drafts nothing', async () => {
-    const { stdout, stderr, exitCode } = await bbkb(built, folder, 'draft', '--try', 'bad.sh');
+    const { stdout, stderr, exitCode } = await bbkb(folder, 'draft', '--try', 'bad.sh');
     assert.deepEqual([exitCode, stdout], [1, '']);
     assert.match(
       stderr,
@@ -47,7 +44,7 @@ describe('bbkb draft --try', () => {
   });
 
   it('does not try what needs something first', async () => {
-    const { stdout, stderr, exitCode } = await bbkb(built, folder, 'draft', '--try', 'needy.py');
+    const { stdout, stderr, exitCode } = await bbkb(folder, 'draft', '--try', 'needy.py');
     assert.deepEqual([exitCode, stdout], [2, '']);
     assert.match(stderr, /^needy\.py was not tried, because it needs data: leave out --try,/);
   });
