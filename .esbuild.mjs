@@ -1,4 +1,4 @@
-// The bundles: extension host, draft worker, engine worker, supervisor, terminal, webview, launcher of Node scripts; and the declaration's language as a JSON schema.
+// The bundles: extension host, its workers for drafts and values, engine worker, supervisor, terminal, webview, launcher of Node scripts; and the declaration's language as a JSON schema.
 //   node .esbuild.mjs [--watch]
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,13 @@ const bundles = [
     ...node,
     entryPoints: ['src/extension/drafting/draftWorker.ts'],
     outfile: 'dist/draftWorker.js',
+    format: 'esm',
+    banner,
+  },
+  {
+    ...node,
+    entryPoints: ['src/extension/checking/valueWorker.ts'],
+    outfile: 'dist/valueWorker.js',
     format: 'esm',
     banner,
   },

@@ -5,9 +5,11 @@ import { askAboutFailures } from './commands/askAboutFailures.ts';
 import { resumeAfterReload } from './commands/resumeAfterReload.ts';
 import { registerCommands } from './commands/registerCommands.ts';
 import { registerCompletion } from './editing/completion.ts';
+import { createValueThread } from './checking/valueThread.ts';
 import { Dashboards } from './views/dashboards.ts';
 import { registerDiagnostics } from './editing/diagnostics.ts';
 import { registerHover } from './editing/hover.ts';
+import { notChecked } from './messages/messages.ts';
 import { Notifications } from './messages/notifications.ts';
 import { registerContextKeys } from './commands/contextKeys.ts';
 import { Tries } from './drafting/tries.ts';
@@ -18,6 +20,9 @@ import { createStatusBar } from './views/statusBar.ts';
 import { Studies } from './studies/studies.ts';
 import { registerStudiesTree } from './views/studiesTree.ts';
 
+/** The parsers take a second for the longest file. */
+const MAX_CHECK_SECONDS = 5;
+
 let studies: Studies | undefined;
 let tries: Tries | undefined;
 let reloadWatch: vscode.Disposable | undefined;
@@ -25,21 +30,23 @@ let reloadWatch: vscode.Disposable | undefined;
 export function activate({ extensionUri, subscriptions, workspaceState }: vscode.ExtensionContext): void {
   const program = (name: string) => pathToFileURL(vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath);
   const notifications = new Notifications();
-  studies = new Studies(
-    { engineWorker: program('engineWorker.js'), supervisor: program('supervisor.js'), selectedPython },
-    notifications,
-  );
+  const [draftWorker, supervisor] = [program('draftWorker.js'), program('supervisor.js')];
+  const values = createValueThread(program('valueWorker.js'), MAX_CHECK_SECONDS, (file) => {
+    notifications.logWarning(notChecked(file, MAX_CHECK_SECONDS));
+  });
+  const programs = { engineWorker: program('engineWorker.js'), supervisor, selectedPython, values };
+  studies = new Studies(programs, notifications);
   const dashboards = new Dashboards(extensionUri, studies, notifications);
   tries = new Tries();
-  const [draftWorker, supervisor] = [program('draftWorker.js'), program('supervisor.js')];
   const app = { studies, dashboards, notifications, tries, draftWorker, supervisor };
   reloadWatch = resumeAfterReload(app, workspaceState);
   subscriptions.push(
     reloadWatch,
     notifications,
+    values,
     studies,
     dashboards,
-    registerDiagnostics(studies),
+    registerDiagnostics(studies, programs),
     registerStudiesTree(studies),
     createStatusBar(studies),
     registerContextKeys(studies),

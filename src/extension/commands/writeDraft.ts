@@ -1,8 +1,9 @@
 /** Drafts the declaration of a script from its text, and opens it at what the person has to fill in or check. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { DraftCutOff, startDraftThread, type DraftThread } from '../drafting/draftThread.ts';
+import { startDraftThread, type DraftThread } from '../drafting/draftThread.ts';
 import type { DraftedScript } from '../drafting/draftWorker.ts';
+import { WorkerCutOff } from '../drafting/workerReply.ts';
 import { draftCutOff } from '../messages/draftMessages.ts';
 import type { App } from './app.ts';
 import { offerNextStep } from './nextStep.ts';
@@ -42,7 +43,7 @@ async function draftText(script: vscode.Uri, program: URL): Promise<string | und
       return chosen && thread.text(chosen);
     });
   } catch (error) {
-    if (!(error instanceof DraftCutOff)) throw error;
+    if (!(error instanceof WorkerCutOff)) throw error;
     const unread = draftCutOff(MAX_SECONDS);
     return inThread({ script: file, project, unread }, program, (thread) => thread.text([]));
   }

@@ -2,19 +2,19 @@
 import * as vscode from 'vscode';
 import type { Problem } from '../../declaration/problem.ts';
 import { problemsInText } from '../studies/declarationState.ts';
+import type { Checks } from '../studies/programs.ts';
 import type { Studies } from '../studies/studies.ts';
-import { selectedPython } from './selectedPython.ts';
 import { isDeclaration, openDocument, toRange } from './documents.ts';
 
 /** Milliseconds without a keystroke before the text is checked: a half-written word is not a mistake yet. */
 const TYPING_PAUSE_MS = 150;
 
-export function registerDiagnostics(studies: Studies): vscode.Disposable {
+export function registerDiagnostics(studies: Studies, tools: Checks): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('BBKB');
   const show = (uri: vscode.Uri, problems: readonly Problem[]): void => {
     diagnostics.set(uri, problems.map(toDiagnostic));
   };
-  const checks = checkWhileTyping(show);
+  const checks = checkWhileTyping(tools, show);
   const deleteRemoved = (): void => {
     const known = new Set(studies.all.map(({ uri }) => uri.toString()));
     diagnostics.forEach((uri) => {
@@ -41,7 +41,7 @@ interface TypingChecks {
   readonly cancel: (uri: vscode.Uri) => void;
 }
 
-function checkWhileTyping(show: (uri: vscode.Uri, problems: readonly Problem[]) => void): TypingChecks {
+function checkWhileTyping(tools: Checks, show: (uri: vscode.Uri, problems: readonly Problem[]) => void): TypingChecks {
   const pendingChecks = new Map<string, NodeJS.Timeout>();
   const cancel = (uri: vscode.Uri): void => {
     clearTimeout(pendingChecks.get(uri.toString()));
@@ -54,7 +54,7 @@ function checkWhileTyping(show: (uri: vscode.Uri, problems: readonly Problem[]) 
     const check = (): void => {
       pendingChecks.delete(uri.toString());
       const { version } = document;
-      void problemsInText(document.getText(), document.fileName, selectedPython).then((problems) => {
+      void problemsInText(document.getText(), document.fileName, tools).then((problems) => {
         // a later text has a check of its own
         if (!document.isClosed && document.version === version) show(uri, problems);
       });

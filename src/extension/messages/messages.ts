@@ -229,3 +229,6 @@ export const DASHBOARD_CLOSED =
   'A dashboard was closed after the reload, because its declaration is no longer in this workspace.';
 export const unknownMessage = (study: string, error: string): string =>
   `The dashboard of ${study} sent an unknown message: ${error}`;
+
+export const notChecked = (file: string, seconds: number): string =>
+  `The files that ${file} takes its parameters from could not be checked within ${String(seconds)} s. What is wrong with them is said when a trial starts.`;

@@ -9,11 +9,10 @@ import type { ParsedDeclaration, StartedProgram, ValidDeclaration } from '../../
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
 import { errorCode } from '../../system/errorCode.ts';
-import { readerIn } from '../../system/projectFiles.ts';
-import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
-import { selectedPythonOf, type SelectedPython } from '../../tuner/trials/currentInterpreter.ts';
+import { selectedPythonOf } from '../../tuner/trials/currentInterpreter.ts';
 import { fileGone } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
+import type { Checks } from './programs.ts';
 
 export interface DeclarationState {
   /** As it was last read without a problem. */
@@ -25,31 +24,33 @@ export interface DeclarationState {
   readonly pastFile: PastFile | undefined;
 }
 
+interface ReadDeclaration {
+  readonly text: string;
+  readonly parsed: ParsedDeclaration;
+}
+
 /** @throws UserError if there is no such file */
-export async function readDeclaration(file: string): Promise<ParsedDeclaration> {
-  return parseDeclarationFile(await readText(file), file);
+export async function readDeclaration(file: string): Promise<ReadDeclaration> {
+  const text = await readText(file);
+  return { text, parsed: parseDeclarationFile(text, file) };
 }
 
 /** @param needsPast whether the study will begin with the past trials that its declaration names */
 export async function checkDeclaration(
-  parsed: ParsedDeclaration,
+  { text, parsed }: ReadDeclaration,
   file: string,
   needsPast: boolean,
-  selectedPython: SelectedPython | undefined,
+  checks: Checks,
 ): Promise<Pick<DeclarationState, 'problems' | 'pastFile'>> {
   const pastFile = parsed.ok && needsPast ? await readPast(parsed, path.dirname(file)) : undefined;
   const constraints = parsed.ok ? constraintProblems(parsed) : [];
-  const others = await parseProblems(parsed, file, selectedPython);
+  const others = await parseProblems({ text, parsed }, file, checks);
   return { problems: [...constraints, ...others, ...(pastFile?.problems ?? [])], pastFile };
 }
 
 /** What is wrong with the text of a declaration while a person types it. */
-export function problemsInText(
-  text: string,
-  file: string,
-  selectedPython: SelectedPython | undefined,
-): Promise<readonly Problem[]> {
-  return parseProblems(parseDeclarationFile(text, file), file, selectedPython);
+export function problemsInText(text: string, file: string, checks: Checks): Promise<readonly Problem[]> {
+  return parseProblems({ text, parsed: parseDeclarationFile(text, file) }, file, checks);
 }
 
 async function readText(file: string): Promise<string> {
@@ -68,35 +69,33 @@ async function readPast(parsed: ValidDeclaration, declarationFolder: string): Pr
 }
 
 async function parseProblems(
-  parsed: ParsedDeclaration,
+  { text, parsed }: ReadDeclaration,
   file: string,
-  selectedPython: SelectedPython | undefined,
+  checks: Checks,
 ): Promise<readonly Problem[]> {
   const folder = path.dirname(file);
   const started = parsed.ok ? parsed : parsed.started;
-  const missing = started ? await problemsOfProgram(started, folder, selectedPython) : [];
-  return parsed.ok ? [...missing, ...(await problemsOfValues(parsed, folder))] : [...parsed.problems, ...missing];
+  const missing = started ? await problemsOfProgram(started, folder, checks) : [];
+  return parsed.ok
+    ? [...missing, ...(await problemsOfValues(parsed, text, file, checks))]
+    : [...parsed.problems, ...missing];
 }
 
 async function problemsOfProgram(
   started: StartedProgram,
   folder: string,
-  selectedPython: SelectedPython | undefined,
+  { selectedPython }: Checks,
 ): Promise<readonly Problem[]> {
   // what only the editor knows need not be on the PATH
   const selected = await selectedPythonOf(started.declaration, folder, selectedPython);
   return scriptProblems(started, folder, process.env, selected);
 }
 
-async function problemsOfValues(parsed: ValidDeclaration, folder: string): Promise<readonly Problem[]> {
-  const { pass, template } = parsed.declaration;
-  const resolved = resolveCommand(parsed.declaration, folder);
-  // loaded only when they are needed, because they bring parsers along
-  if (pass === 'constants') {
-    const { constantProblems } = await import('../../draft/constantProblems.ts');
-    return constantProblems(parsed, resolved.command, readerIn(resolved.cwd));
-  }
-  if (template === undefined) return [];
-  const { templateProblems } = await import('../../template/templateProblems.ts');
-  return templateProblems(parsed, resolved);
+function problemsOfValues(
+  { declaration: { pass, template } }: ValidDeclaration,
+  text: string,
+  file: string,
+  { values }: Checks,
+): Promise<readonly Problem[]> | readonly Problem[] {
+  return pass === 'constants' || template !== undefined ? values.problems({ text, file }) : [];
 }

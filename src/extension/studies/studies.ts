@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { setStudyAside } from '../../study/disk/setAside.ts';
-import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import { declarationGlob } from '../contributions.ts';
 import { readAction, stopBeforeNewStudy } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
@@ -11,12 +10,13 @@ import { UserError } from '../messages/userError.ts';
 import { trackStudy, type TrackedStudy } from './trackedStudy.ts';
 import { watchWorkspace } from './watchWorkspace.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
+import type { Programs } from './programs.ts';
 
 /** Milliseconds between two checks of a tuner elsewhere: one that was killed writes nothing into the journal. */
 const LIVENESS_CHECK_MS = 5000;
 
 export class Studies implements vscode.Disposable {
-  readonly #programs: TunerPrograms;
+  readonly #programs: Programs;
   readonly #notifications: Notifications;
   readonly #tracked = new Map<string, TrackedStudy>();
   readonly #onDidChangeEmitter = new vscode.EventEmitter<WorkspaceStudy | undefined>();
@@ -26,7 +26,7 @@ export class Studies implements vscode.Disposable {
   /** Fires with a study when what is known of it changed, with undefined when studies were added or removed. */
   readonly onDidChange = this.#onDidChangeEmitter.event;
 
-  constructor(programs: TunerPrograms, notifications: Notifications) {
+  constructor(programs: Programs, notifications: Notifications) {
     this.#programs = programs;
     this.#notifications = notifications;
     const livenessTimer = setInterval(() => {

@@ -1,11 +1,11 @@
 /** A study that this window keeps up to date, and how often it does. */
 import type * as vscode from 'vscode';
-import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import { readAction } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { applyDeclarationChange } from './applyDeclarationChange.ts';
 import { throttle } from './throttle.ts';
 import { WorkspaceStudy } from './workspaceStudy.ts';
+import type { Programs } from './programs.ts';
 
 /** Milliseconds between two updates of what is shown: a person sees no difference above four a second. */
 const REFRESH_INTERVAL_MS = 250;
@@ -22,7 +22,7 @@ export interface TrackedStudy {
 /** @param onChange is called at most every `REFRESH_INTERVAL_MS` */
 export function trackStudy(
   uri: vscode.Uri,
-  programs: TunerPrograms,
+  programs: Programs,
   notifications: Notifications,
   onChange: (study: WorkspaceStudy) => void,
 ): TrackedStudy {

@@ -15,7 +15,6 @@ import type { PastFile } from '../../study/past/pastFile.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { StudyView } from '../../study/summary/studyView.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { currentInterpreter } from '../../tuner/trials/currentInterpreter.ts';
 import type { TunerOptions } from '../../tuner/tuner.ts';
@@ -28,11 +27,12 @@ import { lostState, readJournalState, type JournalState } from './journalState.t
 import { locateStudy, type StudyLocation } from './studyLocation.ts';
 import { ShownJournal } from './shownJournal.ts';
 import { StudyRun } from './studyRun.ts';
+import type { Programs } from './programs.ts';
 
 export class WorkspaceStudy {
   readonly uri: vscode.Uri;
   readonly #location: StudyLocation;
-  readonly #programs: TunerPrograms;
+  readonly #programs: Programs;
   readonly #onChange: () => void;
   #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
   readonly #journal = new ShownJournal();
@@ -42,7 +42,7 @@ export class WorkspaceStudy {
   #isLost = false;
 
   /** @param uri of the declaration; for a study that was set aside, of its journal */
-  constructor(uri: vscode.Uri, programs: TunerPrograms, onChange: () => void) {
+  constructor(uri: vscode.Uri, programs: Programs, onChange: () => void) {
     this.uri = uri;
     this.#location = locateStudy(uri.fsPath);
     this.#programs = programs;
@@ -139,14 +139,15 @@ export class WorkspaceStudy {
   async read(): Promise<void> {
     if (this.setAside) return this.readJournal();
     const file = this.uri.fsPath;
-    const parsed = await readDeclaration(file);
+    const text = await readDeclaration(file);
+    const { parsed } = text;
     const read = parsed.ok ? { declaration: parsed.declaration, notes: parsed.notes } : { notes: [] };
     this.#declared = { ...this.#declared, ...read };
     await this.readJournal();
     // the journal of a started study has its past trials; another study of the same name begins with its own
     const needsPast =
       this.journalError === undefined && !(this.#journal.state.started && this.differences.length === 0);
-    const checked = await checkDeclaration(parsed, file, needsPast, this.#programs.selectedPython);
+    const checked = await checkDeclaration(text, file, needsPast, this.#programs);
     this.#declared = { ...this.#declared, ...checked };
     this.#onChange();
   }

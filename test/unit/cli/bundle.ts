@@ -1,4 +1,4 @@
-/** The programs that tests start, compiled: the three that `bbkb` consists of, the editor's thread for drafts, and two tuners of the runner's tests. */
+/** The programs that tests start, compiled: the three that `bbkb` consists of, the editor's threads, and two tuners of the runner's tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,7 @@ export interface Bundle {
   readonly engineWorker: URL;
   readonly supervisor: URL;
   readonly draftWorker: URL;
+  readonly valueWorker: URL;
   readonly nodeLauncher: string;
   readonly killedTuner: string;
   readonly markedTuner: string;
@@ -20,6 +21,7 @@ export const testedPrograms = {
   engineWorker: 'src/tuner/engine/engineWorker.ts',
   supervisor: 'src/runner/supervisor/supervisor.ts',
   draftWorker: 'src/extension/drafting/draftWorker.ts',
+  valueWorker: 'src/extension/checking/valueWorker.ts',
   killedTuner: 'test/unit/runner/killedTuner.ts',
   markedTuner: 'test/unit/runner/markedTuner.ts',
 };
@@ -37,6 +39,7 @@ export async function bundle(): Promise<Bundle> {
     engineWorker: pathToFileURL(path.join(dir, 'engineWorker.js')),
     supervisor: pathToFileURL(path.join(dir, 'supervisor.js')),
     draftWorker: pathToFileURL(path.join(dir, 'draftWorker.js')),
+    valueWorker: pathToFileURL(path.join(dir, 'valueWorker.js')),
     nodeLauncher: path.join(dir, 'node/launch.cjs'),
     killedTuner: path.join(dir, 'killedTuner.js'),
     markedTuner: path.join(dir, 'markedTuner.js'),

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { DraftCutOff, startDraftThread } from '../../../../src/extension/drafting/draftThread.ts';
+import { startDraftThread } from '../../../../src/extension/drafting/draftThread.ts';
+import { WorkerCutOff } from '../../../../src/extension/drafting/workerReply.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
 
 describe('the thread that drafts for the editor', () => {
@@ -31,7 +32,7 @@ describe('the thread that drafts for the editor', () => {
 
   it('is cut off where its time is over', async () => {
     const thread = startDraftThread({ script, project, unread: undefined }, built.draftWorker, 0);
-    await assert.rejects(thread.choices(), DraftCutOff);
+    await assert.rejects(thread.choices(), WorkerCutOff);
   });
 
   it('gives a script that is not to be read the form, with the reason at its top', async () => {

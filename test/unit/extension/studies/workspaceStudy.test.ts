@@ -3,12 +3,23 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import type * as vscode from 'vscode';
+import { createValueThread } from '../../../../src/extension/checking/valueThread.ts';
 import { UserError } from '../../../../src/extension/messages/userError.ts';
 import { quotedRerunCommand, trialFolderOf } from '../../../../src/extension/studies/studyTrial.ts';
 import { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
 import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
 import { until, Workspace } from '../../cli/workspace.ts';
+
+/** A study uses only the path of its address. */
+function studyAt(fsPath: string, built: Bundle): WorkspaceStudy {
+  const uri = { fsPath } as Partial<vscode.Uri> as vscode.Uri;
+  return new WorkspaceStudy(
+    uri,
+    { ...built, values: createValueThread(built.valueWorker, 20, () => assert.fail('cut off')) },
+    () => undefined,
+  );
+}
 
 describe('a study of the editor that starts with past trials', () => {
   let built: Bundle;
@@ -23,9 +34,7 @@ describe('a study of the editor that starts with past trials', () => {
   beforeEach(async () => {
     workspace = await Workspace.make(['start: past.csv', 'budget: { trials: 2 }', 'parallel: 2']);
     await writeFile(past(), 'x,score\n0.5,0.25\n0.75,0.125\n7,1\n');
-    // a study uses only the path of its address
-    const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
-    study = new WorkspaceStudy(uri, built, () => undefined);
+    study = studyAt(workspace.file, built);
   });
   afterEach(() => workspace.remove());
 
@@ -82,8 +91,7 @@ describe('a study that was set aside', () => {
   it('is still shown under its new name, and can only be looked at', async () => {
     const built = await bundle();
     const workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
-    const at = (fsPath: string) =>
-      new WorkspaceStudy({ fsPath } as Partial<vscode.Uri> as vscode.Uri, built, () => undefined);
+    const at = (file: string) => studyAt(file, built);
     const study = at(workspace.file);
     await study.read();
     await study.run();
@@ -114,8 +122,7 @@ describe('what a person asks of a study', () => {
   });
   beforeEach(async () => {
     workspace = await Workspace.make(['budget: { trials: 4 }', 'parallel: 2']);
-    const uri = { fsPath: workspace.file } as Partial<vscode.Uri> as vscode.Uri;
-    study = new WorkspaceStudy(uri, built, () => undefined);
+    study = studyAt(workspace.file, built);
     await study.read();
   });
   afterEach(() => workspace.remove());

@@ -1,0 +1,31 @@
+/** The worker thread that looks for the parameters of declarations in the scripts and templates that have their values. */
+import path from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import type { Problem } from '../../declaration/problem.ts';
+import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
+import { constantProblems } from '../../draft/constantProblems.ts';
+import { readerIn } from '../../system/projectFiles.ts';
+import { templateProblems } from '../../template/templateProblems.ts';
+import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
+
+export interface ValueRequest {
+  /** The declaration's text. */
+  readonly text: string;
+  /** Absolute: where it is, or will be. */
+  readonly file: string;
+}
+
+if (!parentPort) throw new Error('valueWorker.js only runs as a worker thread.');
+const port = parentPort;
+
+port.on('message', (request: ValueRequest) => {
+  port.postMessage(valueProblems(request));
+});
+
+function valueProblems({ text, file }: ValueRequest): readonly Problem[] {
+  const parsed = parseDeclarationFile(text, file);
+  if (!parsed.ok) return [];
+  const resolved = resolveCommand(parsed.declaration, path.dirname(file));
+  const { command, cwd } = resolved;
+  return [...constantProblems(parsed, command, readerIn(cwd)), ...templateProblems(parsed, resolved)];
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createValueThread } from '../../../../src/extension/checking/valueThread.ts';
+import { bundle } from '../../cli/bundle.ts';
+
+describe('the thread that looks for parameters in scripts and templates', () => {
+  let program: URL;
+  let folder: string;
+  const declared = (...lines: readonly string[]) => ({
+    file: path.join(folder, 'study.bbkb.yaml'),
+    text: [...lines, 'objective: { metric: loss, goal: minimize }', 'budget: { trials: 3 }'].join('\n'),
+  });
+  const constants = (parameter: string) =>
+    declared(
+      'command: python train.py',
+      'pass: constants',
+      `parameters: { ${parameter}: { type: int, low: 1, high: 9 } }`,
+    );
+
+  before(async () => {
+    program = (await bundle()).valueWorker;
+    folder = await mkdtemp(path.join(tmpdir(), 'bbkb-values-'));
+    await writeFile(path.join(folder, 'train.py'), 'width = 3\nprint("loss:", width)\n');
+    await writeFile(path.join(folder, 'base.yaml'), 'width: 3\n');
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('names the parameters that are no constant of the script, and no value of the template, where they are declared', async () => {
+    const thread = createValueThread(program, 20, () => assert.fail('cut off'));
+    const template = declared(
+      'command: sh train.sh base.yaml',
+      'pass: template',
+      'template: base.yaml',
+      'parameters: { depth: { type: int, low: 1, high: 9 } }',
+    );
+    // asked at once, answered one after the other
+    const answers = await Promise.all(
+      [constants('width'), constants('depth'), template].map((request) => thread.problems(request)),
+    );
+    assert.deepEqual(
+      answers.map((problems) => problems.map(({ line, column }) => [line, column])),
+      [[], [[3, 15]], [[4, 15]]],
+    );
+    thread.dispose();
+  });
+
+  it('has nothing to say of a text that is no declaration: another check has', async () => {
+    const thread = createValueThread(program, 20, () => assert.fail('cut off'));
+    assert.deepEqual(await thread.problems(declared('pass: constants')), []);
+    thread.dispose();
+  });
+
+  it('names the declaration where its time is over, finds nothing, and answers the next request', async () => {
+    const cutOff: string[] = [];
+    const request = constants('depth');
+    const thread = createValueThread(program, 0, (file) => cutOff.push(file));
+    assert.deepEqual(await thread.problems(request), []);
+    assert.deepEqual(await thread.problems(request), []);
+    assert.deepEqual(cutOff, [request.file, request.file]);
+    thread.dispose();
+  });
+});
