@@ -136,9 +136,9 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
   draft.queue = draft.queue.slice(queued);
   const numbers = trials.map(({ trial }) => trial);
   draft.batches = draft.batches.append({ batch, trials: numbers, decision, recommendation: null });
-  for (const { trial, parameters, enqueued = false } of trials) {
-    const waiting = { trial, batch, parameters, enqueued, attempt: 0, failures: 0, state: 'waiting' } as const;
-    draft.trials = draft.trials.append(waiting);
+  for (const { trial, parameters, enqueued = false, pick } of trials) {
+    const proposed = { trial, batch, parameters, enqueued, ...(pick && { pick }) };
+    draft.trials = draft.trials.append({ ...proposed, attempt: 0, failures: 0, state: 'waiting' });
   }
 }
 

@@ -9,6 +9,7 @@ import { declarationSchema } from '../declaration/declaration.ts';
 import { valueSchema } from '../declaration/valueSchema.ts';
 import { namesOnDisk, storedAs } from './namesOnDisk.ts';
 import { originSchema } from './origin.ts';
+import { pickSchema } from './pick.ts';
 import { repeatedFailureSchema } from './repeatedFailure.ts';
 
 const timestamp = z.number().describe('milliseconds since 1970');
@@ -119,6 +120,7 @@ export const eventSchema = z.discriminatedUnion('type', [
         trial: positiveInt,
         parameters: pointSchema,
         enqueued: z.literal(true).exactOptional().describe('from the front of the queue, not from the engine'),
+        pick: pickSchema.exactOptional().describe('what the engine predicted of it, and why it picked it'),
       }),
     ),
     decision: batchDecisionSchema,

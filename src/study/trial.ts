@@ -2,6 +2,7 @@
 import type { Point } from '../core/space/parameter.ts';
 import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import type { TrialResult } from './events.ts';
+import type { Pick } from './pick.ts';
 
 export type Trial = ProposedTrial & TrialProgress;
 export type SucceededTrial = Extract<Trial, { state: 'succeeded' }>;
@@ -15,6 +16,8 @@ interface ProposedTrial {
   readonly parameters: Point;
   /** A person's own point instead of the engine's. */
   readonly enqueued: boolean;
+  /** What the engine predicted of it, and why it picked it; absent in journals that do not say. */
+  readonly pick?: Pick;
   /** How often it was started. */
   readonly attempt: number;
   /** Attempts that failed and were repeated, since a person last asked for the trial to run again. */

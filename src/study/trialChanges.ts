@@ -119,8 +119,8 @@ function setProgress(
   { attempt = trial.attempt, failures = trial.failures, interpreter = trial.interpreter ?? null }: ChangedAttempt,
   progress: TrialProgress,
 ): Trial {
-  const { trial: number, batch, parameters, enqueued } = trial;
-  const kept = { trial: number, batch, parameters, enqueued, attempt, failures };
+  const { trial: number, batch, parameters, enqueued, pick } = trial;
+  const kept = { trial: number, batch, parameters, enqueued, ...(pick && { pick }), attempt, failures };
   const updated = { ...kept, ...(interpreter && { interpreter }), ...progress };
   draft.trials = draft.trials.with(number - 1, updated);
   return updated;

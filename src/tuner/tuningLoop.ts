@@ -2,6 +2,7 @@
 import type { Recommendation } from '../study/events.ts';
 import { unfinishedTrials } from '../study/study.ts';
 import type { StudyState } from '../study/studyState.ts';
+import { picksWithNumbers, toldTrials } from './engine/picks.ts';
 import type { ReplayingEngine } from './engine/replayingEngine.ts';
 import * as messages from './messages.ts';
 import { isStopping, type Session } from './session/session.ts';
@@ -34,8 +35,9 @@ async function askBatch(record: StudyRecord, engine: ReplayingEngine): Promise<b
   const limit = Math.max(1, declaration.budget.trials - trials.length);
   const given = queue.slice(0, limit);
   const { proposal, engineSeconds } = await engine.ask(study, limit, given);
-  const { points, ...decision } = proposal;
+  const { points, picks, ...decision } = proposal;
   if (points.length === 0) return false;
+  const numberedPicks = picksWithNumbers(picks, study);
   await record.add({
     type: 'batch.asked',
     batch: batches.length + 1,
@@ -43,6 +45,7 @@ async function askBatch(record: StudyRecord, engine: ReplayingEngine): Promise<b
       trial: trials.length + 1 + i,
       parameters: { ...point },
       ...(i < given.length && { enqueued: true as const }),
+      pick: numberedPicks[i],
     })),
     decision: { ...decision, engineSeconds },
   });
@@ -54,9 +57,8 @@ async function tellBatches(record: StudyRecord, engine: ReplayingEngine): Promis
   const { recommendation, engineSeconds } = await engine.tell(study);
   // a person may have had a trial run again in the meantime: then the batch is told when that has ended
   if (unfinishedTrials(record.study).length > 0) return;
-  const trialNumbers = study.batches.flatMap(({ trials }) => trials);
   const best: Recommendation['best'] =
-    recommendation.best === null ? null : (trialNumbers[recommendation.best] ?? null);
+    recommendation.best === null ? null : (toldTrials(study)[recommendation.best] ?? null);
   await record.add({
     type: 'batch.told',
     batch: study.batches.length,

@@ -59,6 +59,7 @@ function rowOf(trial: Trial, alive: boolean, waitingReason: string | null): Tria
     invalid: 'invalid' in trial && trial.invalid,
     gpus: runs && trial.gpus ? [...trial.gpus] : null,
     enqueued: trial.enqueued,
+    pick: trial.pick ?? null,
     ...(trial.interpreter && { interpreter: interpreterText(trial.interpreter) }),
   };
 }

@@ -7,6 +7,7 @@
  */
 import type { ArmFeedback, Bandit } from '../bandit.ts';
 import { argmax } from '../linalg/argmax.ts';
+import { explainArms } from './explainArms.ts';
 import { isNoisy, toMetric, toReward } from './feedback.ts';
 import { NO_FEASIBLE_CANDIDATE } from './messages.ts';
 import { warmStartedBandit } from './warmStart.ts';
@@ -22,6 +23,8 @@ export interface State {
   readonly settings: OptimizerSettings;
   readonly candidates: FixedCandidates;
   readonly bandit: Bandit;
+  /** What the bandit picks before there are results. */
+  readonly initialArms: ReadonlySet<number>;
   /** Told or given points that are not among the candidates of the space. */
   readonly extraPoints: readonly Point[];
   /** Every batch that was told, so that the state can be rebuilt over more candidates. */
@@ -42,21 +45,25 @@ export function start(settings: OptimizerSettings): State {
  * exhausted.
  */
 export function ask(state: State, limit: number, given: readonly Point[] = []): Proposal {
-  const { bandit, candidates, settings } = withPoints(state, given);
+  const extended = withPoints(state, given);
+  const { bandit, candidates, settings } = extended;
   const givenPoints = given.slice(0, limit);
   const size = batchSize(settings);
   const freeSlots = Math.min(limit, size === 'rule' ? limit : Math.max(size, givenPoints.length)) - givenPoints.length;
   const { posterior } = bandit;
-  const variances = givenPoints.map((point) => posterior?.variance[armOf(candidates, point)] ?? 0);
+  const givenArms = givenPoints.map((point) => armOf(candidates, point));
+  const variances = givenArms.map((arm) => posterior?.variance[arm] ?? 0);
+  const picksOf = (arms: readonly number[]) => explainArms(extended, arms, givenArms.length, incumbentOf(extended));
   const givenVariance = variances.reduce((sum, variance) => sum + variance, 0);
   // if the given points fill the batch, the bandit is not asked; otherwise it picks as if they were not in the batch
   if (freeSlots === 0) {
-    return { points: givenPoints, dictionary: 0, beta: posterior?.beta ?? 0, ratio: 1 + givenVariance, theorySize: givenPoints.length, endedBy: 'size' }; // prettier-ignore
+    return { points: givenPoints, picks: picksOf(givenArms), dictionary: 0, beta: posterior?.beta ?? 0, ratio: 1 + givenVariance, theorySize: givenPoints.length, endedBy: 'size' }; // prettier-ignore
   }
   const { arms, dictionary, beta, ratio, theorySize, endedBy } = bandit.ask(freeSlots);
   const isFull = arms.length < freeSlots || givenPoints.length + arms.length === size;
   return {
     points: [...givenPoints, ...arms.map((arm) => candidates.points[arm])],
+    picks: picksOf([...givenArms, ...arms]),
     dictionary: dictionary.length,
     beta,
     ratio: ratio + givenVariance,
@@ -105,12 +112,21 @@ export function recommend(state: State): Recommendation {
 }
 
 /** By posterior mean if the metric is noisy and the algorithm has a model. */
-function recommendedResult({ results, bandit, settings, completedBatches }: State): number | undefined {
+function recommendedResult(state: State): number | undefined {
+  const { results, bandit } = state;
   const { posterior } = bandit;
   const rewards = results.map(({ reward }) => reward);
-  const noisy = isNoisy(settings.noise, completedBatches.flatMap(({ feedback }) => feedback)); // prettier-ignore
   const means = posterior && (() => results.map(({ arm }) => posterior.mean[arm]));
-  return recommendedIndex(rewards, noisy && means ? means : undefined);
+  return recommendedIndex(rewards, hasNoise(state) && means ? means : undefined);
+}
+
+function incumbentOf(state: State) {
+  const best = recommendedResult(state);
+  return best === undefined ? undefined : { arm: state.results[best].arm, isNoisy: hasNoise(state) };
+}
+
+function hasNoise({ settings, completedBatches }: State): boolean {
+  return isNoisy(settings.noise, completedBatches.flatMap(({ feedback }) => feedback)); // prettier-ignore
 }
 
 function initialState(settings: OptimizerSettings, extraPoints: readonly Point[]): State {
@@ -122,7 +138,7 @@ function initialState(settings: OptimizerSettings, extraPoints: readonly Point[]
     kind: 'fixedCandidates',
     settings,
     candidates: arms,
-    bandit: warmStartedBandit(settings, arms),
+    ...warmStartedBandit(settings, arms),
     extraPoints,
     completedBatches: [],
     trialCount: 0,

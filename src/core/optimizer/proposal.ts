@@ -1,5 +1,6 @@
 /** What an optimizer is told and what it answers: points and metric values in the user's own units. */
 import type { Point } from '../space/parameter.ts';
+import type { Pick } from './pick.ts';
 
 /** The trials of one batch and their results: `feedback[i]` is the result of `points[i]`. */
 export interface CompletedBatch {
@@ -7,10 +8,12 @@ export interface CompletedBatch {
   readonly feedback: readonly Feedback[];
 }
 
-/** The next batch and how it was chosen. Its members, except for `points`, are kept in the journal. */
+/** The next batch and how it was chosen. All of it is kept in the journal. */
 export interface Proposal {
   /** The given points, then the optimizer's own. */
   readonly points: readonly Point[];
+  /** `picks[i]` is what is known of `points[i]`. */
+  readonly picks: readonly Pick[];
   /** How many inducing points the dictionary has. */
   readonly dictionary: number;
   /** β, the factor of σ̃ in the upper confidence bound. */

@@ -18,16 +18,22 @@ import { presetSettings } from './presets.ts';
 import type { OptimizerSettings } from './optimizerSettings.ts';
 import type { FixedCandidates } from '../space/fixedCandidates.ts';
 
+export interface WarmStartedBandit {
+  readonly bandit: Bandit;
+  /** What it picks before there are results. */
+  readonly initialArms: ReadonlySet<number>;
+}
+
 /** The `given` arms of the candidates are the start's points, then its past trials. */
-export function warmStartedBandit(settings: OptimizerSettings, arms: FixedCandidates): Bandit {
+export function warmStartedBandit(settings: OptimizerSettings, arms: FixedCandidates): WarmStartedBandit {
   const algorithmSettings = presetSettings(settings, arms);
   const explored = uncertaintySamplingArms(settings, algorithmSettings, arms);
   const known = history(settings, algorithmSettings, arms);
-  return createBandit(
-    { ...algorithmSettings, initialArms: [...algorithmSettings.initialArms, ...explored] },
-    arms.X,
-    known,
-  );
+  const initialArms = [...algorithmSettings.initialArms, ...explored];
+  return {
+    bandit: createBandit({ ...algorithmSettings, initialArms }, arms.X, known),
+    initialArms: new Set(initialArms),
+  };
 }
 
 /** The arms of uncertainty sampling, at most half of the budget. */

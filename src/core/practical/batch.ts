@@ -36,8 +36,16 @@ export const UCB_MULTIPLIER = 1.5;
  */
 const EXPLOIT_PER_EIGHT = 3;
 
+/** A candidate with the decision that picked it. */
+export interface PickedCandidate {
+  readonly candidate: Candidate;
+  readonly decision:
+    | { readonly kind: 'initialDesign' | 'given' | 'highestBound' | 'mostProbableImprovement' }
+    | { readonly kind: 'quota'; readonly branch: Branch };
+}
+
 export interface Picks {
-  readonly candidates: readonly Candidate[];
+  readonly picks: readonly PickedCandidate[];
   /** 1 + Σ σ̃²_fb. */
   readonly ratio: number;
   readonly theorySize: number;
@@ -50,7 +58,7 @@ export interface BatchOptions {
   readonly candidateSet: CandidateSet;
   readonly predictions: Predictions;
   /** The first picks of the batch. */
-  readonly first: readonly Candidate[];
+  readonly first: readonly PickedCandidate[];
   readonly size: number;
   /** The points that were tried before the batch. */
   readonly tried: readonly Point[];
@@ -65,24 +73,24 @@ export interface BatchOptions {
 export function pickBatch(options: BatchOptions): Picks {
   const { posterior, predictions, first, size, repeats, rule } = options;
   const acquisition = upperConfidenceBound(posterior, predictions, UCB_MULTIPLIER);
-  const picks: Candidate[] = [];
+  const picks: PickedCandidate[] = [];
   const unavailable = new Set(options.excluded);
   const ruleRecord = ruleRecorder(rule.name, rule.threshold, posterior.kernel.lambda);
   const finish = (endedBy: Picks['endedBy']): Picks => ({
-    candidates: picks,
+    picks,
     ...ruleRecord.result(picks.length),
     endedBy,
   });
   while (picks.length < size) {
-    const candidate =
-      picks.length < first.length ? first[picks.length] : nextPick(options, acquisition, unavailable, picks);
-    if (candidate === undefined) return finish('exhausted');
+    const pick = picks.length < first.length ? first[picks.length] : nextPick(options, acquisition, unavailable, picks);
+    if (pick === undefined) return finish('exhausted');
+    const { candidate } = pick;
     const { before, now } = acquisition.variances(candidate.row);
     if (picks.length >= Math.max(MIN_CUT_SIZE, first.length) && before > MAX_VARIANCE_RATIO * now)
       return finish('rule');
     ruleRecord.add(before, now);
     acquisition.condition(candidate.row);
-    picks.push(candidate);
+    picks.push(pick);
     if (!repeats) unavailable.add(candidate.key);
   }
   return finish('size');
@@ -97,25 +105,28 @@ function nextPick(
   options: BatchOptions,
   acquisition: AcquisitionFunction,
   unavailable: ReadonlySet<string>,
-  picks: readonly Candidate[],
-): Candidate | undefined {
+  picks: readonly PickedCandidate[],
+): PickedCandidate | undefined {
   const { candidateSet, predictions, searchSpace, branches, tried } = options;
-  const branch = underQuota(branches, [...tried, ...picks.map(({ point }) => point)]);
+  const branch = underQuota(branches, [...tried, ...picks.map(({ candidate }) => candidate.point)]);
   const exploits = (tried.length + picks.length) % 8 < EXPLOIT_PER_EIGHT;
   const improvement =
     branch === undefined && !exploits
       ? mostProbableImprovement(candidateSet, predictions, acquisition, unavailable)
       : undefined;
-  if (improvement !== undefined) return candidateAt(candidateSet, improvement);
-  const highest =
-    (branch && indexOfHighest(candidateSet, acquisition.ucb, unavailable, (point) => inBranch(branch, point))) ??
-    indexOfHighest(candidateSet, acquisition.ucb, unavailable, () => true);
+  if (improvement !== undefined) {
+    return { candidate: candidateAt(candidateSet, improvement), decision: { kind: 'mostProbableImprovement' } };
+  }
+  const inQuota =
+    branch && indexOfHighest(candidateSet, acquisition.ucb, unavailable, (point) => inBranch(branch, point));
+  const highest = inQuota ?? indexOfHighest(candidateSet, acquisition.ucb, unavailable, () => true);
   if (highest === undefined) return undefined;
+  const decision =
+    branch && inQuota !== undefined ? ({ kind: 'quota', branch } as const) : ({ kind: 'highestBound' } as const);
   const candidate = candidateAt(candidateSet, highest);
   const optimum = highest < candidateSet.spaceFilling ? undefined : localSearch(searchSpace, acquisition, candidate);
-  return optimum !== undefined && !unavailable.has(optimum.key) && searchSpace.isFeasible(optimum.point)
-    ? optimum
-    : candidate;
+  const isLegal = optimum !== undefined && !unavailable.has(optimum.key) && searchSpace.isFeasible(optimum.point);
+  return { candidate: isLegal ? optimum : candidate, decision };
 }
 
 /** Records the Global ratio, and how many picks the rule of the theory would have taken. */

@@ -17,7 +17,7 @@ import type { OptimizerSettings } from '../optimizer/optimizerSettings.ts';
 import type { Recommendation, Feedback, Proposal } from '../optimizer/proposal.ts';
 import { NO_RECOMMENDATION, recommendedIndex } from '../optimizer/recommendation.ts';
 import type { Point } from '../space/parameter.ts';
-import { pickBatch, UCB_MULTIPLIER } from './batch.ts';
+import { pickBatch, UCB_MULTIPLIER, type PickedCandidate } from './batch.ts';
 import { branches, type Branch } from './branches.ts';
 import { drawCandidates, fullGrid } from './candidateSet.ts';
 import {
@@ -29,6 +29,7 @@ import {
   type CompletedTrial,
 } from './completedTrials.ts';
 import { DEFAULT_CANDIDATES_PER_BATCH, fittedModel, type FitInputs, type FittedModel } from './fittedModel.ts';
+import { explainPicks } from './explainPicks.ts';
 import { initialDesign } from './initialDesign.ts';
 import { predict, predictMeans } from './predictions.ts';
 import { searchSpaceOf, matrixOf, type Candidate } from './searchSpace.ts';
@@ -71,12 +72,15 @@ export function ask(state: State, limit: number, given: readonly Point[]): Propo
   const { model, candidateSet, predictions } = state.fitted();
   const givenCandidates = given.slice(0, limit).map(searchSpace.candidate);
   const size = Math.min(limit, Math.max(parallel, given.length));
-  const { candidates, ratio, theorySize, endedBy } = pickBatch({
+  const { picks, ratio, theorySize, endedBy } = pickBatch({
     searchSpace,
     posterior: model.posterior,
     candidateSet,
     predictions,
-    first: [...givenCandidates, ...remainingDesign(state, givenCandidates)],
+    first: [
+      ...givenCandidates.map((candidate) => ({ candidate, decision: { kind: 'given' } }) as const),
+      ...remainingDesign(state, givenCandidates),
+    ],
     size,
     tried: observationsOf(state).map(({ candidate }) => candidate.point),
     branches,
@@ -86,7 +90,8 @@ export function ask(state: State, limit: number, given: readonly Point[]): Propo
   });
   const { kernel } = model.posterior;
   return {
-    points: candidates.map(({ point }, s) => given[s] ?? point), // a given point keeps its inactive parameters
+    points: picks.map(({ candidate: { point } }, s) => given[s] ?? point), // a given point keeps its inactive parameters
+    picks: explainPicks(picks, model, state),
     dictionary: model.dictionarySize,
     beta: UCB_MULTIPLIER * Math.sqrt(kernel.lambda) * kernel.signalSd,
     ratio,
@@ -149,11 +154,14 @@ function withFittedModel(state: Omit<State, 'fitted'>): State {
 function remainingDesign(
   { initialDesign, settings, completedTrials, past }: State,
   givenCandidates: readonly Candidate[],
-): Candidate[] {
+): PickedCandidate[] {
   const tried = new Set([...completedTrials, ...past].map(({ candidate }) => candidate.key));
   for (const { key } of givenCandidates) tried.add(key);
   const startPointCount = settings.start.points.length;
-  return initialDesign.filter(
-    ({ key }, i) => !tried.has(key) && (i < startPointCount || usableCount(completedTrials) < initialDesign.length),
-  );
+  const isFull = usableCount(completedTrials) >= initialDesign.length;
+  return initialDesign.flatMap((candidate, i): PickedCandidate[] => {
+    const isGiven = i < startPointCount;
+    if (tried.has(candidate.key) || (isFull && !isGiven)) return [];
+    return [{ candidate, decision: { kind: isGiven ? 'given' : 'initialDesign' } }];
+  });
 }

@@ -146,7 +146,7 @@ const mapTrials = listMapper<Trial, TrialSummary>(
 function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
   const waitingReason = waitingReasons(study, alive);
   return mapTrials(study.trials, (trial) => {
-    const { attempt, batch, parameters, enqueued, interpreter } = trial;
+    const { attempt, batch, parameters, enqueued, pick = null, interpreter } = trial;
     const ended = 'seconds' in trial;
     // without its tuner a running trial is cut off, although no tuner was left to write it down
     const isRunning = trial.state === 'running' && alive;
@@ -162,6 +162,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       invalid: hasResult(trial) && trial.invalid,
       gpus: isRunning && trial.gpus ? [...trial.gpus] : null,
       enqueued,
+      pick,
       ...(interpreter && { interpreter: interpreterText(interpreter) }),
     };
   });

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { valueSchema } from '../../declaration/valueSchema.ts';
 import type { Sequence } from '../list/sequence.ts';
 import { originSchema } from '../origin.ts';
+import { pickSchema } from '../pick.ts';
 
 export const trialStates = ['waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled', 'lost'] as const;
 
@@ -25,6 +26,8 @@ const trialSchema = z.object({
   gpus: z.array(z.string()).nullable(),
   /** A person's own point. */
   enqueued: z.boolean(),
+  /** What the engine predicted of it before its batch, and why it picked it; null where the journal does not say. */
+  pick: pickSchema.nullable(),
   /** What ran its last attempt and why that, where the command names no program of its own. */
   interpreter: z.string().exactOptional(),
 });

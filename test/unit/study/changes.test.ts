@@ -178,6 +178,16 @@ describe('a study that a person interferes with', () => {
     assert.deepEqual(folded().end?.log, ['Traceback (most recent call last):', 'ValueError: no']);
   });
 
+  it('knows why each of its trials was picked, whatever became of the trial', () => {
+    fc.assert(
+      fc.property(journals, (events) => {
+        const trials = [...(replay(events)?.trials ?? [])];
+        assert.ok(trials.every(({ pick, enqueued }) => enqueued || pick?.reason.kind === 'refines'));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('counts every result once, whatever happens in whatever order', () => {
     fc.assert(
       fc.property(journals, (events) => {

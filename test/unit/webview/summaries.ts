@@ -39,6 +39,7 @@ export function trialOf(changes: Partial<TrialSummary>): TrialSummary {
     invalid: false,
     gpus: null,
     enqueued: false,
+    pick: null,
     ...changes,
   };
 }

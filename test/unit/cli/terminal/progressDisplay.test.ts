@@ -17,6 +17,7 @@ function trial(number: number, rest: Partial<TrialSummary>): TrialSummary {
     invalid: false,
     gpus: null,
     enqueued: false,
+    pick: null,
   } as const;
   return { trial: number, ...waiting, ...rest };
 }

@@ -96,6 +96,26 @@ export function optimizerLaws<State>(
       assert.deepEqual(ask(one.state, 10), ask(two.state, 10));
     });
 
+    it('it says of each pick what it predicted and why, in numbers only where it had results to predict from', () => {
+      const { state, points } = run(start(base), 20);
+      for (const [asked, told] of [
+        [start(base), 0],
+        [state, points.length],
+      ] as const) {
+        const { points, picks } = ask(asked, 10, [own]);
+        assert.equal(picks.length, points.length);
+        assert.equal(picks[0].reason.kind, 'given');
+        for (const { mean, sd, chance, reason } of picks) {
+          if (told === 0) assert.deepEqual([mean, sd, chance], [null, null, null]);
+          else {
+            assert.ok(mean !== null && sd !== null && chance !== null);
+            assert.ok(Number.isFinite(mean) && sd > 0 && chance >= 0 && chance <= 1);
+          }
+          if ('trial' in reason) assert.ok(reason.trial !== null && reason.trial >= 0 && reason.trial < told);
+        }
+      }
+    });
+
     it('another seed gives other points', () => {
       assert.notDeepEqual(run(start(base), 12).points, run(start({ ...base, seed: 4 }), 12).points);
     });

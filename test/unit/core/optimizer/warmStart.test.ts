@@ -28,7 +28,7 @@ function begun(algorithm: AlgorithmChoice, start: Partial<WarmStart>, more: Part
   };
   const given = [...whole.points, ...whole.past.map(({ point }) => point)];
   const arms = fixedCandidates(space, 400, 1, { given });
-  return { bandit: warmStartedBandit(settings, arms), arms };
+  return { bandit: warmStartedBandit(settings, arms).bandit, arms };
 }
 
 const points: Point[] = [

@@ -8,6 +8,7 @@ import { controlsEvents } from './journals.ts';
 
 const [created] = controlsEvents;
 const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
+const pick = { mean: 2, sd: 0.5, chance: 0.25, reason: { kind: 'refines', trial: 1 } } as const;
 const lost = { kind: 'lost', reason: 'Its machine went away.' } as const;
 const results: readonly TrialResult[] = [
   { kind: 'succeeded', value: 1 },
@@ -90,7 +91,7 @@ function asked({ batches, trials, queue }: StudyState, at: number): StudyEvent {
     batch: batches.length + 1,
     trials: [
       ...queue.slice(0, 2).map((parameters, i) => ({ trial: first + i, parameters, enqueued: true as const })),
-      { trial: first + Math.min(2, queue.length), parameters: { lr: 0.1 } },
+      { trial: first + Math.min(2, queue.length), parameters: { lr: 0.1 }, pick },
     ],
     decision,
   };

@@ -1,0 +1,36 @@
+/** What an optimizer predicted of each point of a batch, and why it picked the point. */
+import type { AlgorithmName } from '../algorithms.ts';
+import type { Value } from '../space/value.ts';
+
+/**
+ * The prediction is made before the batch's results are known, in the metric's units and sign. Its numbers are null
+ * while there is nothing to predict from, and for algorithms without a model.
+ */
+export interface Pick {
+  /** Of the value that the trial will have. */
+  readonly mean: number | null;
+  /** Of that value, so the metric's noise is part of it. */
+  readonly sd: number | null;
+  /** The probability that the value is better than the incumbent's expected value. */
+  readonly chance: number | null;
+  readonly reason: PickReason;
+}
+
+/** `trial` is a trial's number (from 0) in the order told; null for a trial that was made before the study. */
+export type PickReason =
+  /** Spread over the space before there are results. */
+  | { readonly kind: 'initialDesign' }
+  /** A person's own point. */
+  | { readonly kind: 'given' }
+  /** This branch of a conditional space has had fewer trials than its quota. */
+  | { readonly kind: 'branch'; readonly parameter: string; readonly value: Value }
+  /** Of the highest bound, and so near this trial that their values should be much alike. */
+  | { readonly kind: 'refines'; readonly trial: number | null }
+  /** Of the highest bound, where the space is little known. */
+  | { readonly kind: 'explores' }
+  /** No bound promises anything: of the highest probability of being better than this trial, the best so far. */
+  | { readonly kind: 'improves'; readonly trial: number | null }
+  /** Of the highest bound among fixed candidates. */
+  | { readonly kind: 'bound' }
+  /** What this algorithm proposes, which has no bound. */
+  | { readonly kind: 'algorithm'; readonly name: AlgorithmName };

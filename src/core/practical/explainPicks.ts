@@ -1,0 +1,130 @@
+/**
+ * What the model predicted of each pick of a batch before the batch's results, and why it was picked.
+ *
+ *   warped value ~ N(μ, s²),   s² = s_f² (ν + λ)        the noise is part of it
+ *
+ * The warp is not linear, so the metric's value is not normal. `mean` is the median of its distribution, and `sd` half
+ * of what lies between the quantiles that are one standard deviation below and above: both are exact where the warp is a
+ * straight line.
+ */
+import { argmax } from '../linalg/argmax.ts';
+import { kernelColumn, scaleByLengthscales } from '../kernel/covariance.ts';
+import { normalCdf } from '../normalCdf.ts';
+import { toMetric, toReward } from '../optimizer/feedback.ts';
+import type { Pick, PickReason } from '../optimizer/pick.ts';
+import type { PickedCandidate } from './batch.ts';
+import { mayRepeat, type TrialHistory } from './completedTrials.ts';
+import type { Model } from './model.ts';
+import { scaledByLengthscales } from './posterior.ts';
+import { predict, predictMeans } from './predictions.ts';
+import { matrixOf, type Candidate, type SearchSpace } from './searchSpace.ts';
+
+/** From this correlation on, a pick refines the trial that is nearest to it. */
+const MIN_CORRELATION = 0.5;
+
+/** A trial with a value; its number is null if it was made before the study. */
+interface ValuedTrial {
+  readonly number: number | null;
+  readonly candidate: Candidate;
+  readonly reward: number;
+}
+
+export function explainPicks(
+  picks: readonly PickedCandidate[],
+  model: Model,
+  history: TrialHistory & { readonly searchSpace: SearchSpace },
+): Pick[] {
+  const cols = history.searchSpace.groups.length;
+  const trials = valuedTrials(history);
+  const prediction = predictions(
+    picks.map(({ candidate }) => candidate),
+    model,
+    cols,
+  );
+  const incumbent = mayRepeat(history) ? bestByMean(trials, model, cols) : bestByReward(trials, model);
+  const nearest = nearestTrial(trials, model, cols);
+  // equal values, or none, say nothing of another value
+  const informed = model.warp.values.some((value) => value !== 0);
+  return picks.map(({ candidate, decision }, s): Pick => {
+    const reason = reasonOf(decision, incumbent.number, () => nearest(candidate));
+    if (!informed) return { mean: null, sd: null, chance: null, reason };
+    const { mean, sd } = prediction[s];
+    const { inverse } = model.warp;
+    return {
+      mean: toMetric(inverse(mean), history.settings.goal),
+      sd: inverse(mean + sd) / 2 - inverse(mean - sd) / 2,
+      chance: normalCdf((mean - incumbent.value) / sd),
+      reason,
+    };
+  });
+}
+
+function valuedTrials({ past, completedTrials, settings }: TrialHistory): ValuedTrial[] {
+  return [...past, ...completedTrials].flatMap(({ candidate, feedback }, i) =>
+    feedback.kind === 'value'
+      ? [
+          {
+            number: i < past.length ? null : i - past.length,
+            candidate,
+            reward: toReward(feedback.value, settings.goal),
+          },
+        ]
+      : [],
+  );
+}
+
+/** μ and s of each candidate, in warped units. */
+function predictions(candidates: readonly Candidate[], { posterior }: Model, cols: number) {
+  const { signalSd, lambda } = posterior.kernel;
+  const { mean, variance } = predict(posterior, matrixOf(candidates, cols));
+  return candidates.map((_, s) => ({ mean: mean[s], sd: signalSd * Math.sqrt(variance[s] + lambda) }));
+}
+
+/** The best trial, and what value to expect of it, in warped units. */
+interface Incumbent {
+  readonly number: number | null;
+  readonly value: number;
+}
+
+function bestByReward(trials: readonly ValuedTrial[], { warp: { values } }: Model): Incumbent {
+  const best = argmax(trials.map(({ reward }) => reward));
+  return { number: trials.at(best)?.number ?? null, value: values[argmax(values)] };
+}
+
+function bestByMean(trials: readonly ValuedTrial[], { posterior }: Model, cols: number): Incumbent {
+  const means = predictMeans(posterior, matrixOf(trials.map(({ candidate }) => candidate), cols)); // prettier-ignore
+  const best = argmax(means);
+  return { number: trials.at(best)?.number ?? null, value: means[best] };
+}
+
+/** The trial that a candidate is near to, if there is one. */
+function nearestTrial(trials: readonly ValuedTrial[], { posterior: { kernel } }: Model, cols: number) {
+  const X = scaleByLengthscales(matrixOf(trials.map(({ candidate }) => candidate), cols), kernel.lengthscales); // prettier-ignore
+  return ({ row }: Candidate): ValuedTrial | undefined => {
+    const correlation = kernelColumn(kernel.type, X, scaledByLengthscales(row, kernel), trials.length);
+    const nearest = argmax(correlation);
+    return correlation[nearest] >= MIN_CORRELATION ? trials[nearest] : undefined;
+  };
+}
+
+function reasonOf(
+  decision: PickedCandidate['decision'],
+  incumbent: number | null,
+  nearest: () => ValuedTrial | undefined,
+): PickReason {
+  switch (decision.kind) {
+    case 'initialDesign':
+    case 'given':
+      return { kind: decision.kind };
+    case 'quota': {
+      const { parameter, value } = decision.branch;
+      return { kind: 'branch', parameter, value };
+    }
+    case 'mostProbableImprovement':
+      return { kind: 'improves', trial: incumbent };
+    case 'highestBound': {
+      const trial = nearest();
+      return trial === undefined ? { kind: 'explores' } : { kind: 'refines', trial: trial.number };
+    }
+  }
+}
