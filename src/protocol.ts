@@ -30,12 +30,21 @@ export type ToPage = z.infer<typeof toPageSchema>;
 export type StudyMessage = Exclude<ToPage, { type: 'pong' }>;
 
 const trialNumber = z.int().positive();
+/** Many times what a chart of 10,000 trials takes. */
+const MAX_PICTURE_CHARACTERS = 50_000_000;
 
-/** All but `ready` and `ping` are commands, with their names in contributions.ts. */
+/** All but `ready`, `ping` and `savePicture` are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('ping') }),
+  /** A chart for a file that the person names: `picture` is the text of an SVG, or a PNG as a data URL. */
+  z.object({
+    type: z.literal('savePicture'),
+    title: z.string(),
+    format: z.enum(['png', 'svg']),
+    picture: z.string().max(MAX_PICTURE_CHARACTERS),
+  }),
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
   /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
   z.object({

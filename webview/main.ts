@@ -47,9 +47,12 @@ const logarithmic = checkbox(buttons.logarithmic, choices.logarithmic, (checked)
 });
 const bestSoFar = createChartFigure(
   (summary, theme) => drawBestSoFar(choices.logarithmic)(summary, theme),
+  post,
   logarithmic,
 );
-const regretAndBatches = [drawCumulativeRegret, drawSimpleRegret, drawBatches].map((draw) => createChartFigure(draw));
+const regretAndBatches = [drawCumulativeRegret, drawSimpleRegret, drawBatches].map((draw) =>
+  createChartFigure(draw, post),
+);
 const table = createTrialsTable(post, () => choices, updateChoices);
 
 const charts = [bestSoFar, ...regretAndBatches];

@@ -1,17 +1,14 @@
 /** The dashboard's page by itself, in a browser and under its own policy, given summaries as the extension would. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { dashboardHtml } from '../../src/extension/views/dashboardHtml.ts';
+import * as z from 'zod';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { launchBrowser } from '../host/browser.ts';
-import { root } from '../host/paths.ts';
 import { packagedExtension } from '../host/vsix.ts';
 import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
+import { barriersOf, opened, posted, show, themeNames } from './dashboardPage.ts';
 
-const address = 'http://page.test';
 const hostile = (what: string): string => `<img src=x onerror="window.hacked=1"><b>${what}</b>&amp;`;
 
 describe('the page', () => {
@@ -65,6 +62,43 @@ describe('the page', () => {
     assert.ok(text.includes('</pre><script>'));
     assert.equal(await page.locator('main img, main b, main script').count(), 0);
     assert.deepEqual(await page.evaluate('[window.hacked, window.violations]'), [undefined, []]);
+  });
+
+  for (const theme of themeNames) {
+    it(`has nothing that would keep a person out, as axe sees it, in ${theme}`, async () => {
+      const themed = await opened(browser, theme);
+      const trials = [trialOf({ trial: 1, value: 0.5 }), trialOf({ trial: 2, state: 'failed', reason: 'It failed.' })];
+      for (const state of ['new', 'running', 'paused', 'failed', 'finished'] as const) {
+        const begun = state === 'new' ? {} : { trials, batches: [batch] };
+        await show(themed, summaryOf([], { state, ...begun }));
+        assert.deepEqual(await barriersOf(themed), [], state);
+      }
+      assert.deepEqual(await themed.evaluate('window.violations'), []);
+    });
+  }
+
+  it('reads a chart out by keyboard, shows it as a table, and sends it to be saved', async () => {
+    await show(page, summaryOf([0.5, 0.7]));
+    const figure = page.getByRole('figure').filter({ hasText: 'Best so far' });
+    await figure.getByRole('application').press('ArrowLeft');
+    assert.equal(await figure.locator('[aria-live]').innerText(), 'trial 2, accuracy 0.7');
+    await figure.getByRole('application').press('ArrowLeft');
+    assert.equal(await figure.locator('[aria-live]').innerText(), 'trial 1, accuracy 0.5');
+    for (const [name, start] of [
+      ['PNG', 'data:image/png;base64,'],
+      ['SVG', '<svg '],
+    ] as const) {
+      await figure.getByRole('button', { name: `${name}: Best so far (maximize)` }).click();
+      const [{ type, picture }] = z
+        .array(z.object({ type: z.string(), picture: z.string() }))
+        .parse((await posted(page)).slice(-1));
+      assert.equal(type, 'savePicture');
+      assert.ok(picture.startsWith(start), picture.slice(0, 60));
+    }
+    await figure.getByRole('button', { name: 'Table: Best so far (maximize)' }).click();
+    assert.deepEqual(await figure.getByRole('row').allInnerTexts(), ['trial\taccuracy', '2\t0.7', '1\t0.5']);
+    assert.equal(await figure.getByRole('application').count(), 0);
+    assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 
   it('asks for what each button of the study is for', async () => {
@@ -130,6 +164,8 @@ describe('the page', () => {
   });
 });
 
+const batch = { batch: 1, size: 2, dictionary: 2, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 };
+
 const studyButtons = ['Start', 'Continue', 'Pause', 'Stop', 'Try a point…'];
 const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, string>>])[] = [
   ['new', { Start: 'start' }],
@@ -137,46 +173,3 @@ const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, s
   ['paused', { Continue: 'continue', Stop: 'stop', 'Try a point…': 'enqueue' }],
   ['stopped', { Continue: 'start', 'Try a point…': 'enqueue' }],
 ];
-
-async function opened(browser: Browser): Promise<Page> {
-  const page = await browser.newPage();
-  const html = dashboardHtml({
-    cspSource: address,
-    scriptUri: `${address}/main.js`,
-    styleUri: `${address}/style.css`,
-    nonce: 'abc123',
-    declarationUri: 'file:///study.bbkb.yaml',
-  });
-  await page.route(`${address}/**`, (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
-    return route.fulfill({ body: readFileSync(path.join(root, 'dist/webview', path.basename(pathname))) });
-  });
-  await page.addInitScript(`
-    window.posted = [];
-    window.violations = [];
-    window.acquireVsCodeApi = () => ({
-      postMessage: (message) => window.posted.push(message),
-      getState: () => undefined,
-      setState: () => undefined,
-    });
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      window.violations.push(violatedDirective + ' ' + blockedURI);
-    });
-  `);
-  await page.goto(`${address}/`);
-  await page.waitForFunction('window.posted.length === 1');
-  return page;
-}
-
-/** Resolves when it is drawn. */
-async function show(page: Page, summary: Summary): Promise<void> {
-  const { trials, batches, regret, ...head } = summary;
-  const view = { head: { ...head, regret }, trials, batches, ended: regret.trials };
-  await page.evaluate(`window.postMessage(${JSON.stringify({ type: 'study', version: 1, view })})`);
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
-}
-
-function posted(page: Page): Promise<readonly unknown[]> {
-  return page.evaluate<readonly unknown[]>('window.posted');
-}

@@ -11,8 +11,9 @@ describe('a message of the page', () => {
     'options' in type ? type.options : [...type.values],
   );
 
-  it('is a command, but for the first and the question whether anybody is there', () => {
-    for (const type of types) assert.ok(['ready', 'ping'].includes(type) || Object.hasOwn(commandIds, type), type);
+  it('is a command, but for the first, the question whether anybody is there, and a picture to be saved', () => {
+    const others = ['ready', 'ping', 'savePicture'];
+    for (const type of types) assert.ok(others.includes(type) || Object.hasOwn(commandIds, type), type);
   });
 
   it('names a trial by a number that one could have', () => {

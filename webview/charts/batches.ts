@@ -1,9 +1,11 @@
 /** The size of each batch, and the number of arms in the engine's dictionary when it was chosen. */
-import type { BatchSummary, Summary } from '../../src/study/summary/summary.ts';
+import type { BatchSummary } from '../../src/study/summary/summary.ts';
 import * as messages from '../text/messages.ts';
-import { categoryAxis, chartOptions, countAxis, type TooltipOptions } from './chartOptions.ts';
-import type { DrawChart, LineOrBarConfiguration } from './drawChart.ts';
+import type { ChartSeries, ChartTable, DrawChart } from './chart.ts';
+import { categoryAxis, chartOption, countAxis } from './chartOptions.ts';
 import type { Theme } from './theme.ts';
+
+const { batchLegend: legend, batchAxes: axes } = messages;
 
 export const drawBatches: DrawChart = (summary, theme) => {
   const batches = [...summary.batches];
@@ -11,26 +13,22 @@ export const drawBatches: DrawChart = (summary, theme) => {
   const last = batches.at(-1);
   if (last === undefined) {
     const caption = messages.BATCHES_PENDING;
-    return { title, caption, description: messages.describe(title, caption), configuration: null };
+    return { title, caption, description: messages.describe(title, caption), plot: null };
   }
   const caption = messages.batchCaption(last);
   const numbers = `${messages.batchCount(batches.length)} ${caption} ${batchDetails(last).join('; ')}.`;
-  return {
-    title,
-    caption,
-    description: messages.describe(title, numbers),
-    configuration: {
-      type: 'bar',
-      data: {
-        labels: batches.map(({ batch }) => batch),
-        datasets: [dictionaryDataset(batches, theme), sizeDataset(batches, theme)],
-      },
-      options: {
-        ...chartOptions(theme, scales(batches, theme), tooltip(batches)),
-        parsing: {}, // the numbers are in the order of the labels
-      },
-    },
-  };
+  const option = chartOption(theme, {
+    x: categoryAxis(
+      theme,
+      axes.batch,
+      batches.map(({ batch }) => batch),
+    ),
+    y: valueAxes(batches, theme),
+    series: [dictionarySeries(batches, theme), sizeSeries(batches, theme)],
+    tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(batches.at(item.dataIndex)) },
+    legend: [legend.dictionary, legend.size],
+  });
+  return { title, caption, description: messages.describe(title, numbers), plot: { option, table: tableOf(batches) } };
 };
 
 /** What the engine decided, and what the paper's Global rule would have decided. */
@@ -38,58 +36,63 @@ export function batchDetails({ ratio, theorySize, endedBy, beta }: BatchSummary)
   return [messages.batchEnd(endedBy, ratio), messages.globalRuleEnd(theorySize), messages.confidenceWidth(beta)];
 }
 
-type Dataset = LineOrBarConfiguration['data']['datasets'][number];
-
-function dictionaryDataset(batches: readonly BatchSummary[], theme: Theme): Dataset {
+function dictionarySeries(batches: readonly BatchSummary[], theme: Theme): ChartSeries {
   return {
     type: 'line',
-    label: messages.batchLegend.dictionary,
+    name: legend.dictionary,
     data: batches.map(({ dictionary }) => dictionary),
-    borderColor: theme.dictionary,
-    borderWidth: 2,
-    pointRadius: batches.length > 60 ? 0 : 2.5,
-    pointBackgroundColor: theme.dictionary,
-    pointBorderColor: theme.dictionary,
-    pointStyle: 'circle',
+    lineStyle: { color: theme.dictionary, width: 2 },
+    itemStyle: { color: theme.dictionary },
+    symbol: 'circle',
+    symbolSize: 5,
+    showSymbol: batches.length <= 60,
+    z: 3,
   };
 }
 
-function sizeDataset(batches: readonly BatchSummary[], theme: Theme): Dataset {
+function sizeSeries(batches: readonly BatchSummary[], theme: Theme): ChartSeries {
   return {
     type: 'bar',
-    label: messages.batchLegend.size,
+    name: legend.size,
     data: batches.map(({ size }) => size),
-    yAxisID: 'size',
-    backgroundColor: theme.trial,
-    hoverBackgroundColor: theme.trial,
-    maxBarThickness: 14,
-    pointStyle: 'rect',
+    yAxisIndex: 1,
+    itemStyle: { color: theme.trial },
+    barMaxWidth: 14,
   };
 }
 
-function scales(batches: Summary['batches'], theme: Theme) {
-  const largest = Math.max(...batches.map(({ size }) => size));
-  return {
-    x: categoryAxis(theme, messages.batchAxes.batch),
-    y: { ...countAxis(theme, messages.batchAxes.dictionary), beginAtZero: true },
+function valueAxes(batches: readonly BatchSummary[], theme: Theme) {
+  const largest = batches.reduce((most, { size }) => Math.max(most, size), 0);
+  return [
+    { ...countAxis(theme, axes.dictionary), min: 0 },
     // bars of a third of the height leave the curve readable
-    size: {
-      ...countAxis(theme, messages.batchAxes.size),
+    {
+      ...countAxis(theme, axes.size),
       position: 'right' as const,
-      beginAtZero: true,
-      suggestedMax: 3 * largest,
-      grid: { display: false },
+      min: 0,
+      max: 3 * largest,
+      splitLine: { show: false },
     },
-  };
+  ];
 }
 
-function tooltip(batches: readonly BatchSummary[]): TooltipOptions {
+function tooltipLines(batch: BatchSummary | undefined): string[] {
+  if (batch === undefined) return [];
+  return [
+    messages.batchTitle(batch.batch),
+    messages.describe(legend.dictionary, String(batch.dictionary)),
+    messages.describe(legend.size, String(batch.size)),
+    ...batchDetails(batch),
+  ];
+}
+
+function tableOf(batches: readonly BatchSummary[]): ChartTable {
   return {
-    mode: 'index',
-    callbacks: {
-      title: ([item]) => messages.batchTitle(item.label),
-      label: ({ dataset, parsed }) => messages.describe(dataset.label ?? '', String(parsed.y ?? '')),
-      afterBody: ([item]) => batchDetails(batches[item.dataIndex]),
+    headings: [axes.batch, axes.dictionary, axes.size],
+    length: batches.length,
+    row: (i) => {
+      const { batch, dictionary, size } = batches[i];
+      return { cells: [batch, dictionary, size].map(String), at: [i, dictionary] };
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as messages from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import { chartOptions, countAxis, logarithmicAxis, numberAxis, type TooltipOptions } from './chartOptions.ts';
-import type { DrawChart } from './drawChart.ts';
+import type { ChartSeries, ChartTable, DrawChart } from './chart.ts';
+import { chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import type { Theme } from './theme.ts';
 
 const { bestSoFarLegend: legend } = messages;
@@ -16,26 +16,28 @@ const MANY_POINTS = 500;
 /** @param logarithmic whether the person wants a logarithmic axis; it is used only if all values are positive */
 export function drawBestSoFar(logarithmic: boolean): DrawChart {
   return (summary, theme) => {
-    const points = trialsWithValue(summary).map(({ trial, value }) => ({ x: trial, y: value }));
+    const points = trialsWithValue(summary);
     const failed = summary.trials.filter(hasFailed);
     const steps = bestSteps(summary);
     const caption = bestCaption(steps, summary.metric);
     const title = messages.bestSoFarTitle(summary.goal);
-    const datasets = [
-      bestPointDataset(summary, theme),
-      { ...lineStyle(legend.best, theme.bestSoFar), data: steps, stepped: 'before' as const },
-      trialsDataset(points, theme),
-      failedDataset(failed, theme),
-    ];
+    const series = [
+      bestLine(steps, theme),
+      trialPoints(points, theme),
+      failedMarks(failed, theme),
+      bestMark(summary, theme),
+    ].filter(({ data }) => Array.isArray(data) && data.length > 0);
+    const option = chartOption(theme, {
+      ...axes(summary, theme, logarithmic),
+      series,
+      tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary) },
+      legend: series.map(({ name }) => String(name)),
+    });
     return {
       title,
       caption,
       description: messages.describe(title, messages.pointCounts(points.length, failed.length, caption)),
-      configuration: {
-        type: 'line',
-        data: { datasets: datasets.filter(({ data }) => data.length > 0) },
-        options: chartOptions(theme, scales(summary, theme, logarithmic), tooltip(summary)),
-      },
+      plot: { option, table: tableOf(summary, points) },
     };
   };
 }
@@ -65,83 +67,91 @@ function bestCaption(steps: readonly { x: number; y: number }[], metric: string)
   return first === undefined ? messages.NO_VALUE_CAPTION : messages.bestObserved(metric, first.y, first.x);
 }
 
-function trialsDataset(points: { x: number; y: number }[], theme: Theme) {
+function bestLine(steps: readonly { x: number; y: number }[], theme: Theme): ChartSeries {
   return {
-    ...markerStyle(legend.trial, theme.trial, 'circle'),
-    data: points,
-    pointRadius: points.length > MANY_POINTS ? 1.5 : 2.5,
-    pointBackgroundColor: theme.trial,
+    type: 'line',
+    name: legend.best,
+    data: steps.map(({ x, y }) => [x, y]),
+    step: 'end',
+    showSymbol: false,
+    symbol: 'none',
+    lineStyle: { color: theme.bestSoFar, width: 2 },
+    itemStyle: { color: theme.bestSoFar },
+  };
+}
+
+function trialPoints(points: readonly { trial: number; value: number }[], theme: Theme): ChartSeries {
+  return {
+    ...marks(legend.trial, theme.trial, 'circle', points.length > MANY_POINTS ? 3 : 5),
+    data: points.map(({ trial, value }) => [trial, value]),
+    large: true,
   };
 }
 
 /** A failed trial has no value, so its mark is at the foot of the chart, on an axis of its own. */
-function failedDataset(failed: readonly TrialSummary[], theme: Theme) {
+function failedMarks(failed: readonly TrialSummary[], theme: Theme): ChartSeries {
   return {
-    ...markerStyle(legend.failed, theme.failed, 'crossRot'),
-    yAxisID: 'foot',
-    data: failed.map(({ trial }) => ({ x: trial, y: 0 })),
+    ...marks(legend.failed, theme.failed, CROSS, 7),
+    yAxisIndex: 1,
+    data: failed.map(({ trial }) => [trial, 0]),
   };
 }
 
-function bestPointDataset({ best }: Summary, theme: Theme) {
-  const data = best === null ? [] : [{ x: best.trial, y: best.value }];
-  const colour = theme.bestPoint;
-  return { ...markerStyle(legend.bestPoint, colour, 'rectRot'), data, pointBackgroundColor: colour, pointRadius: 6 };
+function bestMark({ best }: Summary, theme: Theme): ChartSeries {
+  return {
+    ...marks(legend.bestPoint, theme.bestPoint, 'diamond', 14),
+    data: best === null ? [] : [[best.trial, best.value]],
+  };
 }
 
-const lineStyle = (label: string, colour: string) => ({
-  label,
-  borderColor: colour,
-  borderWidth: 2,
-  pointRadius: 0,
-  pointHitRadius: 0,
-  pointStyle: 'line' as const,
+/** Two strokes of a cross, as a path of SVG. */
+const CROSS = 'path://M0 1L1 0L5 4L9 0L10 1L6 5L10 9L9 10L5 6L1 10L0 9L4 5Z';
+
+const marks = (name: string, color: string, symbol: string, symbolSize: number) => ({
+  type: 'scatter' as const,
+  name,
+  symbol,
+  symbolSize,
+  itemStyle: { color },
 });
 
-const markerStyle = (label: string, colour: string, pointStyle: 'circle' | 'crossRot' | 'rectRot') => ({
-  label,
-  showLine: false,
-  pointStyle,
-  pointRadius: 4,
-  pointBorderColor: colour,
-  pointHoverBorderColor: colour,
-});
-
-function scales(summary: Summary, theme: Theme, logarithmic: boolean) {
+function axes(summary: Summary, theme: Theme, logarithmic: boolean) {
   const y = logarithmic && canBeLogarithmic(summary) ? logarithmicAxis : numberAxis;
-  const x = countAxis(theme, messages.TRIAL);
+  const last = Math.max(summary.trials.length, Math.min(summary.budget.trials, 10));
   return {
-    x: { ...x, min: 0, suggestedMax: Math.min(summary.budget.trials, 10) },
-    y: y(theme, summary.metric),
-    foot: { type: 'linear' as const, axis: 'y' as const, display: false, min: -0.03, max: 1 },
+    x: { ...countAxis(theme, messages.TRIAL), min: 0, max: last },
+    y: [y(theme, summary.metric), { type: 'value' as const, show: false, min: -0.03, max: 1 }],
   };
 }
 
-function tooltip(summary: Summary): TooltipOptions {
-  const trials = new Map(summary.trials.map((trial) => [trial.trial, trial]));
-  return {
-    mode: 'nearest',
-    filter: (_item: unknown, index: number) => index === 0, // a trial, its step and its diamond count as one
-    callbacks: {
-      title: ([item]) => messages.trialTitle(item.parsed.x ?? ''),
-      label: ({ parsed }) => {
-        const trial = trials.get(parsed.x ?? 0);
-        return trial === undefined ? '' : trialLines(trial, summary);
-      },
-    },
-  };
-}
-
-function trialLines(
-  { value, reason, state, parameters }: TrialSummary,
-  { metric, parameters: names }: Summary,
-): string[] {
-  const result = value === null ? truncate(reason ?? trialStateText(state)) : formatNumber(value);
+function tooltipLines(items: readonly { value: unknown }[], { trials, metric, parameters }: Summary): string[] {
+  const [number] = items.flatMap(({ value }) =>
+    Array.isArray(value) && typeof value[0] === 'number' ? [value[0]] : [],
+  );
+  const trial = trials.at(number - 1);
+  if (trial === undefined) return [];
   return [
-    messages.describe(metric, result),
-    ...names.slice(0, 12).map((name) => truncate(messages.parameterText(name, formatValue(parameters[name])))),
+    messages.trialTitle(trial.trial),
+    messages.describe(metric, truncate(resultText(trial))),
+    ...parameters
+      .slice(0, 12)
+      .map((name) => truncate(messages.parameterText(name, formatValue(trial.parameters[name])))),
   ];
 }
 
+const resultText = ({ value, reason, state }: TrialSummary): string =>
+  value === null ? (reason ?? trialStateText(state)) : formatNumber(value);
+
 /** A canvas does not wrap lines. */
 const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+function tableOf({ metric }: Summary, points: readonly { trial: number; value: number }[]): ChartTable {
+  return {
+    headings: [messages.TRIAL, metric],
+    length: points.length,
+    row: (i) => {
+      const { trial, value } = points[i];
+      return { cells: [String(trial), formatNumber(value)], at: [trial, value] };
+    },
+  };
+}

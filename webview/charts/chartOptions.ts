@@ -1,87 +1,110 @@
 /** What the charts have in common: axes, legend and tooltip in the theme's colours, and no animation. */
-import type { ChartOptions } from 'chart.js';
+import type { TooltipComponentOption } from 'echarts/components';
+import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
 import { formatNumber } from '../text/format.ts';
+import type { ChartOption, ChartSeries } from './chart.ts';
 import type { Theme } from './theme.ts';
 
-type Scales = NonNullable<ChartOptions<'line' | 'bar'>['scales']>;
-type Tooltip = NonNullable<NonNullable<ChartOptions<'line' | 'bar'>['plugins']>['tooltip']>;
-
-/** What the tooltip is about, the nearest point or all points at the pointer's x, and what it says. */
-export interface TooltipOptions extends Pick<Tooltip, 'callbacks' | 'filter'> {
-  readonly mode: 'nearest' | 'index';
+interface TooltipItem {
+  readonly dataIndex: number;
+  readonly value: unknown;
 }
 
-export function chartOptions(
-  theme: Theme,
-  scales: Scales,
-  { mode, ...tooltip }: TooltipOptions,
-): ChartOptions<'line' | 'bar'> {
-  const font = fontOf(theme);
+interface ChartParts {
+  readonly x: XAXisOption;
+  readonly y: YAXisOption[];
+  readonly series: ChartSeries[];
+  /** The lines of the tooltip, about all points at the pointer's x or about the point under the pointer. */
+  readonly tooltip: { readonly trigger: 'axis' | 'item'; readonly lines: (items: readonly TooltipItem[]) => string[] };
+  /** Names of the series that the legend lists. */
+  readonly legend: readonly string[];
+}
+
+export function chartOption(theme: Theme, { x, y, series, tooltip, legend }: ChartParts): ChartOption {
   return {
     animation: false, // a summary comes a few times a second, and each would restart the motion
-    responsive: true,
-    maintainAspectRatio: false,
-    parsing: false,
-    normalized: true,
-    // no 'click': a series that a click on the legend hides would appear again with the next summary
-    events: ['mousemove', 'mouseout', 'touchstart', 'touchmove'],
-    interaction: { mode, axis: mode === 'nearest' ? 'xy' : 'x', intersect: false },
-    color: theme.text,
-    scales,
-    plugins: {
-      legend: {
-        position: 'bottom',
-        align: 'start',
-        labels: { color: theme.text, font, usePointStyle: true, boxHeight: 5, padding: 12 },
-      },
-      tooltip: {
-        backgroundColor: theme.background,
-        borderColor: theme.muted,
-        borderWidth: 1,
-        titleColor: theme.text,
-        bodyColor: theme.text,
-        titleFont: font,
-        bodyFont: font,
-        displayColors: false,
-        ...tooltip,
-      },
+    textStyle: { fontFamily: theme.fontFamily, fontSize: theme.fontSize - 1, color: theme.text },
+    grid: { left: 4, right: 12, top: 10, bottom: legend.length > 0 ? 30 : 4, outerBoundsMode: 'same' },
+    legend: {
+      show: legend.length > 0,
+      data: [...legend],
+      // a series that a click on the legend hides would appear again with the next summary
+      selectedMode: false,
+      type: 'scroll',
+      left: 0,
+      bottom: 0,
+      itemHeight: 8,
+      itemWidth: 18,
+      itemGap: 14,
+      textStyle: { color: theme.text },
+    },
+    tooltip: tooltipOption(theme, tooltip),
+    xAxis: x,
+    yAxis: y,
+    series,
+  };
+}
+
+/** `richText` draws the tooltip's text on the canvas, so that none of it becomes HTML. */
+export function tooltipOption(theme: Theme, { trigger, lines }: ChartParts['tooltip']): TooltipComponentOption {
+  return {
+    trigger,
+    renderMode: 'richText',
+    confine: true,
+    transitionDuration: 0,
+    backgroundColor: theme.background,
+    borderColor: theme.muted,
+    borderWidth: 1,
+    textStyle: { color: theme.text, fontFamily: theme.fontFamily, fontSize: theme.fontSize - 1 },
+    axisPointer: { type: 'line', lineStyle: { color: theme.muted }, animation: false, snap: true },
+    formatter: (items: unknown) => {
+      // the library hands over one item or a list, as the trigger says
+      const list = (Array.isArray(items) ? items : [items]) as readonly TooltipItem[];
+      return lines(list).map(asPlainText).join('\n');
     },
   };
 }
 
-export function numberAxis(theme: Theme, title: string) {
-  const { ticks, ...rest } = axis(theme, title);
-  return { ...rest, type: 'linear' as const, ticks: { ...ticks, callback: tickLabel } };
+/** `{name|text}` would be a style of the tooltip's rich text; a space of no width keeps it text. */
+const asPlainText = (line: string): string => line.replaceAll('{', '{\u200B');
+
+export function numberAxis(theme: Theme, name: string) {
+  return { ...axis(theme, name), type: 'value' as const, scale: true };
 }
 
-/** Labels 1, 2 and 5 of each decade, because all nine would overlap. */
-export function logarithmicAxis(theme: Theme, title: string) {
-  const { ticks, ...rest } = axis(theme, title);
-  const callback = (tick: number | string) => (/^[125]/.test(Number(tick).toExponential()) ? tickLabel(tick) : '');
-  return { ...rest, type: 'logarithmic' as const, ticks: { ...ticks, callback } };
+/** The library labels each decade, and more of them where there is room. */
+export function logarithmicAxis(theme: Theme, name: string) {
+  return { ...axis(theme, name), type: 'log' as const };
 }
 
 /** Trials, arms and batches are whole numbers. */
-export function countAxis(theme: Theme, title: string) {
-  const { ticks, ...rest } = axis(theme, title);
-  return { ...rest, type: 'linear' as const, ticks: { ...ticks, precision: 0, callback: tickLabel } };
+export function countAxis(theme: Theme, name: string) {
+  return { ...axis(theme, name), type: 'value' as const, minInterval: 1 };
 }
 
-/** An axis of labels, for bars: on a numeric axis the width of a bar depends on its distance from the next. */
-export function categoryAxis(theme: Theme, title: string) {
-  return { ...axis(theme, title), type: 'category' as const };
-}
-
-function axis(theme: Theme, title: string) {
-  const font = fontOf(theme);
+/** An axis of labels, for bars. */
+export function categoryAxis(theme: Theme, name: string, labels: readonly (string | number)[]) {
+  const { axisLabel, ...rest } = axis(theme, name);
   return {
-    title: { display: true, text: title, color: theme.muted, font },
-    ticks: { color: theme.muted, font, maxRotation: 0, maxTicksLimit: 7 },
-    grid: { color: theme.grid },
-    border: { color: theme.grid },
+    ...rest,
+    type: 'category' as const,
+    data: labels.map(String),
+    axisLabel: { ...axisLabel, formatter: asLabel },
   };
 }
 
-const tickLabel = (tick: number | string): string => (typeof tick === 'number' ? formatNumber(tick) : tick);
+function axis(theme: Theme, name: string) {
+  return {
+    name,
+    nameLocation: 'middle' as const,
+    nameGap: 8,
+    nameTextStyle: { color: theme.muted },
+    axisLabel: { color: theme.muted, hideOverlap: true, formatter: tickLabel },
+    axisLine: { show: true, lineStyle: { color: theme.grid } },
+    axisTick: { show: false },
+    splitLine: { show: true, lineStyle: { color: theme.grid, opacity: 0.5 } },
+  };
+}
 
-const fontOf = ({ fontFamily, fontSize }: Theme) => ({ family: fontFamily, size: fontSize - 1 });
+const tickLabel = (tick: number): string => formatNumber(tick);
+const asLabel = (label: string): string => label;

@@ -10,8 +10,8 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber } from '../text/format.ts';
 import * as messages from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import { chartOptions, countAxis, numberAxis, type TooltipOptions } from './chartOptions.ts';
-import type { DrawChart, LineOrBarConfiguration } from './drawChart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable, DrawChart } from './chart.ts';
+import { chartOption, countAxis, numberAxis } from './chartOptions.ts';
 import type { Theme } from './theme.ts';
 
 export const drawCumulativeRegret: DrawChart = (summary, theme) => drawRegret('cumulative', summary, theme);
@@ -19,7 +19,7 @@ export const drawSimpleRegret: DrawChart = (summary, theme) => drawRegret('simpl
 
 type RegretKind = 'cumulative' | 'simple';
 
-function drawRegret(kind: RegretKind, summary: Summary, theme: Theme) {
+function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartContent {
   const { regret } = summary;
   const exact = regret.kind === 'exact';
   const title = messages.regretTitle(exact, kind);
@@ -27,7 +27,7 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme) {
   if (regret.reference === null || latest === undefined) {
     // also if the trial that the last batches took for the best was marked as invalid
     const caption = messages.REGRET_PENDING;
-    return { title, caption, description: messages.describe(title, caption), configuration: null };
+    return { title, caption, description: messages.describe(title, caption), plot: null };
   }
   const bound = optimisticBound(kind, summary);
   const caption = messages.regretCaption(latest, regret.trials.length, exact, regret.reference, bound?.at(-1));
@@ -35,7 +35,10 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme) {
     title,
     caption,
     description: messages.describe(title, caption),
-    configuration: regretConfiguration(kind, title, summary, bound, theme),
+    plot: {
+      option: regretOption(kind, title.toLowerCase(), summary, bound, theme),
+      table: tableOf(regret[kind], regret.trials, title.toLowerCase(), bound),
+    },
   };
 }
 
@@ -53,54 +56,70 @@ export function optimisticBound(kind: RegretKind, summary: Summary): number[] | 
   });
 }
 
-function regretConfiguration(
+function regretOption(
   kind: RegretKind,
-  title: string,
+  label: string,
   { regret, metric }: Summary,
   bound: readonly number[] | null,
   theme: Theme,
-): LineOrBarConfiguration {
-  const curve = lineDataset(kind, title.toLowerCase(), regret[kind], theme.trial);
-  const boundCurve =
-    bound === null ? [] : [{ ...lineDataset(kind, messages.OPTIMISTIC_BOUND, bound, theme.bound), borderDash: [5, 4] }];
-  const scales = {
-    x: { ...countAxis(theme, messages.TRIALS_ENDED), min: 0 },
-    y: { ...numberAxis(theme, metric), beginAtZero: true },
-  };
+): ChartOption {
+  const curve = lineSeries(kind, label, regret[kind], theme.trial);
+  const boundCurve = bound === null ? [] : [lineSeries(kind, messages.OPTIMISTIC_BOUND, bound, theme.bound, 'dashed')];
+  const table = tableOf(regret[kind], regret.trials, label, bound);
+  return chartOption(theme, {
+    x: { ...countAxis(theme, messages.TRIALS_ENDED), min: 0, max: 'dataMax' },
+    y: [{ ...numberAxis(theme, metric), scale: false }],
+    series: [curve, ...boundCurve],
+    tooltip: {
+      trigger: 'axis',
+      lines: ([item]) => {
+        const [ended, ...values] = table.row(item.dataIndex).cells;
+        const [, ...labels] = table.headings;
+        return [ended, ...labels.map((label, i) => messages.describe(label, values[i]))];
+      },
+    },
+    legend: [label, ...(bound === null ? [] : [messages.OPTIMISTIC_BOUND])],
+  });
+}
+
+function lineSeries(
+  kind: RegretKind,
+  name: string,
+  values: readonly number[],
+  colour: string,
+  type: 'solid' | 'dashed' = 'solid',
+): ChartSeries {
   return {
     type: 'line',
-    data: { datasets: [curve, ...boundCurve] },
-    options: chartOptions(theme, scales, tooltip(regret.trials)),
-  };
-}
-
-function lineDataset(kind: RegretKind, label: string, values: readonly number[], colour: string) {
-  return {
-    label,
-    data: values.map((y, i) => ({ x: i + 1, y })),
-    borderColor: colour,
-    borderWidth: 2,
-    pointRadius: values.length === 1 ? 3 : 0,
-    pointHoverRadius: 3,
-    pointBackgroundColor: colour,
-    pointBorderColor: colour,
-    pointHoverBackgroundColor: colour,
-    pointHoverBorderColor: colour,
-    pointStyle: 'line' as const,
+    name,
+    data: values.map((y, i) => [i + 1, y]),
+    lineStyle: { color: colour, width: 2, type },
+    itemStyle: { color: colour },
+    symbol: 'circle',
+    symbolSize: 6,
+    showSymbol: values.length === 1,
+    sampling: 'minmax',
     // the simple regret keeps its value until a better trial ends
-    ...(kind === 'simple' ? { stepped: 'before' as const } : {}),
+    ...(kind === 'simple' ? { step: 'end' as const } : {}),
   };
 }
 
-function tooltip(trials: readonly number[]): TooltipOptions {
+function tableOf(
+  values: readonly number[],
+  trials: readonly number[],
+  label: string,
+  bound: readonly number[] | null,
+): ChartTable {
   return {
-    mode: 'index',
-    callbacks: {
-      title: ([item]) => {
-        const ended = item.parsed.x ?? 0;
-        return messages.afterTrials(ended, trials[ended - 1]);
-      },
-      label: ({ dataset, parsed }) => messages.describe(dataset.label ?? '', formatNumber(parsed.y ?? 0)),
-    },
+    headings: [messages.TRIALS_ENDED, label, ...(bound === null ? [] : [messages.OPTIMISTIC_BOUND])],
+    length: values.length,
+    row: (i) => ({
+      cells: [
+        messages.afterTrials(i + 1, trials[i]),
+        formatNumber(values[i]),
+        ...(bound === null ? [] : [formatNumber(bound[i])]),
+      ],
+      at: [i + 1, values[i]],
+    }),
   };
 }

@@ -1,4 +1,5 @@
 /** The colours and the font of the editor's theme, named by their use in the charts. */
+import { visibleOn } from './contrast.ts';
 
 export interface Theme {
   readonly text: string;
@@ -19,12 +20,13 @@ export interface Theme {
 /** @param variable reads a CSS custom property; '' if the theme does not define it */
 export function themeFrom(variable: (name: string) => string): Theme {
   const text = variable('--vscode-foreground');
-  const chartColour = (colour: string) => variable(`--vscode-charts-${colour}`) || text;
+  const background = variable('--vscode-editor-background');
+  const chartColour = (colour: string) => visibleOn(background, variable(`--vscode-charts-${colour}`) || text, text);
   return {
     text,
     muted: variable('--vscode-descriptionForeground') || text,
     grid: variable('--vscode-panel-border') || variable('--vscode-charts-lines') || text,
-    background: variable('--vscode-editor-background'),
+    background,
     trial: chartColour('blue'),
     bestSoFar: chartColour('green'),
     bestPoint: chartColour('orange'),

@@ -39,6 +39,11 @@ export function setAppearance(element: HTMLElement, appearance: ButtonAppearance
   element.setAttribute('appearance', appearance);
 }
 
+/** For a button that switches something on and off. */
+export function setPressed(element: HTMLElement, pressed: boolean): void {
+  element.setAttribute('aria-pressed', String(pressed));
+}
+
 export function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void): HTMLElement {
   const element = h('vscode-checkbox', checked ? { checked: '' } : {}, label);
   element.addEventListener('change', () => {

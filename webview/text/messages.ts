@@ -17,6 +17,9 @@ export const buttons = {
   openLog: 'Open log',
   showMore: 'Show more',
   logarithmic: 'Logarithmic',
+  table: 'Table',
+  savePng: 'PNG',
+  saveSvg: 'SVG',
 } as const;
 
 /** What a row of the table offers. The name contains the label, so a person can speak to the button by what it shows. */
@@ -119,6 +122,7 @@ export const headings = {
   time: 'Time',
   gpu: 'GPU',
   reason: 'Reason',
+  actions: 'Actions',
 } as const;
 export const BEST_ROW = 'The best point';
 export const INVALID_ROW = 'Marked as invalid: its result is not used';
@@ -130,6 +134,11 @@ export const shownTrials = (shown: number, selected: number): string =>
   shown === selected ? pluralize(selected, 'trial') : `${shown} of ${pluralize(selected, 'trial')}`;
 
 /** The charts. */
+export const CHART = 'chart; the arrow keys walk through its numbers';
+export const rowText = (headings: readonly string[], cells: readonly string[]): string =>
+  cells.map((cell, i) => `${headings[i]} ${cell}`).join(', ');
+export const shownRows = (shown: number, all: number): string =>
+  shown === all ? pluralize(all, 'row') : `${shown} of ${pluralize(all, 'row')}`;
 export const describe = (title: string, text: string): string => `${title}: ${text}`;
 export const parameterText = (name: string, value: string): string => `${name} = ${value}`;
 export const TRIAL = 'trial';
@@ -168,7 +177,7 @@ export const batchCaption = ({ batch, size, dictionary }: BatchSummary): string 
 export const batchCount = (count: number): string => `${pluralize(count, 'batch', 'batches')}.`;
 export const batchLegend = { dictionary: 'dictionary (left)', size: 'batch size (right)' } as const;
 export const batchAxes = { batch: 'batch', dictionary: 'arms in the dictionary', size: 'trials in the batch' } as const;
-export const batchTitle = (batch: string): string => `batch ${batch}`;
+export const batchTitle = (batch: number): string => `batch ${batch}`;
 export const batchEnd = (endedBy: string, ratio: number): string =>
   `Ended by ${endedBy}, at ratio ${formatNumber(ratio)}`;
 export const globalRuleEnd = (trials: number): string =>

@@ -65,6 +65,7 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   fillIn: 'fill in the declaration',
 };
 export const readAction = (file: string): string => `read ${file}`;
+export const SAVE_PICTURE_ACTION = 'save the picture';
 export const ANSWER_ACTION = 'do what you chose';
 export const APPLY_DECLARATION_ACTION = 'apply the changed declaration';
 export const couldNot = (action: string, message: string): string => `BBKB could not ${action}: ${message}`;
@@ -118,6 +119,8 @@ export const exportFormatLabels = {
 } as const;
 export const exportTitle = (study: string): string => `Export ${study}`;
 export const exported = (study: string, file: string): string => `${study} was written to ${file}.`;
+export const savePictureTitle = (title: string): string => `Save ${title}`;
+export const pictureSaved = (title: string, file: string): string => `${title} was written to ${file}.`;
 export const nothingToExport = (study: string): string => `${study} has nothing to export yet. Start it first.`;
 export const fileOfStudy = (file: string): string => `${file} belongs to the study itself. Choose another name.`;
 

@@ -7,12 +7,13 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { fromPageSchema, type ToPage } from '../../protocol.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
-import { DASHBOARD_CLOSED, dashboardTitle, unknownMessage } from '../messages/messages.ts';
+import { DASHBOARD_CLOSED, dashboardTitle, SAVE_PICTURE_ACTION, unknownMessage } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { dashboardHtml } from './dashboardHtml.ts';
 import { PageUpdates } from './pageUpdates.ts';
+import { savePicture } from './savePicture.ts';
 
 const savedStateSchema = z.object({ declaration: z.string() });
 
@@ -98,6 +99,10 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
       page.begin(study.view);
     } else if (request.data.type === 'ping') {
       void this.#panels.get(study)?.panel.webview.postMessage({ type: 'pong' } satisfies ToPage);
+    } else if (request.data.type === 'savePicture') {
+      savePicture(study, request.data, this.#notifications).catch((error: unknown) => {
+        this.#notifications.reportError(SAVE_PICTURE_ACTION, error);
+      });
     } else {
       // a button of the page runs a command, which reports its own errors
       const trial = 'trial' in request.data ? [request.data.trial] : [];

@@ -105,7 +105,7 @@ function setHeadings(head: HTMLElement, { parameters, gpus }: Columns, { trials 
     ...(gpus ? [[messages.headings.gpu, 'gpus']] : []),
     ...parameters.map((name) => [name, isNumber(name) ? 'number' : '']),
     [messages.headings.reason, 'reason'],
-    ['', 'actions'],
+    [messages.headings.actions, 'actions'],
   ];
   const titles = headings.map(([title]) => title);
   if ([...head.children].map(({ textContent }) => textContent).join('\n') === titles.join('\n')) return;

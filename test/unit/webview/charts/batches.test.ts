@@ -20,15 +20,20 @@ describe('the chart of batches', () => {
   const chart = drawBatches(summaryOf([], { batches }), namedTheme);
 
   it('has the dictionary and the size of every batch', () => {
-    const { labels, datasets } = chart.configuration?.data ?? { labels: [], datasets: [] };
-    assert.deepEqual(labels, [1, 2]);
     assert.deepEqual(
-      datasets.map(({ data }) => data),
+      chart.plot?.option.series.map(({ data }) => data),
       [
         [9, 12],
         [4, 3],
       ],
     );
+  });
+
+  it('has them as a table too', () => {
+    const { headings, length, row } = chart.plot?.table ?? {};
+    assert.deepEqual(headings, ['batch', 'arms in the dictionary', 'trials in the batch']);
+    assert.equal(length, 2);
+    assert.deepEqual(row?.(1), { cells: ['2', '12', '3'], at: [1, 12] });
   });
 
   it('describes the last batch, and what the Global rule would have done', () => {
@@ -44,6 +49,6 @@ describe('the chart of batches', () => {
   });
 
   it('draws nothing before the first batch', () => {
-    assert.equal(drawBatches(summaryOf([]), namedTheme).configuration, null);
+    assert.equal(drawBatches(summaryOf([]), namedTheme).plot, null);
   });
 });

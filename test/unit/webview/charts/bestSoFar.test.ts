@@ -38,17 +38,16 @@ describe('the chart of all trials', () => {
   const summary = summaryOf([0.1, 0.4, null, 0.2], { best });
   const draw = (logarithmic: boolean, changed: Partial<Summary> = {}) =>
     drawBestSoFar(logarithmic)({ ...summary, ...changed }, namedTheme);
-  const points = (label: string) =>
-    draw(false).configuration?.data.datasets.find((dataset) => dataset.label === label)?.data;
+  const points = (label: string) => draw(false).plot?.option.series.find(({ name }) => name === label)?.data;
 
   it('has one point for each trial with a value, and marks the failed and the best', () => {
     assert.deepEqual(points('trial'), [
-      { x: 1, y: 0.1 },
-      { x: 2, y: 0.4 },
-      { x: 4, y: 0.2 },
+      [1, 0.1],
+      [2, 0.4],
+      [4, 0.2],
     ]);
-    assert.deepEqual(points('failed'), [{ x: 3, y: 0 }]);
-    assert.deepEqual(points('best point'), [{ x: 2, y: 0.4 }]);
+    assert.deepEqual(points('failed'), [[3, 0]]);
+    assert.deepEqual(points('best point'), [[2, 0.4]]);
   });
 
   it('describes its numbers in a sentence', () => {
@@ -59,16 +58,15 @@ describe('the chart of all trials', () => {
   });
 
   it('has a logarithmic axis only if the person wants it and every value is positive', () => {
-    const axis = (logarithmic: boolean, changed = {}) =>
-      draw(logarithmic, changed).configuration?.options?.scales?.y?.type;
-    assert.equal(axis(true), 'logarithmic');
-    assert.equal(axis(false), 'linear');
+    const axis = (logarithmic: boolean, changed = {}) => draw(logarithmic, changed).plot?.option.yAxis[0].type;
+    assert.equal(axis(true), 'log');
+    assert.equal(axis(false), 'value');
     const withZero = summaryOf([0.1, 0]);
     assert.equal(canBeLogarithmic(withZero), false);
-    assert.equal(axis(true, withZero), 'linear');
+    assert.equal(axis(true, withZero), 'value');
   });
 
   it('never moves by itself', () => {
-    assert.equal(draw(false).configuration?.options?.animation, false);
+    assert.equal(draw(false).plot?.option.animation, false);
   });
 });

@@ -1,21 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chartOptions, countAxis, logarithmicAxis } from '../../../../webview/charts/chartOptions.ts';
+import { chartOption, countAxis, numberAxis, tooltipOption } from '../../../../webview/charts/chartOptions.ts';
 import { namedTheme } from './themes.ts';
 
-describe('axes', () => {
-  it('label 1, 2 and 5 of each decade on a logarithmic axis', () => {
-    const { callback } = logarithmicAxis(namedTheme, 'loss').ticks;
-    const ticks = [0.001, 0.002, 0.003, 0.005, 0.007, 10, 20, 90];
-    assert.deepEqual(ticks.map(callback), ['0.001', '0.002', '', '0.005', '', '10', '20', '']);
-  });
-
-  it('count in whole numbers', () => {
-    assert.equal(countAxis(namedTheme, 'trial').ticks.precision, 0);
-  });
+it('an axis of trials, arms or batches counts in whole numbers', () => {
+  assert.equal(countAxis(namedTheme, 'trial').minInterval, 1);
 });
 
 it('a click on the legend does nothing, because the next summary would undo it', () => {
-  const { events } = chartOptions(namedTheme, {}, { mode: 'index' });
-  assert.equal(events?.includes('click'), false);
+  const axes = { x: numberAxis(namedTheme, 'x'), y: [numberAxis(namedTheme, 'y')] };
+  const tooltip = { trigger: 'axis' as const, lines: () => [] };
+  assert.equal(chartOption(namedTheme, { ...axes, series: [], tooltip, legend: ['a'] }).legend.selectedMode, false);
+});
+
+describe('a tooltip', () => {
+  const textOf = (lines: string[]): unknown => {
+    const { formatter } = tooltipOption(namedTheme, { trigger: 'axis', lines: () => lines });
+    return typeof formatter === 'function' ? Reflect.apply(formatter, undefined, [[]]) : undefined;
+  };
+
+  it('is drawn on the canvas, so that no name becomes HTML', () => {
+    assert.equal(tooltipOption(namedTheme, { trigger: 'axis', lines: () => [] }).renderMode, 'richText');
+    assert.equal(textOf(['<b>', 'lr = 1']), '<b>\nlr = 1');
+  });
+
+  it('shows a name as it is, also where it looks like a style of rich text', () => {
+    assert.doesNotMatch(String(textOf(['{a|b}'])), /\{\w+\|/);
+  });
 });

@@ -35,7 +35,7 @@ describe('the optimistic bound', () => {
 
 describe('the regret charts', () => {
   const labels = (summary: Summary) =>
-    drawSimpleRegret(summary, namedTheme).configuration?.data.datasets.map(({ label }) => label);
+    drawSimpleRegret(summary, namedTheme).plot?.option.series.map(({ name }) => name);
 
   it('call an estimate an estimate, and say what it is compared with', () => {
     const { title, caption } = drawCumulativeRegret(estimated, namedTheme);
@@ -52,17 +52,17 @@ describe('the regret charts', () => {
   });
 
   it('place the trials in the order in which they ended', () => {
-    assert.deepEqual(drawCumulativeRegret(exact, namedTheme).configuration?.data.datasets[0]?.data, [
-      { x: 1, y: 0.4 },
-      { x: 2, y: 0.5 },
-      { x: 3, y: 0.5 },
-      { x: 4, y: 0.7 },
+    assert.deepEqual(drawCumulativeRegret(exact, namedTheme).plot?.option.series[0].data, [
+      [1, 0.4],
+      [2, 0.5],
+      [3, 0.5],
+      [4, 0.7],
     ]);
   });
 
   it('draw nothing before there is a reference', () => {
     const chart = drawSimpleRegret(summaryOf(values), namedTheme);
-    assert.equal(chart.configuration, null);
+    assert.equal(chart.plot, null);
     assert.equal(chart.caption, 'Appears when the next batch is complete.');
   });
 });

@@ -1,0 +1,75 @@
+/** The dashboard's page in a browser, under its own policy, with the messages that it posted and the policy's violations. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import * as z from 'zod';
+import { dashboardHtml } from '../../src/extension/views/dashboardHtml.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { root } from '../host/paths.ts';
+import themes from './themes.json' with { type: 'json' };
+
+/** The editor's variables that the page and its controls use, as its default themes have them. */
+type ThemeName = keyof typeof themes;
+export const themeNames: readonly ThemeName[] = ['dark', 'light', 'hcDark', 'hcLight'];
+
+const address = 'http://page.test';
+const axeSchema = z.object({
+  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
+});
+
+export async function opened(browser: Browser, theme: ThemeName = 'dark'): Promise<Page> {
+  const page = await browser.newPage();
+  const html = dashboardHtml({
+    cspSource: address,
+    scriptUri: `${address}/main.js`,
+    styleUri: `${address}/style.css`,
+    nonce: 'abc123',
+    declarationUri: 'file:///study.bbkb.yaml',
+  });
+  await page.route(`${address}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
+    return route.fulfill({ body: readFileSync(path.join(root, 'dist/webview', path.basename(pathname))) });
+  });
+  await page.addInitScript(`
+    window.posted = [];
+    window.violations = [];
+    window.acquireVsCodeApi = () => ({
+      postMessage: (message) => window.posted.push(message),
+      getState: () => undefined,
+      setState: () => undefined,
+    });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      window.violations.push(violatedDirective + ' ' + blockedURI);
+    });
+  `);
+  await page.goto(`${address}/`);
+  // the controls read the variables again when the class of the body changes
+  await page.evaluate(`
+    for (const [name, value] of ${JSON.stringify(Object.entries(themes[theme]))})
+      document.documentElement.style.setProperty(name, value);
+    document.body.className = 'vscode-${theme}';
+  `);
+  await page.waitForFunction('window.posted.length === 1');
+  return page;
+}
+
+/** Resolves when it is drawn. */
+export async function show(page: Page, summary: Summary): Promise<void> {
+  const { trials, batches, regret, ...head } = summary;
+  const view = { head: { ...head, regret }, trials, batches, ended: regret.trials };
+  await page.evaluate(`window.postMessage(${JSON.stringify({ type: 'study', version: 1, view })})`);
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+}
+
+export function posted(page: Page): Promise<readonly unknown[]> {
+  return page.evaluate<readonly unknown[]>('window.posted');
+}
+
+/** What axe finds against people with disabilities: the rule, and the elements. */
+export async function barriersOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = axeSchema.parse(await page.evaluate('axe.run(document)'));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+}

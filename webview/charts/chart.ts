@@ -1,0 +1,49 @@
+/** A chart is a pure function of data and theme; views/chartFigure.ts shows what it returns. */
+import type { BarSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'echarts/charts';
+import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
+import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Theme } from './theme.ts';
+
+export type ChartSeries = BarSeriesOption | LineSeriesOption | ScatterSeriesOption;
+
+/**
+ * What the plot draws: an option of ECharts, with its series and value axes always in a list. It is no interface, which would not have
+ * the index signature of the library's options.
+ */
+export type ChartOption = Readonly<{
+  animation: false;
+  textStyle: { fontFamily: string; fontSize: number; color: string };
+  grid: GridComponentOption;
+  legend: LegendComponentOption;
+  tooltip: TooltipComponentOption;
+  xAxis: XAXisOption;
+  yAxis: YAXisOption[];
+  series: ChartSeries[];
+}>;
+
+/** One row of the chart's numbers: a row of its table, and a stop of the arrow keys. */
+export interface ChartRow {
+  readonly cells: readonly string[];
+  /** Where it is in the plot, in units of the axes; null if it has no place there. */
+  readonly at: readonly [x: number | string, y: number | string] | null;
+}
+
+export interface ChartTable {
+  readonly headings: readonly string[];
+  readonly length: number;
+  /** Made when it is looked at: a study may have tens of thousands of rows. */
+  readonly row: (index: number) => ChartRow;
+}
+
+export interface ChartContent {
+  readonly title: string;
+  /** One line under the title: the latest numbers and what they are compared with. */
+  readonly caption: string;
+  /** The numbers as a sentence, for people who cannot see the plot. */
+  readonly description: string;
+  /** null if there is nothing to draw yet; the caption then says why. */
+  readonly plot: { readonly option: ChartOption; readonly table: ChartTable } | null;
+}
+
+export type DrawChart = (summary: Summary, theme: Theme) => ChartContent;

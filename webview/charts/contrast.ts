@@ -1,0 +1,55 @@
+/**
+ * Colours that can be seen. A theme's chart colours are made for its minimap: the orange of the default themes lets two thirds
+ * of the background through, and the high-contrast themes have none. WCAG 2.2 (1.4.11) asks for 3:1 of what a chart draws.
+ */
+const LEAST_CONTRAST = 3;
+const STEPS = 10;
+
+interface Rgb {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+}
+
+/** `colour` without its transparency, mixed with the text's colour until it stands out; unchanged if it cannot be read. */
+export function visibleOn(background: string, colour: string, text: string): string {
+  const [behind, own, ink] = [background, colour, text].map(parseColour);
+  if (behind === null || own === null || ink === null) return colour;
+  const mixes = Array.from({ length: STEPS + 1 }, (_, step) => mix(own, ink, step / STEPS));
+  const { red, green, blue } = mixes.find((mixed) => contrast(mixed, behind) >= LEAST_CONTRAST) ?? ink;
+  return `rgb(${red}, ${green}, ${blue})`;
+}
+
+/** As the editor writes colours: `#rgb`, `#rrggbb`, with or without transparency, and `rgb()` or `rgba()`. */
+function parseColour(text: string): Rgb | null {
+  const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i
+    .exec(text)
+    ?.slice(1)
+    .map((digit) => parseInt(digit + digit, 16));
+  const long = /^#(..)(..)(..)(..)?$/i
+    .exec(text)
+    ?.slice(1, 4)
+    .map((digits) => parseInt(digits, 16));
+  const named = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(text)?.slice(1).map(Number);
+  const [red, green, blue] = short ?? long ?? named ?? [NaN, NaN, NaN];
+  return Number.isNaN(red + green + blue) ? null : { red, green, blue };
+}
+
+const mix = (a: Rgb, b: Rgb, share: number): Rgb => ({
+  red: Math.round(a.red + (b.red - a.red) * share),
+  green: Math.round(a.green + (b.green - a.green) * share),
+  blue: Math.round(a.blue + (b.blue - a.blue) * share),
+});
+
+/** (L₁ + 0.05) / (L₂ + 0.05) of the lighter and the darker, as WCAG defines it. */
+function contrast(a: Rgb, b: Rgb): number {
+  const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const luminance = ({ red, green, blue }: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+/** @param part of sRGB, 0 to 255 */
+const linear = (part: number): number =>
+  part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;

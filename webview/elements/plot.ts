@@ -1,0 +1,64 @@
+/**
+ * The one file that knows how plots are drawn: ECharts, from the parts that the page needs. It draws on a canvas, and
+ * no string of an option reaches HTML, because the tooltips are rich text and not elements.
+ */
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
+import type { ChartOption } from '../charts/chart.ts';
+
+use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer, SVGRenderer]);
+
+export interface Plot {
+  /** Draws; what a person has zoomed to stays. */
+  readonly draw: (option: ChartOption) => void;
+  /** Shows the tooltip at a place in units of the axes, if that is in sight. */
+  readonly point: (at: readonly [number | string, number | string]) => void;
+  readonly unpoint: () => void;
+  /** The picture as a data URL, in the theme's background. */
+  readonly png: (background: string) => string;
+  /** The picture as the text of an SVG file. */
+  readonly svg: (background: string) => string;
+  readonly dispose: () => void;
+}
+
+/** @param frame an element with a size; the plot follows it */
+export function createPlot(frame: HTMLElement): Plot {
+  const chart = init(frame, null, { renderer: 'canvas' });
+  const resizing = new ResizeObserver(() => {
+    chart.resize();
+  });
+  resizing.observe(frame);
+  let drawn: ChartOption | null = null;
+
+  return {
+    draw: (option) => {
+      drawn = option;
+      chart.setOption(option, { replaceMerge: REPLACED, lazyUpdate: true });
+    },
+    point: (at) => {
+      const place = chart.convertToPixel({ gridIndex: 0 }, [...at]);
+      chart.dispatchAction({ type: 'showTip', x: place[0], y: place[1] });
+    },
+    unpoint: () => {
+      chart.dispatchAction({ type: 'hideTip' });
+    },
+    png: (backgroundColor) => chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor }),
+    svg: (backgroundColor) => {
+      const { clientWidth: width, clientHeight: height } = frame;
+      const still = init(null, null, { renderer: 'svg', ssr: true, width, height });
+      if (drawn !== null) still.setOption({ ...drawn, backgroundColor });
+      const text = still.renderToSVGString();
+      still.dispose();
+      return text;
+    },
+    dispose: () => {
+      resizing.disconnect();
+      chart.dispose();
+    },
+  };
+}
+
+/** All but the zoom, which is the person's. */
+const REPLACED = ['series', 'xAxis', 'yAxis'];
