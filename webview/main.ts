@@ -19,6 +19,7 @@ import { createOriginSection } from './views/originSection.ts';
 import { receive, type ReceivedStudy } from './receivedStudy.ts';
 import { buttons } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
+import { createSelection } from './selection.ts';
 import { createQueueCard } from './views/queueCard.ts';
 import { checkbox } from './elements/toolkit.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
@@ -34,6 +35,9 @@ const updateChoices = (changed: Partial<ViewChoices>): void => {
   saveState(choices);
   requestRender();
 };
+
+/** Every view that shows trials gets it. */
+const selection = createSelection();
 
 const header = createHeader(post);
 const notice = createEmptyNotice(post);
@@ -53,7 +57,7 @@ const bestSoFar = createChartFigure(
 const regretAndBatches = [drawCumulativeRegret, drawSimpleRegret, drawBatches].map((draw) =>
   createChartFigure(draw, post),
 );
-const table = createTrialsTable(post, () => choices, updateChoices);
+const table = createTrialsTable(post, selection, () => choices, updateChoices);
 
 const charts = [bestSoFar, ...regretAndBatches];
 const results = h(

@@ -28,6 +28,7 @@ export function createTrialRow(
 ): HTMLTableRowElement {
   const trialNumber = trial.trial;
   const attributes = {
+    'data-trial': String(trialNumber),
     ...(isBest && { class: 'best', title: messages.BEST_ROW }),
     ...(trial.invalid && { class: 'invalid', title: messages.INVALID_ROW }),
   };

@@ -9,6 +9,7 @@ import { h, setText } from '../../elements/dom.ts';
 import { button, dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import * as messages from '../../text/messages.ts';
+import type { SharedSelection } from '../../selection.ts';
 import type { ViewChoices } from '../../viewChoices.ts';
 import type { View } from '../view.ts';
 import { selectTrials } from './selectTrials.ts';
@@ -19,6 +20,7 @@ const PAGE_SIZE = 100;
 /** @param updateChoices saves a changed choice and renders again */
 export function createTrialsTable(
   post: Post,
+  selection: SharedSelection,
   choices: () => ViewChoices,
   updateChoices: (changed: Partial<ViewChoices>) => void,
 ): View {
@@ -38,6 +40,7 @@ export function createTrialsTable(
   });
   const rows = new RowCache();
   let pages = 1;
+  linkRows(body, selection);
 
   return {
     element: h(
@@ -79,6 +82,24 @@ class RowCache {
       return row;
     });
   }
+}
+
+/** A row under the pointer is lit everywhere, and a trial that is hovered elsewhere is lit here. */
+function linkRows(body: HTMLElement, selection: SharedSelection): void {
+  const trialAt = ({ target }: Event): number | null => {
+    const row = target instanceof Element ? target.closest('tr') : null;
+    return row === null ? null : Number(row.dataset.trial);
+  };
+  body.addEventListener('pointerover', (event) => {
+    selection.hover(trialAt(event));
+  });
+  body.addEventListener('pointerleave', () => {
+    selection.hover(null);
+  });
+  selection.subscribe(({ hovered }) => {
+    for (const row of body.querySelectorAll('tr'))
+      row.classList.toggle('hovered', row.dataset.trial === String(hovered));
+  });
 }
 
 /** Makes `rows` the children of `body` and moves as few as possible, because an element that is moved loses the focus. */
