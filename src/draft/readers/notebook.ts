@@ -34,7 +34,7 @@ function codeCells(text: string): readonly CodeCell[] | undefined {
     .filter((cell) => memberOf(cell, 'cell_type') === 'code')
     .map((cell) => {
       const tags = memberOf(memberOf(cell, 'metadata'), 'tags');
-      return { code: withoutMagics(sourceOf(cell)), tags: Array.isArray(tags) ? tags : [] };
+      return { code: withDisplay(withoutMagics(sourceOf(cell))), tags: Array.isArray(tags) ? tags : [] };
     });
 }
 
@@ -50,6 +50,16 @@ function withoutMagics(code: string): string {
     /^[ \t]*%{1,2}time/.test(line) && /[ \t]$/.test(line) ? indent : `${indent}pass`,
   );
 }
+
+/** A cell shows the value of its last expression, and so does the launcher: the names and dictionaries among them. */
+function withDisplay(code: string): string {
+  const end = code.trimEnd().length;
+  const start = code.lastIndexOf('\n', end - 1) + 1;
+  const last = code.slice(start, end);
+  return DISPLAYED.test(last) ? `${code.slice(0, start)}print(${last})${code.slice(end)}` : code;
+}
+
+const DISPLAYED = /^(?:[a-zA-Z_][\w.]*(?:\[[^[\]\n]{1,80}\])?|\{[^{}\n]{1,500}\}|dict\([^()\n]{1,500}\))$/;
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)

@@ -71,7 +71,17 @@ function candidatesIn(outputs: readonly OutputStatement[]): readonly RankedCandi
     if (values > MAX_VALUES || candidates.length >= MAX_CANDIDATES) break;
     candidates.push(...candidatesInOutput({ ...output, segments }));
   }
-  return candidates;
+  return outputs.filter(isBareNumber).length > 1 ? candidates.map(withoutBarePattern) : candidates;
+}
+
+function isBareNumber({ channel, segments: [first, ...rest] }: OutputStatement): boolean {
+  return channel === 'stdout' && first !== undefined && 'placeholder' in first && rest.length === 0;
+}
+
+/** Where several numbers stand alone, nobody knows which of them is the metric. */
+function withoutBarePattern(candidate: RankedCandidate): RankedCandidate {
+  const { pattern, ...rest } = candidate;
+  return pattern === BARE_NUMBER ? { ...rest, readableAs: 'unlabelled' } : candidate;
 }
 
 function fromFile(candidate: RankedCandidate, ownFiles: readonly WrittenPath[]): RankedCandidate {
@@ -216,6 +226,7 @@ function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined
   const goal = goalOf(name);
   if (goal === undefined) return undefined;
   const before = line.before.slice(-100);
+  if (line.before === '' && line.after === '') return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
   if (!/[\p{L}]{3}/u.test(before)) return { name, goal, readableAs: 'unlabelled' };
   const pattern = `${escapeRegExp(before.trimEnd())
     .replaceAll(/\s+/g, String.raw`\s+`)
@@ -227,3 +238,5 @@ function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined
 
 const ANY_BLANKS = String.raw`\s*`;
 const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
+/** A number alone on its line, also as NumPy and PyTorch print it: `np.float64(0.5)`, `tensor(0.5)`. */
+const BARE_NUMBER = String.raw`^(?:[a-z.0-9]+\()?${NUMBER}(?:, .*)?\)?$`;

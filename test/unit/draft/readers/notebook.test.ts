@@ -34,6 +34,15 @@ describe('the draft of a notebook', () => {
     assert.equal(metrics.at(0)?.name, 'accuracy');
   });
 
+  it('finds the metric in what a cell shows: the value of its last expression', () => {
+    const shown = (cell: string) => drafted(notebook(['lr = 0.1\n'], [cell])).metrics.at(0);
+    assert.deepEqual([shown('a = 1\naccuracy\n')?.name, shown('a = 1\naccuracy')?.readableAs], ['accuracy', 'pattern']);
+    assert.equal(shown('history["val_loss"]')?.readableAs, 'pattern');
+    assert.deepEqual([shown('{"auc": auc}')?.name, shown('{"auc": auc}')?.readableAs], ['auc', 'name']);
+    for (const cell of ['accuracy = 1', 'if a:\n  accuracy', '"accuracy"', 'accuracy\nb = 1'])
+      assert.equal(shown(cell), undefined, cell);
+  });
+
   it('tunes only what is in the cell tagged parameters, where there is one', () => {
     assert.deepEqual(active(notebook(['lr = 0.1\n', 'parameters'], ['momentum = 0.9\n'])), ['lr']);
   });

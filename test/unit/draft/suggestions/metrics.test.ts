@@ -144,7 +144,18 @@ describe('a metric', () => {
     assert.deepEqual(shown('wandb.log({"val/loss": x})'), ['val/loss', 'tracker']);
     assert.deepEqual(shown('mlflow.log_metric("rmse", x)'), ['rmse', 'tracker']);
     assert.deepEqual(shown('self.log("val_acc", x)'), ['val_acc', 'tracker']);
-    assert.deepEqual(shown('print(accuracy)'), ['accuracy', 'unlabelled']);
+    assert.deepEqual(shown('print(epoch, accuracy)'), ['accuracy', 'unlabelled']);
+  });
+
+  it('is the one number that stands alone on its line, as Python, NumPy and PyTorch print it', () => {
+    const { name, readableAs, pattern = '' } = best('print(len(x), "images")\nprint(accuracy)') ?? assert.fail('none');
+    assert.deepEqual([name, readableAs], ['accuracy', 'pattern']);
+    const read = (line: string) => new RegExp(pattern).exec(line)?.[1];
+    for (const line of ['0.5', 'np.float64(0.5)', 'tensor(0.5)', "tensor(0.5, device='cuda:0')"])
+      assert.equal(read(line), '0.5', line);
+    for (const line of ['0.5 images', 'epoch 0.5', 'f(0.5'])
+      assert.equal(read(line.replace('f(0.5', 'a, 0.5')), undefined);
+    assert.deepEqual(shown('print(accuracy)\nprint(epoch)'), ['accuracy', 'unlabelled']);
   });
 
   it('is found in the functions of other files that the script calls, and said to be there', () => {
