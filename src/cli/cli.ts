@@ -126,6 +126,7 @@ function parseArguments(args: readonly string[]) {
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        slices: { type: 'boolean', default: false },
         brief: { type: 'boolean', default: false },
         anyway: { type: 'boolean', default: false },
         failed: { type: 'boolean', default: false },

@@ -6,9 +6,10 @@ export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says
                            continue it; refuses if nothing was started yet; --anyway accepts the last failure,
                            --trials writes a budget of N trials in all into FILE first
   bbkb restart FILE        start it over; the results so far are kept as NAME-2
-  bbkb show FILE [--json] [--trial N] [--study NAME-2]
+  bbkb show FILE [--json [--slices]] [--trial N] [--study NAME-2]
                            what has been found; for one trial, also the command that runs it again;
-                           --study: of a study that was set aside
+                           --slices: with the model's prediction along each parameter; --study: of a study that was
+                           set aside
   bbkb export FILE --format csv|json|optuna [--out PATH]
                            the study for other programs; optuna: a journal file that Optuna opens
   bbkb pause FILE          start no new trials; bbkb continue FILE ends the pause

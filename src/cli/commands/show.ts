@@ -6,6 +6,7 @@ import { newStudy } from '../../study/newStudy.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { messageOf } from '../../system/messageOf.ts';
+import { studyInsight } from '../../tuner/engine/studyInsight.ts';
 import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
@@ -17,6 +18,8 @@ import { trialText } from './trialText.ts';
 
 interface ShowOptions {
   readonly json: boolean;
+  /** Whether the JSON has a slice of the model for each parameter. */
+  readonly slices: boolean;
   /** The name of a study that was set aside. */
   readonly study?: string | undefined;
   /** The number of one trial, as it was written. */
@@ -25,7 +28,7 @@ interface ShowOptions {
 
 export async function show(
   declared: LoadedDeclaration,
-  { json, trial: trialArgument, study: name }: ShowOptions,
+  { json, slices, trial: trialArgument, study: name }: ShowOptions,
   terminal: Terminal,
 ): Promise<number> {
   const { folder, declaration } = declared;
@@ -35,7 +38,9 @@ export async function show(
     const study = startedStudy ?? newStudy(declaration, Date.now());
     const summary = summaryOf(study, dir, folder);
     if (trialArgument !== undefined) return showTrial(trialArgument, { study, summary, folder, dir, json }, terminal);
-    terminal.stdout.write(json ? toJson(summary) : `${summaryText(summary)}\n`);
+    const insight = studyInsight(study);
+    const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };
+    terminal.stdout.write(json ? toJson({ ...summary, insight: shownInsight }) : `${summaryText(summary, insight)}\n`);
     return 0;
   } catch (error) {
     printError(messageOf(error), terminal);

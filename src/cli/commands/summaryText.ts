@@ -1,5 +1,6 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
+import type { Insight } from '../../study/insight/insight.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/trialStateText.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../terminal/format.ts';
@@ -7,12 +8,14 @@ import * as messages from '../terminal/messages.ts';
 import { printable } from '../terminal/printable.ts';
 
 const MAX_TRIAL_ROWS = 20;
+const MAX_PARAMETERS = 8;
 
-export function summaryText(summary: Summary): string {
+export function summaryText(summary: Summary, insight: Insight | null): string {
   return [
     overviewText(summary),
     ...logLines(summary),
     ...bestLines(summary),
+    ...importanceTable(insight),
     ...batchTable(summary),
     ...trialTable(summary),
   ].join('\n\n');
@@ -46,6 +49,23 @@ function bestLines({ best, metric }: Summary): string[] {
   if (best === null) return [];
   const lines = [messages.best(metric, best), formatParameters(best.parameters), best.command];
   return [lines.map(printable).join('\n  ')];
+}
+
+function importanceTable(insight: Insight | null): string[] {
+  if (insight === null) return [];
+  const percent = (share: number): string => `${Math.round(100 * share)} %`;
+  const { importance, interactions } = insight;
+  const rows = importance
+    .slice(0, MAX_PARAMETERS)
+    .map(({ parameter, share, low, high }) => [
+      printable(parameter),
+      percent(share),
+      `${percent(low)} to ${percent(high)}`,
+    ]);
+  const hiddenCount = importance.length - rows.length;
+  const more = hiddenCount > 0 ? [messages.otherParameters(hiddenCount)] : [];
+  const table = formatTable([messages.importanceHeadings, ...rows, [messages.INTERACTIONS, percent(interactions)]]);
+  return [[table, ...more].join('\n')];
 }
 
 function batchTable({ batches }: Summary): string[] {

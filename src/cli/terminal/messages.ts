@@ -106,6 +106,9 @@ export const best = (metric: string, { trial, value, mean, sd }: NonNullable<Sum
   const posterior = mean === null || sd === null ? '' : `, posterior mean ${formatNumber(mean)} ± ${formatNumber(sd)}`;
   return `best: trial ${trial}, ${metric} = ${formatNumber(value)}${posterior}`;
 };
+export const importanceHeadings = ['parameter', 'importance', '95 % interval'];
+export const INTERACTIONS = 'together';
+export const otherParameters = (count: number): string => `(${pluralize(count, 'other parameter')}: see --json)`;
 export const batchHeadings = ['batch', 'size', 'dictionary', 'ratio', 'theory', 'ended by', 'engine'];
 export const trialHeadings = (metric: string): string[] => ['trial', 'state', metric, 'time', 'parameters'];
 export const earlierTrials = (count: number): string => `(${count} earlier trials: see --json)`;

@@ -53,7 +53,7 @@ export function predict(posterior: Posterior, candidates: Matrix): Predictions {
 }
 
 /** m columns of [length]: the kernel between each candidate and each inducing point. */
-function dictionaryKernel(
+export function dictionaryKernel(
   { kernel: { type }, S }: Posterior,
   X: readonly Float64Array[],
   length: number,

@@ -19,6 +19,8 @@ export const STREAMS = {
   dataSubset: 41,
   candidateSet: 42,
   practicalDictionary: 43,
+  /** The functions that an insight draws from the posterior (insight/). */
+  insight: 51,
   /** The noise of simulated pulls (simulation/simulate.ts). */
   simulatedNoise: 101,
 } as const;

@@ -16,6 +16,11 @@ export function feedbackOf(study: StudyState, batch: Batch): CompletedBatch {
   };
 }
 
+/** All that the optimizer has been told of. */
+export function toldBatches(study: StudyState): readonly CompletedBatch[] {
+  return study.batches.filter(({ recommendation }) => recommendation !== null).map((batch) => feedbackOf(study, batch));
+}
+
 /**
  * Nothing is learned from a result that was taken back, or from a trial of an earlier batch that runs again. A trial
  * without a value counts as the worst seen so far or, with `on_failure: ignore`, its point is excluded. With

@@ -8,7 +8,7 @@ import type { CompletedBatch, OptimizerSettings } from '../../core/optimizer/opt
 import type { Point } from '../../core/space/parameter.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { startEngine, type Engine } from './engine.ts';
-import { feedbackOf } from './feedback.ts';
+import { feedbackOf, toldBatches } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
 
 export interface ReplayingEngine {
@@ -50,10 +50,6 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
       await current?.engine.close();
     },
   };
-}
-
-function toldBatches(study: StudyState): readonly CompletedBatch[] {
-  return study.batches.filter(({ recommendation }) => recommendation !== null).map((batch) => feedbackOf(study, batch));
 }
 
 function isPrefix(batches: readonly CompletedBatch[], told: readonly CompletedBatch[]): boolean {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import * as z from 'zod';
+import { insightSchema } from '../../../src/study/insight/insight.ts';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb, bbkbProcess } from './terminal.ts';
@@ -125,6 +127,10 @@ describe('bbkb', () => {
     assert.equal((await run('resume', 'study.bbkb.yaml', '--trials', '4')).exitCode, 0);
     assert.match(await readFile(workspace.file, 'utf8'), /^budget: \{ trials: 4 \}$/m);
     assert.equal((await workspace.results()).length, 4);
+    // with four results there is a model to look at
+    assert.match((await run('show', 'study.bbkb.yaml')).stdout, /^parameter +importance +95 % interval\nx +\d+ % /m);
+    const shown = z.object({ insight: insightSchema }).parse(JSON.parse((await run('show', '--json', '--slices', 'study.bbkb.yaml')).stdout)); // prettier-ignore
+    assert.deepEqual(shown.insight.slices.map(({ parameter }) => parameter), ['x']); // prettier-ignore
 
     const { exitCode, stdout } = await run('restart', 'study.bbkb.yaml');
     assert.equal(exitCode, 0);

@@ -1,0 +1,28 @@
+/** What the model of a study says of its parameters, as plain data in the metric's and the parameters' own units. */
+import type { State } from '../optimizer/optimizer.ts';
+import { fittedStudy } from './fittedStudy.ts';
+import { importanceOf, type Importance } from './importance.ts';
+import { slicesOf, type Slice } from './slices.ts';
+
+export interface Insight extends Importance {
+  /** How many trials the model has learned from. */
+  readonly trials: number;
+  /** In the order of the importance. */
+  readonly slices: readonly Slice[];
+  /** By how much another point may still be better than the recommended one, at most. */
+  readonly bound: { readonly gain: number };
+}
+
+/** Null while too few trials have a value. */
+export function insightOf(state: State): Insight | null {
+  const study = fittedStudy(state);
+  if (study === null) return null;
+  const { importance, interactions } = importanceOf(study);
+  return {
+    trials: study.succeeded.length,
+    importance,
+    interactions,
+    slices: slicesOf(study, importance.map(({ parameter }) => parameter)), // prettier-ignore
+    bound: { gain: study.gain },
+  };
+}
