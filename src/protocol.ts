@@ -4,6 +4,7 @@
  * what changes.
  */
 import * as z from 'zod';
+import { contourSchema, insightSchema, pointSchema, predictionSchema } from './study/insight/insight.ts';
 import { studyDeltaSchema, studyViewSchema } from './study/summary/studyView.ts';
 import type { TrialSummary } from './study/summary/summary.ts';
 
@@ -18,26 +19,38 @@ export { trialStateText } from './study/summary/trialStateText.ts';
 /** Each message about the study has the number after that of the message before. */
 const version = z.int().positive();
 
+/** Why it could not be computed, as a sentence. */
+const problem = z.string().nullable();
+
 export const toPageSchema = z.discriminatedUnion('type', [
   /** The complete study, for `ready`. */
   z.object({ type: z.literal('study'), version, view: studyViewSchema }),
   /** What has changed since the message before (at most a few times a second). */
   z.object({ type: z.literal('delta'), version, delta: studyDeltaSchema }),
+  /** What the model says after the last batch that was told; null while too few trials have a value, and if it failed. */
+  z.object({ type: z.literal('insight'), insight: insightSchema.nullable(), problem }),
+  /** The answer to the `predict` or `contour` with this `id`. A question that a later one overtook has no answer. */
+  z.object({ type: z.literal('prediction'), id: z.int(), prediction: predictionSchema.nullable(), problem }),
+  z.object({ type: z.literal('contour'), id: z.int(), contour: contourSchema.nullable(), problem }),
   /** The answer to `ping`. */
   z.object({ type: z.literal('pong') }),
 ]);
 export type ToPage = z.infer<typeof toPageSchema>;
-export type StudyMessage = Exclude<ToPage, { type: 'pong' }>;
+export type StudyMessage = Extract<ToPage, { type: 'study' | 'delta' }>;
+export type ModelMessage = Extract<ToPage, { type: 'insight' | 'prediction' | 'contour' }>;
 
 const trialNumber = z.int().positive();
 /** Many times what a chart of 10,000 trials takes. */
 const MAX_PICTURE_CHARACTERS = 50_000_000;
 
-/** All but `ready`, `ping` and `savePicture` are commands, with their names in contributions.ts. */
+/** All but `ready`, `ping`, `savePicture` and the questions to the model are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('ping') }),
+  /** What a trial at this point would give; and the predicted mean over two parameters. */
+  z.object({ type: z.literal('predict'), id: z.int(), point: pointSchema }),
+  z.object({ type: z.literal('contour'), id: z.int(), parameters: z.tuple([z.string(), z.string()]) }),
   /** A chart for a file that the person names: `picture` is the text of an SVG, or a PNG as a data URL. */
   z.object({
     type: z.literal('savePicture'),
@@ -54,6 +67,7 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['stopTrial', 'retryTrial', 'invalidate', 'restore']), trial: trialNumber }),
 ]);
 export type FromPage = z.infer<typeof fromPageSchema>;
+export type ModelRequest = Extract<FromPage, { type: 'predict' | 'contour' }>;
 
 /** What a person can ask for a trial. */
 export type TrialRequest = 'stopTrial' | 'retryTrial' | 'invalidate' | 'restore';

@@ -94,7 +94,7 @@ function requestRender(): void {
 onMessage((message) => {
   hostWatch.answered();
   setHidden(true, hostNotice);
-  if (message.type === 'pong') return;
+  if (message.type !== 'study' && message.type !== 'delta') return;
   const before = received;
   received = receive(before, message);
   if (received !== undefined) requestRender();

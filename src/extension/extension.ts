@@ -36,7 +36,7 @@ export function activate({ extensionUri, subscriptions, workspaceState }: vscode
   });
   const programs = { engineWorker: program('engineWorker.js'), supervisor, selectedPython, values };
   studies = new Studies(programs, notifications);
-  const dashboards = new Dashboards(extensionUri, studies, notifications);
+  const dashboards = new Dashboards(extensionUri, programs.engineWorker, studies, notifications);
   tries = new Tries();
   const app = { studies, dashboards, notifications, tries, draftWorker, supervisor };
   reloadWatch = resumeAfterReload(app, workspaceState);

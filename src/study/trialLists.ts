@@ -11,6 +11,9 @@ const running = selection((trial: Trial): trial is RunningTrial => trial.state =
 /** All that have to run (again), in the order of their numbers. */
 export const unfinished = selection((trial: Trial): trial is Trial => isUnfinished(trial));
 
+/** All whose results a person has taken back. */
+export const invalidTrials = selection((trial: Trial): trial is Trial => 'invalid' in trial && trial.invalid);
+
 export function runningTrials({ trials }: Trials): readonly RunningTrial[] {
   return running(trials);
 }

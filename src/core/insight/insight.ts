@@ -1,6 +1,5 @@
 /** What the model of a study says of its parameters, as plain data in the metric's and the parameters' own units. */
-import type { State } from '../optimizer/optimizer.ts';
-import { fittedStudy } from './fittedStudy.ts';
+import type { FittedStudy } from './fittedStudy.ts';
 import { importanceOf, type Importance } from './importance.ts';
 import { slicesOf, type Slice } from './slices.ts';
 
@@ -13,10 +12,7 @@ export interface Insight extends Importance {
   readonly bound: { readonly gain: number };
 }
 
-/** Null while too few trials have a value. */
-export function insightOf(state: State): Insight | null {
-  const study = fittedStudy(state);
-  if (study === null) return null;
+export function insightOf(study: FittedStudy): Insight {
   const { importance, interactions } = importanceOf(study);
   return {
     trials: study.succeeded.length,

@@ -1,22 +1,19 @@
-/**
- * What the model says of one parameter while the others stay as they are at the recommended point.
- *
- * A parameter that is inactive there is shown at the point of best predicted mean, among the trials and the model's
- * candidates, where it is active. Where a value makes other parameters active, they have the values of such a point.
- */
+/** What the model says of one parameter while the others stay as they are at the recommended point (knownPoints.ts). */
 import { argmax } from '../linalg/argmax.ts';
 import type { Matrix } from '../linalg/matrix.ts';
-import { predict, predictMeans } from '../practical/predictions.ts';
+import { predict } from '../practical/predictions.ts';
 import { matrixOf } from '../practical/searchSpace.ts';
-import { sizeOf, valueAt, type Parameter, type Point, type Value } from '../space/parameter.ts';
+import type { Parameter, Point, Value } from '../space/parameter.ts';
 import { parameterEncoding } from '../space/parameterEncoding.ts';
 import { asGood, runAround, WIDTH_95 } from './asGood.ts';
 import type { FittedStudy } from './fittedStudy.ts';
+import { knownPoints, type KnownPoints } from './knownPoints.ts';
+import { isCategory, scaleOf, valuesAlong, type AxisScale } from './parameterValues.ts';
 
 /** Values of the metric are in its own units and sign. */
 export interface Slice {
   readonly parameter: string;
-  readonly scale: 'linear' | 'log' | 'category';
+  readonly scale: AxisScale;
   /** [n], ascending numbers or the categories. */
   readonly values: readonly Value[];
   /** [n], the predicted mean and the 95 % band of the function, without noise; `low` is the smaller number. */
@@ -35,112 +32,72 @@ export interface Slice {
 
 /** One for each of the parameters that is active somewhere, in their order. */
 export function slicesOf(study: FittedStudy, parameters: readonly string[]): Slice[] {
-  const known = pointsByMean(study);
-  const defaults = Object.fromEntries(study.searchSpace.space.map(({ name }) => [name, known.find((point) => Object.hasOwn(point, name))?.[name] ?? null])); // prettier-ignore
+  const known = knownPoints(study);
   return parameters.flatMap((name) => {
     const parameter = study.varying.find((each) => each.name === name);
-    const through = [study.incumbent.point, ...known].find((point) => Object.hasOwn(point, name));
-    if (parameter === undefined || through === undefined) return [];
-    const line: Line = {
-      study,
-      parameter,
-      through,
-      pointAt: (value) => {
-        const branch = isCategory(parameter) ? known.find((point) => point[name] === value) : undefined;
-        return { ...defaults, ...branch, ...through, [name]: value };
-      },
-    };
-    return [isCategory(parameter) ? categorySlice(line) : numericSlice(line)];
+    const through = known.through([name]);
+    return parameter === undefined || through === undefined ? [] : [sliceOf({ study, known, parameter, through })];
   });
 }
 
 /** The points that differ in one parameter. */
 interface Line {
   readonly study: FittedStudy;
+  readonly known: KnownPoints;
   readonly parameter: Parameter;
   readonly through: Point;
-  readonly pointAt: (value: Value) => Point;
-}
-
-/** The points of the trials and of the model's candidates, the best predicted mean first. */
-function pointsByMean({ succeeded, candidateSet, searchSpace, model: { posterior }, predictions }: FittedStudy) {
-  const tried = predictMeans(posterior, matrixOf(succeeded, searchSpace.groups.length));
-  return [
-    ...succeeded.map(({ point }, i) => ({ point, mean: tried[i] })),
-    ...candidateSet.points.map((point, i) => ({ point, mean: predictions.mean[i] })),
-  ]
-    .sort((a, b) => b.mean - a.mean)
-    .map(({ point }) => point);
-}
-
-function categorySlice(line: Line): Slice {
-  const { parameter, study } = line;
-  const values = Array.from({ length: sizeOf(parameter) }, (_, i) => valueAt(parameter, i));
-  const X = rowsAlong(line, values);
-  const { best, ...curve } = curveAt(study, X);
-  const equals = asGood(study.model.posterior, X, rowOf(X, best));
-  return {
-    ...{ parameter: parameter.name, scale: 'category', values, ...curve, at: line.through[parameter.name] },
-    best: values[best],
-    asGood: { values: values.filter((_, i) => equals[i]) },
-    edge: null,
-  };
-}
-
-function numericSlice(line: Line): Slice {
-  const { parameter, study, through } = line;
-  const { name } = parameter;
-  const values = numbersOf(parameter, Number(through[name]));
-  const X = rowsAlong(line, values);
-  const { best, ...curve } = curveAt(study, X);
-  const [first, last] = runAround(best, asGood(study.model.posterior, X, rowOf(X, best)));
-  const log = 'scale' in parameter && parameter.scale === 'log';
-  return {
-    ...{ parameter: name, scale: log ? 'log' : 'linear', values, ...curve, at: through[name] },
-    best: values[best],
-    asGood: {
-      low: lastAsGood(line, rowOf(X, best), values[first], values[Math.max(0, first - 1)]),
-      high: lastAsGood(line, rowOf(X, best), values[last], values[Math.min(last + 1, values.length - 1)]),
-    },
-    edge: edgeOf(best, last - first + 1, values.length),
-  };
 }
 
 const MAX_VALUES = 41;
 
-/** All of few values, else 41 that lie evenly on the parameter's scale; with the one at the point. */
-function numbersOf(parameter: Parameter, at: number): number[] {
-  const size = sizeOf(parameter);
-  if (size <= MAX_VALUES) return Array.from({ length: size }, (_, i) => Number(valueAt(parameter, i)));
-  const { decode } = parameterEncoding(parameter);
-  const even = Array.from({ length: MAX_VALUES }, (_, i) => Number(decode(Float64Array.of(i / (MAX_VALUES - 1)), 0)));
-  return [...new Set([...even, at])].sort((a, b) => a - b);
+function sliceOf(line: Line): Slice {
+  const { parameter, study, through } = line;
+  const at = through[parameter.name];
+  const isNumber = !isCategory(parameter);
+  const evenly = valuesAlong(parameter, MAX_VALUES);
+  const values = isNumber ? [...new Set([...evenly, at])].sort((a, b) => Number(a) - Number(b)) : evenly;
+  const X = rowsAlong(line, values);
+  const { best, ...curve } = curveAt(study, X);
+  const bestRow = X.data.subarray(best * X.cols, (best + 1) * X.cols);
+  const equals = asGood(study.model.posterior, X, bestRow);
+  const [first, last] = runAround(best, equals);
+  const [before, after] = [Math.max(0, first - 1), Math.min(last + 1, values.length - 1)];
+  return {
+    ...{ parameter: parameter.name, scale: scaleOf(parameter), values, ...curve, at, best: values[best] },
+    asGood: isNumber
+      ? {
+          low: lastAsGood(line, bestRow, values[first], values[before]),
+          high: lastAsGood(line, bestRow, values[last], values[after]),
+        }
+      : { values: values.filter((_, i) => equals[i]) },
+    edge: isNumber ? edgeOf(best, last - first + 1, values.length) : null,
+  };
 }
 
 /** Into so many parts the step is divided in which an interval ends. */
 const PARTS = 16;
 
-/** The last value that is as good as the best, from one that is to the next one, which is not or is the same. */
-function lastAsGood(line: Line, best: Float64Array, from: number, to: number): number {
+/** The last number that is as good as the best, from one that is to the next one, which is not or is the same. */
+function lastAsGood(line: Line, best: Float64Array, from: Value, to: Value): number {
   const { encode, decode } = parameterEncoding(line.parameter);
-  const unit = (value: number): number => {
+  const unit = (value: Value): number => {
     const row = new Float64Array(1);
     encode(value, row, 0);
     return row[0];
   };
   const [a, b] = [unit(from), unit(to)];
-  const values = Array.from({ length: PARTS + 1 }, (_, i) => i === 0 ? from : Number(decode(Float64Array.of(a + (i / PARTS) * (b - a)), 0))); // prettier-ignore
+  const between = Array.from({ length: PARTS }, (_, i) => decode(Float64Array.of(a + ((i + 1) / PARTS) * (b - a)), 0));
+  const values = [from, ...between];
   const [, last] = runAround(0, asGood(line.study.model.posterior, rowsAlong(line, values), best));
-  return values[last];
+  return Number(values[last]);
 }
 
 /** The points with these values, as rows of the unit cube. */
-function rowsAlong({ study: { searchSpace }, pointAt }: Line, values: readonly Value[]): Matrix {
-  return matrixOf(values.map((value) => searchSpace.candidate(pointAt(value))), searchSpace.groups.length); // prettier-ignore
-}
-
-function rowOf({ data, cols }: Matrix, i: number): Float64Array {
-  return data.subarray(i * cols, (i + 1) * cols);
+function rowsAlong({ study: { searchSpace }, known, parameter, through }: Line, values: readonly Value[]): Matrix {
+  const candidates = values.map((value) =>
+    searchSpace.candidate(known.withValues(through, { [parameter.name]: value })),
+  );
+  return matrixOf(candidates, searchSpace.groups.length);
 }
 
 /** The prediction at each row, in the metric's units, and which one is best. */
@@ -155,10 +112,6 @@ function curveAt({ model: { posterior }, toMetric }: FittedStudy, X: Matrix) {
     low: ends[0].map((value, i) => Math.min(value, ends[1][i])),
     high: ends[0].map((value, i) => Math.max(value, ends[1][i])),
   };
-}
-
-function isCategory({ type }: Parameter): boolean {
-  return type === 'choice' || type === 'bool';
 }
 
 /**

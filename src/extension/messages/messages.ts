@@ -235,3 +235,7 @@ export const unknownMessage = (study: string, error: string): string =>
 
 export const notChecked = (file: string, seconds: number): string =>
   `The files that ${file} takes its parameters from could not be checked within ${String(seconds)} s. What is wrong with them is said when a trial starts.`;
+
+/** On the dashboard. */
+export const modelFailed = (reason: string): string =>
+  `What the model says of this study could not be computed: ${reason.replace(/[\s.]+$/, '')}. It is computed again after the next batch.`;

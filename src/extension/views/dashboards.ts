@@ -12,26 +12,38 @@ import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { dashboardHtml } from './dashboardHtml.ts';
+import { PageModel } from './pageModel.ts';
 import { PageUpdates } from './pageUpdates.ts';
 import { savePicture } from './savePicture.ts';
 
 const savedStateSchema = z.object({ declaration: z.string() });
 
+interface ShownPage {
+  readonly panel: vscode.WebviewPanel;
+  readonly page: PageUpdates;
+  readonly model: PageModel;
+}
+
 export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposable {
   readonly #extensionUri: vscode.Uri;
+  readonly #engineWorker: URL;
   readonly #studies: Studies;
   readonly #notifications: Notifications;
-  readonly #panels = new Map<WorkspaceStudy, { readonly panel: vscode.WebviewPanel; readonly page: PageUpdates }>();
+  readonly #panels = new Map<WorkspaceStudy, ShownPage>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(extensionUri: vscode.Uri, studies: Studies, notifications: Notifications) {
+  constructor(extensionUri: vscode.Uri, engineWorker: URL, studies: Studies, notifications: Notifications) {
     this.#extensionUri = extensionUri;
+    this.#engineWorker = engineWorker;
     this.#studies = studies;
     this.#notifications = notifications;
     this.#subscriptions = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(dashboardViewType, this),
       studies.onDidChange((study) => {
-        if (study?.view !== undefined) this.#panels.get(study)?.page.update(study.view);
+        const shown = study && this.#panels.get(study);
+        if (shown === undefined) return;
+        if (study?.view !== undefined) shown.page.update(study.view);
+        if (study?.studyState !== undefined && shown.panel.visible) shown.model.update(study.studyState);
       }),
     );
   }
@@ -72,15 +84,22 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     const files = vscode.Uri.joinPath(this.#extensionUri, 'dist', 'webview');
     const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     const page = new PageUpdates((message) => void panel.webview.postMessage(message));
-    this.#panels.set(study, { panel, page });
-    panel.onDidDispose(() => this.#panels.delete(study));
+    const model = new PageModel(this.#engineWorker, (message) => void panel.webview.postMessage(message));
+    this.#panels.set(study, { panel, page, model });
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) model.close();
+    });
+    panel.onDidDispose(() => {
+      model.close();
+      this.#panels.delete(study);
+    });
     panel.title = dashboardTitle(study.name);
     // the one command is for a page whose extension host is gone
     const enableCommandUris = ['workbench.action.reloadWindow'];
     panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [files] };
     // before the HTML is set, because the first `ready` could be missed otherwise
     panel.webview.onDidReceiveMessage((message: unknown) => {
-      this.#handleMessage(study, page, message);
+      this.#handleMessage(study, { panel, page, model }, message);
     });
     panel.webview.html = dashboardHtml({
       cspSource: panel.webview.cspSource,
@@ -91,14 +110,17 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     });
   }
 
-  #handleMessage(study: WorkspaceStudy, page: PageUpdates, message: unknown): void {
+  #handleMessage(study: WorkspaceStudy, { panel, page, model }: ShownPage, message: unknown): void {
     const request = fromPageSchema.safeParse(message);
     if (!request.success) {
       this.#notifications.logWarning(unknownMessage(study.name, request.error.message));
     } else if (request.data.type === 'ready') {
       page.begin(study.view);
+      model.begin(study.studyState);
     } else if (request.data.type === 'ping') {
-      void this.#panels.get(study)?.panel.webview.postMessage({ type: 'pong' } satisfies ToPage);
+      void panel.webview.postMessage({ type: 'pong' } satisfies ToPage);
+    } else if (request.data.type === 'predict' || request.data.type === 'contour') {
+      if (study.studyState !== undefined) model.ask(study.studyState, request.data);
     } else if (request.data.type === 'savePicture') {
       savePicture(study, request.data, this.#notifications).catch((error: unknown) => {
         this.#notifications.reportError(SAVE_PICTURE_ACTION, error);

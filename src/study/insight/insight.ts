@@ -16,9 +16,11 @@ const parameterShareSchema = z.object({
   high: share,
 });
 
+const scale = z.enum(['linear', 'log', 'category']);
+
 const sliceSchema = z.object({
   parameter: z.string(),
-  scale: z.enum(['linear', 'log', 'category']),
+  scale,
   /** [n], ascending numbers or the categories. */
   values: z.array(valueSchema).readonly(),
   /** [n], the predicted mean, and the 95 % band of the function without noise. */
@@ -51,3 +53,33 @@ export const insightSchema = z.object({
   bound: z.object({ gain: z.number().nonnegative() }),
 });
 export type Insight = z.infer<typeof insightSchema>;
+
+const axisSchema = z.object({
+  parameter: z.string(),
+  scale,
+  values: z.array(valueSchema).readonly(),
+  /** The value at the point that the plane goes through. */
+  at: valueSchema,
+});
+
+/** The predicted mean over two parameters, while the others stay as they are at the recommended point. */
+export const contourSchema = z.object({
+  x: axisSchema,
+  y: axisSchema,
+  /** At y.values[i] and x.values[j] it is mean[i][j]. */
+  mean: z.array(z.array(z.number()).readonly()).readonly(),
+});
+export type Contour = z.infer<typeof contourSchema>;
+
+export const pointSchema = z.record(z.string(), valueSchema);
+
+/** What the model expects of a trial at a point. */
+export const predictionSchema = z.object({
+  mean: z.number(),
+  /** The standard deviation of the function there, and that of what a trial would report, with the noise. */
+  sd: z.number().nonnegative(),
+  predictiveSd: z.number().nonnegative(),
+  /** The probability that the trial's value is better than what is expected of the recommended point. */
+  chance: z.number().min(0).max(1),
+});
+export type Prediction = z.infer<typeof predictionSchema>;

@@ -5,10 +5,20 @@
 import { Worker } from 'node:worker_threads';
 import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
 import type { Point } from '../../core/space/parameter.ts';
+import type { Contour, Insight, Prediction } from '../../study/insight/insight.ts';
 import * as messages from '../messages.ts';
 import type { EngineReply, EngineRequest } from './engineWorker.ts';
 
-export interface Engine {
+/** What the model says after the batches that were told; null while too few trials have a value. */
+export interface ModelQuestions {
+  insight(): Promise<Insight | null>;
+  /** What a trial at this point would give. */
+  predict(point: Point): Promise<Prediction | null>;
+  /** The predicted mean over two parameters; null also if they are never active together. */
+  contour(parameters: readonly [x: string, y: string]): Promise<Contour | null>;
+}
+
+export interface Engine extends ModelQuestions {
   /** Proposes a batch of at most `limit` trials, which begins with the `given` points. Asking changes nothing. */
   ask(limit: number, given?: readonly Point[]): Promise<{ proposal: Proposal; engineSeconds: number }>;
   /**
@@ -40,19 +50,32 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
   return {
     async ask(limit, given = []) {
       const reply = await call({ kind: 'ask', limit, given });
-      if (reply.kind !== 'asked') throw new Error(`The engine answered "${reply.kind}" when it was asked for a batch.`);
-      return reply;
+      return reply.kind === 'asked' ? reply : unexpected(reply, 'a batch');
     },
     async tell(batches) {
       const reply = await call({ kind: 'tell', batches });
-      if (reply.kind !== 'told')
-        throw new Error(`The engine answered "${reply.kind}" when it was told the results of a batch.`);
-      return reply;
+      return reply.kind === 'told' ? reply : unexpected(reply, 'a recommendation');
+    },
+    async insight() {
+      const reply = await call({ kind: 'insight' });
+      return reply.kind === 'insight' ? reply.insight : unexpected(reply, 'what the model says');
+    },
+    async predict(point) {
+      const reply = await call({ kind: 'predict', point });
+      return reply.kind === 'predict' ? reply.prediction : unexpected(reply, 'a prediction');
+    },
+    async contour(parameters) {
+      const reply = await call({ kind: 'contour', parameters });
+      return reply.kind === 'contour' ? reply.contour : unexpected(reply, 'a contour');
     },
     async close() {
       await worker.terminate();
     },
   };
+}
+
+function unexpected({ kind }: EngineReply, wanted: string): never {
+  throw new Error(`The engine answered "${kind}" when it was asked for ${wanted}.`);
 }
 
 /**

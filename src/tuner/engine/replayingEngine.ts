@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CompletedBatch, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
 import type { Point } from '../../core/space/parameter.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { startEngine, type Engine } from './engine.ts';
+import { startEngine, type Engine, type ModelQuestions } from './engine.ts';
 import { feedbackOf, toldBatches } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
 
@@ -16,6 +16,8 @@ export interface ReplayingEngine {
   ask(study: StudyState, limit: number, given: readonly Point[]): ReturnType<Engine['ask']>;
   /** Its recommendation after all batches, the last of which is complete. */
   tell(study: StudyState): ReturnType<Engine['tell']>;
+  /** The study's model, after all batches that were told. */
+  model(study: StudyState): Promise<ModelQuestions>;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,9 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
       const batches = study.batches.map((batch) => feedbackOf(study, batch));
       const { engine, recommendation } = await catchUp(study, batches);
       return recommendation ?? engine.tell([]);
+    },
+    async model(study) {
+      return (await catchUp(study, toldBatches(study))).engine;
     },
     async close() {
       await current?.engine.close();

@@ -1,4 +1,5 @@
 /** What the model says of a study that is only looked at. */
+import { fittedStudy } from '../../core/insight/fittedStudy.ts';
 import { insightOf } from '../../core/insight/insight.ts';
 import { start, tell } from '../../core/optimizer/optimizer.ts';
 import type { Insight } from '../../study/insight/insight.ts';
@@ -11,5 +12,6 @@ export function studyInsight(study: StudyState): Insight | null {
   const told = toldBatches(study);
   if (told.length === 0) return null;
   const initial = start(optimizerSettings(study.declaration, study.pastTrials));
-  return insightOf(told.reduce((state, { points, feedback }) => tell(state, points, feedback), initial));
+  const fitted = fittedStudy(told.reduce((state, { points, feedback }) => tell(state, points, feedback), initial));
+  return fitted && insightOf(fitted);
 }

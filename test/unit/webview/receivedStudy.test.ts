@@ -27,7 +27,7 @@ function openPage(updates: PageUpdates) {
     get: (message: StudyMessage) => {
       const before = received;
       const arrived = toPageSchema.parse(plain(message));
-      assert.ok(arrived.type !== 'pong');
+      assert.ok(arrived.type === 'study' || arrived.type === 'delta');
       received = receive(before, arrived);
       if (received === undefined && before !== undefined) updates.begin(views.at(-1));
     },

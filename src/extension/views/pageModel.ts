@@ -1,0 +1,139 @@
+/**
+ * What one page of the dashboard is told of its study's model. It is computed on an engine's thread of the page's own, so
+ * that a batch never waits for it, and the thread lives only while the page is visible. It is told the results from the
+ * study's journal, whoever runs the study.
+ *
+ * One computation at a time. Of the questions of a kind that wait meanwhile the latest is answered.
+ */
+import { pointProblems } from '../../declaration/points/pointProblems.ts';
+import type { ModelMessage, ModelRequest } from '../../protocol.ts';
+import type { StudyState } from '../../study/studyState.ts';
+import { invalidTrials, unfinished } from '../../study/trialLists.ts';
+import { messageOf } from '../../system/messageOf.ts';
+import { createReplayingEngine, type ReplayingEngine } from '../../tuner/engine/replayingEngine.ts';
+import { modelFailed } from '../messages/messages.ts';
+
+type Request = ModelRequest | { readonly type: 'insight' };
+
+export class PageModel {
+  readonly #engineWorker: URL;
+  readonly #post: (message: ModelMessage) => void;
+  readonly #waiting = new Map<Request['type'], { readonly study: StudyState; readonly request: Request }>();
+  #engine: ReplayingEngine | undefined;
+  #isBusy = false;
+  /** What the page's insight follows from. */
+  #results: string | undefined;
+
+  constructor(engineWorker: URL, post: (message: ModelMessage) => void) {
+    this.#engineWorker = engineWorker;
+    this.#post = post;
+  }
+
+  /** The page is new. From now on it gets the insight whenever the results have changed. */
+  begin(study: StudyState | undefined): void {
+    this.#results = undefined;
+    if (study !== undefined) this.update(study);
+  }
+
+  update(study: StudyState): void {
+    const results = resultsOf(study);
+    if (results === this.#results) return;
+    this.#results = results;
+    this.ask(study, { type: 'insight' });
+  }
+
+  ask(study: StudyState, request: Request): void {
+    this.#waiting.set(request.type, { study, request });
+    if (!this.#isBusy) void this.#work();
+  }
+
+  /** The page is hidden or closed: nothing is computed until it begins again. */
+  close(): void {
+    this.#waiting.clear();
+    void this.#engine?.close();
+    this.#engine = undefined;
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const message = await this.#answer(next.study, next.request);
+      if (message !== undefined) this.#post(message);
+    }
+    this.#isBusy = false;
+  }
+
+  #next() {
+    const next = this.#waiting.values().next().value;
+    if (next !== undefined) this.#waiting.delete(next.request.type);
+    return next;
+  }
+
+  /** Undefined if the page was closed meanwhile. */
+  async #answer(study: StudyState, request: Request): Promise<ModelMessage | undefined> {
+    const engine = (this.#engine ??= createReplayingEngine(this.#engineWorker));
+    try {
+      const message = await answer(engine, study, request);
+      if (this.#uses(engine)) return message;
+    } catch (error) {
+      if (this.#uses(engine)) {
+        this.#engine = undefined;
+        void engine.close();
+        return withoutAnswer(request, modelFailed(reasonOf(error)));
+      }
+    }
+    void engine.close(); // it may have started a thread after it was closed
+    return undefined;
+  }
+
+  #uses(engine: ReplayingEngine): boolean {
+    return engine === this.#engine;
+  }
+}
+
+async function answer(engine: ReplayingEngine, study: StudyState, request: Request): Promise<ModelMessage> {
+  switch (request.type) {
+    case 'insight': {
+      const model = await engine.model(study);
+      return { type: 'insight', insight: await model.insight(), problem: null };
+    }
+    case 'predict': {
+      const { id, point } = request;
+      const wrong = pointProblems(study.declaration.space, point).at(0);
+      if (wrong !== undefined) return withoutAnswer(request, wrong.message);
+      const model = await engine.model(study);
+      return { type: 'prediction', id, prediction: await model.predict(point), problem: null };
+    }
+    case 'contour': {
+      const { id, parameters } = request;
+      const model = await engine.model(study);
+      return { type: 'contour', id, contour: await model.contour(parameters), problem: null };
+    }
+  }
+}
+
+function withoutAnswer(request: Request, problem: string): ModelMessage {
+  switch (request.type) {
+    case 'insight':
+      return { type: 'insight', insight: null, problem };
+    case 'predict':
+      return { type: 'prediction', id: request.id, prediction: null, problem };
+    case 'contour':
+      return { type: 'contour', id: request.id, contour: null, problem };
+  }
+}
+
+/** The engine's own sentence tells a person to start the study again, which would not help here. */
+function reasonOf(error: unknown): string {
+  return messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
+}
+
+/** Changes whenever the optimizer would be told something else. */
+function resultsOf({ batches, trials, declaration }: StudyState): string {
+  const told = batches.findLast(({ recommendation }) => recommendation !== null);
+  const last = told?.trials.at(-1) ?? 0;
+  const again = unfinished(trials).filter(({ trial }) => trial <= last);
+  const numbers = [invalidTrials(trials), again].map((list) => list.map(({ trial }) => trial));
+  const { noise } = declaration.objective;
+  return JSON.stringify([told?.batch, ...numbers, noise, declaration.parallel, declaration.budget.trials]);
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { PageModel } from '../../../../src/extension/views/pageModel.ts';
+import { toPageSchema, type ModelMessage } from '../../../../src/protocol.ts';
+import { apply, replay } from '../../../../src/study/study.ts';
+import type { StudyState } from '../../../../src/study/studyState.ts';
+import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
+import { bundle, type Bundle } from '../../cli/bundle.ts';
+import { until } from '../../cli/workspace.ts';
+import { frozenStudies } from '../../study/frozenStudies.ts';
+
+const [frozen] = frozenStudies;
+const study = replay(parseJournal(frozen.journal, frozen.name).events);
+
+describe("what a page is told of its study's model", () => {
+  let built: Bundle;
+  let ended: StudyState;
+  before(async () => {
+    built = await bundle();
+    assert.ok(study);
+    ended = study;
+  });
+
+  function pageOf(engineWorker: URL) {
+    const messages: ModelMessage[] = [];
+    const model = new PageModel(engineWorker, (message) => {
+      messages.push(message);
+    });
+    return { model, messages };
+  }
+
+  it('is the insight when it begins and after each change of the results, and an answer to the latest question', async () => {
+    const { model, messages } = pageOf(built.engineWorker);
+    model.begin(ended);
+    model.update(ended);
+    const { parameters } = ended.trials.get(0);
+    for (const id of [1, 2, 3]) model.ask(ended, { type: 'predict', id, point: parameters });
+    const [x, y] = ended.declaration.space.map(({ name }) => name);
+    model.ask(ended, { type: 'contour', id: 4, parameters: [x, y] });
+    await until(() => messages.length === 3);
+    for (const message of messages) assert.ok(toPageSchema.safeParse(message).success, message.type);
+    const [insight, prediction, contour] = messages;
+    assert.ok(insight.type === 'insight' && insight.insight !== null && insight.insight.importance.length > 0);
+    assert.ok(prediction.type === 'prediction' && prediction.id === 3 && prediction.prediction !== null);
+    assert.ok(contour.type === 'contour' && contour.id === 4 && contour.problem === null);
+
+    model.update(apply(ended, { type: 'trial.invalidated', at: 0, trial: 2 }));
+    await until(() => messages.length === 4);
+    const [, , , again] = messages;
+    assert.ok(again.type === 'insight' && again.insight?.trials === insight.insight.trials - 1);
+    model.close();
+  });
+
+  it('says which value of a point cannot be predicted', async () => {
+    const { model, messages } = pageOf(built.engineWorker);
+    model.ask(ended, { type: 'predict', id: 1, point: { ...ended.trials.get(0).parameters, nothing: 1 } });
+    await until(() => messages.length === 1);
+    assert.match(messages[0].problem ?? '', /"nothing" is not a parameter/);
+    model.close();
+  });
+
+  it('is nothing more once it is closed, until it begins again', async () => {
+    const { model, messages } = pageOf(built.engineWorker);
+    model.begin(ended);
+    model.close();
+    await sleep(20);
+    model.begin(ended);
+    await until(() => messages.length > 0);
+    assert.deepEqual(messages.map(({ problem }) => problem), [null]); // prettier-ignore
+    model.close();
+  });
+
+  it('is a sentence where the computation fails, each time that it is asked', async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-model-'));
+    const dies = path.join(dir, 'dies.mjs');
+    await writeFile(
+      dies,
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('out of luck'); });`,
+    );
+    const { model, messages } = pageOf(pathToFileURL(dies));
+    model.begin(ended);
+    await until(() => messages.length === 1);
+    model.begin(ended);
+    await until(() => messages.length === 2);
+    for (const { type, problem } of messages) {
+      assert.equal(type, 'insight');
+      assert.match(problem ?? '', /could not be computed: out of luck\. It is computed again/);
+    }
+    model.close();
+    await rm(dir, { recursive: true });
+  });
+});
