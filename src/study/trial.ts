@@ -22,6 +22,8 @@ interface ProposedTrial {
   readonly attempt: number;
   /** Attempts that failed and were repeated, since a person last asked for the trial to run again. */
   readonly failures: number;
+  /** When its last attempt was started, ms since 1970; absent before its first. */
+  readonly startedAt?: number;
   /** What ran its last attempt, where the command names no program of its own. */
   readonly interpreter?: Interpreter;
 }

@@ -45,7 +45,7 @@ function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<
   setProgress(
     draft,
     trial,
-    { attempt, interpreter: interpreter ?? null },
+    { attempt, startedAt: at, interpreter: interpreter ?? null },
     { state: 'running', pid: null, since: at, ...(gpus && { gpus }) },
   );
 }
@@ -108,6 +108,7 @@ function processFields({ pid, processStartTime, supervisor, since, gpus }: Trial
 interface ChangedAttempt {
   readonly attempt?: number;
   readonly failures?: number;
+  readonly startedAt?: number;
   /** Null for an attempt that none runs. */
   readonly interpreter?: Interpreter | null;
 }
@@ -116,11 +117,12 @@ interface ChangedAttempt {
 function setProgress(
   draft: MutableStudy,
   trial: Trial,
-  { attempt = trial.attempt, failures = trial.failures, interpreter = trial.interpreter ?? null }: ChangedAttempt,
+  { interpreter = trial.interpreter ?? null, ...changed }: ChangedAttempt,
   progress: TrialProgress,
 ): Trial {
-  const { trial: number, batch, parameters, enqueued, pick } = trial;
-  const kept = { trial: number, batch, parameters, enqueued, ...(pick && { pick }), attempt, failures };
+  const { trial: number, batch, parameters, enqueued, pick, startedAt, attempt, failures } = trial;
+  const optional = { ...(pick && { pick }), ...(startedAt !== undefined && { startedAt }) };
+  const kept = { trial: number, batch, parameters, enqueued, attempt, failures, ...optional, ...changed };
   const updated = { ...kept, ...(interpreter && { interpreter }), ...progress };
   draft.trials = draft.trials.with(number - 1, updated);
   return updated;

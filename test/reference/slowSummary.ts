@@ -60,6 +60,7 @@ function rowOf(trial: Trial, alive: boolean, waitingReason: string | null): Tria
     gpus: runs && trial.gpus ? [...trial.gpus] : null,
     enqueued: trial.enqueued,
     pick: trial.pick ?? null,
+    ...(trial.startedAt !== undefined && { startedAt: trial.startedAt }),
     ...(trial.interpreter && { interpreter: interpreterText(trial.interpreter) }),
   };
 }

@@ -36,7 +36,7 @@ export function summarize(study: StudyState, context: SummaryContext): Summary {
  */
 export function viewOf(study: StudyState, { alive, argsOf, declared, setAside }: SummaryContext): StudyView {
   const { declaration, queue, origin } = study;
-  const { objective, budget, parallel, space } = declaration;
+  const { objective, budget, parallel, space, algorithm } = declaration;
   const best = recommendedTrial(study);
   const state = stateOf(study, alive);
   const head: SummaryHead = {
@@ -47,6 +47,7 @@ export function viewOf(study: StudyState, { alive, argsOf, declared, setAside }:
     failure: failureSummary(study),
     continues: setAside === undefined && canContinue(study, declared ?? declaration),
     setAside: setAside !== undefined,
+    theory: algorithm.preset === 'theory' || algorithm.name !== undefined,
     goal: objective.goal,
     metric: objective.metric,
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
@@ -146,7 +147,7 @@ const mapTrials = listMapper<Trial, TrialSummary>(
 function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
   const waitingReason = waitingReasons(study, alive);
   return mapTrials(study.trials, (trial) => {
-    const { attempt, batch, parameters, enqueued, pick = null, interpreter } = trial;
+    const { attempt, batch, parameters, enqueued, pick = null, startedAt, interpreter } = trial;
     const ended = 'seconds' in trial;
     // without its tuner a running trial is cut off, although no tuner was left to write it down
     const isRunning = trial.state === 'running' && alive;
@@ -158,6 +159,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       parameters,
       value: trial.state === 'succeeded' ? trial.value : null,
       seconds: ended ? trial.seconds : null,
+      ...(startedAt !== undefined && { startedAt }),
       reason: 'reason' in trial ? trial.reason : ended || isRunning ? null : waitingReason(trial),
       invalid: hasResult(trial) && trial.invalid,
       gpus: isRunning && trial.gpus ? [...trial.gpus] : null,

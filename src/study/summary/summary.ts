@@ -18,6 +18,8 @@ const trialSchema = z.object({
   parameters: z.record(z.string(), valueSchema),
   value: z.number().nullable(),
   seconds: z.number().nullable(),
+  /** When its last attempt was started, ms since 1970; absent before its first. */
+  startedAt: z.number().exactOptional(),
   /** Why it has no value, or what it waits for. */
   reason: z.string().nullable(),
   /** A person has said that its result must not be used. */
@@ -71,6 +73,8 @@ export const summarySchema = z.object({
   continues: z.boolean(),
   /** It was set aside for a new study of its name, and can only be looked at. */
   setAside: z.boolean(),
+  /** Preset `theory`, or an algorithm by its name: what the algorithm does is then of more interest than the result. */
+  theory: z.boolean(),
   goal: z.enum(['minimize', 'maximize']),
   metric: z.string(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),

@@ -10,6 +10,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     failure: null,
     continues: true,
     setAside: false,
+    theory: false,
     goal: 'maximize',
     metric: 'accuracy',
     budget: { trials: 48, seconds: null },

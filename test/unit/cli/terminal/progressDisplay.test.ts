@@ -31,6 +31,7 @@ function study(...trials: readonly TrialSummary[]): Summary {
     failure: null,
     continues: true,
     setAside: false,
+    theory: false,
     goal: 'minimize',
     metric: 'error',
     budget: { trials: 8, seconds: null },
