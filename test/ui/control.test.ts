@@ -4,6 +4,7 @@ import { describe } from 'node:test';
 import type { StudyState } from '../../src/study/studyState.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { studyIn } from './study.ts';
+import { chooseOfTrial } from './trialMenu.ts';
 
 /** Trials wait while there is a file `held`; where x is large they fail. */
 const script = `import { existsSync } from 'node:fs';
@@ -48,7 +49,7 @@ describe('a study that runs, from the panel', () => {
 
   it('ends one trial alone', async ({ workbench, workspace }) => {
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('button', { name: 'Stop trial 2', exact: true }).press('Enter');
+    await chooseOfTrial(dashboard, 2, 'Stop trial 2');
     await dashboard.getByRole('row', { name: /^2 .*cancelled/ }).waitFor();
     const { trials } = await studyIn(workspace, 'held');
     assert.deepEqual(
@@ -63,17 +64,13 @@ describe('a study that runs, from the panel', () => {
     await dashboard.getByText(/^3\/12 trials/).waitFor();
     const best = bestOf(await studyIn(workspace, 'held'));
     const invalid = dashboard.getByRole('row', { name: new RegExp(`^${best} .*succeeded, invalid`) });
-    await dashboard
-      .getByRole('button', { name: `Invalidate trial ${best}: do not use its result`, exact: true })
-      .click();
+    await chooseOfTrial(dashboard, best, `Invalidate trial ${best}: do not use its result`);
     await invalid.waitFor();
     await workbench.toast('is marked as invalid').getByRole('button', { name: 'Undo' }).click();
     await invalid.waitFor({ state: 'detached' });
-    await dashboard
-      .getByRole('button', { name: `Invalidate trial ${best}: do not use its result`, exact: true })
-      .click();
+    await chooseOfTrial(dashboard, best, `Invalidate trial ${best}: do not use its result`);
     await invalid.waitFor();
-    assert.equal(await dashboard.getByRole('row', { name: new RegExp(`^★ ${best} `) }).count(), 0);
+    assert.equal(await dashboard.getByRole('row', { name: new RegExp(`^◆ ${best} `) }).count(), 0);
     await workbench.treeItem('Batch 1').click();
     await workbench.treeItem(`Trial ${best}, succeeded, invalid`).waitFor();
     await workbench.screenshot('paused, dark');

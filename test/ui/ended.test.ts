@@ -52,17 +52,17 @@ describe('a study that has used up its budget', () => {
     await workbench.treeItem('train-2').waitFor({ timeout: 60_000 });
     await dashboard.getByText('9/9 trials').waitFor({ timeout: 60_000 });
     assert.notEqual((await studyIn(workspace, 'train')).id, (await studyIn(workspace, 'train-2')).id);
-    await dashboard.getByRole('button', { name: 'Rerun trial 1' }).waitFor();
+    await dashboard.getByRole('button', { name: 'Actions of trial 1', exact: true }).click();
+    await dashboard.getByRole('menuitem', { name: 'Rerun trial 1' }).waitFor();
+    await workbench.page.keyboard.press('Escape');
     await workbench.editorTab('BBKB train').click({ button: 'middle' });
     await workbench.treeItem('train-2').hover();
     await workbench.treeItem('train-2').getByRole('button', { name: 'Open dashboard' }).click();
-    await dashboard
-      .getByRole('button', { name: /^Copy command of/ })
-      .first()
-      .waitFor();
     await dashboard.getByText('set aside').first().waitFor();
     await workbench.screenshot('set aside');
-    assert.equal(await dashboard.getByRole('button', { name: /^(Rerun|Invalidate) trial/ }).count(), 0);
+    await dashboard.getByRole('button', { name: 'Actions of trial 1', exact: true }).click();
+    await dashboard.getByRole('menuitem', { name: 'Copy command of trial 1' }).waitFor();
+    assert.equal(await dashboard.getByRole('menuitem', { name: /^(Rerun|Invalidate) trial/ }).count(), 0);
   });
 });
 

@@ -113,7 +113,7 @@ describe('the page', () => {
     }
   });
 
-  it('has what can be wanted of a trial in its row, by keyboard and by name', async () => {
+  it('has what can be wanted of a trial in the menu of its row', async () => {
     const trials = [
       trialOf({ trial: 1, value: 0.5 }),
       trialOf({ trial: 2, value: 0.6, invalid: true }),
@@ -133,16 +133,20 @@ describe('the page', () => {
       ['Invalidate trial 4: do not use its result', 'invalidate', 4],
     ] as const;
     for (const [name, type, trial] of wanted) {
-      await page.getByRole('button', { name, exact: true }).press('Enter');
+      await page.locator(`tr[data-trial="${trial}"]`).press('Shift+F10');
+      await page.getByRole('menuitem', { name, exact: true }).press('Enter');
       assert.deepEqual((await posted(page)).at(-1), { type, trial });
     }
-    for (const name of [
-      'Stop trial 1',
-      'Invalidate trial 2: do not use its result',
-      'Rerun trial 3',
-      'Open log of trial 5',
-    ])
-      assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
+    for (const [trial, name] of [
+      [1, 'Stop trial 1'],
+      [2, 'Invalidate trial 2: do not use its result'],
+      [3, 'Rerun trial 3'],
+      [5, 'Open log of trial 5'],
+    ] as const) {
+      await page.getByRole('button', { name: `Actions of trial ${trial}` }).click();
+      assert.equal(await page.getByRole('menuitem', { name, exact: true }).count(), 0, name);
+      await page.keyboard.press('Escape');
+    }
     await page.getByRole('row', { name: /^2 .*succeeded, invalid/ }).waitFor();
     await page.getByRole('row', { name: /^5 .*It waits\./ }).waitFor();
   });
@@ -157,9 +161,9 @@ describe('the page', () => {
     const trials = [trialOf({ state: 'running', gpus: ['0', '1'] })];
     await show(page, summaryOf([], { trials, queue, log: ['Traceback', '  at line 3'] }));
     await page.getByRole('columnheader', { name: 'GPU' }).waitFor();
-    await page.getByRole('cell', { name: '0, 1', exact: true }).waitFor();
+    await page.getByRole('gridcell', { name: '0, 1', exact: true }).waitFor();
     await page.getByRole('heading', { name: '23 points wait for the next batch' }).waitFor();
-    assert.equal(await page.getByRole('listitem').count(), 21);
+    assert.equal(await page.locator('ol').getByRole('listitem').count(), 21);
     assert.equal(await page.locator('pre:visible').innerText(), 'Traceback\n  at line 3');
   });
 });

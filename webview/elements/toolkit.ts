@@ -11,11 +11,18 @@ import {
   vsCodeCheckbox,
   vsCodeDropdown,
   vsCodeOption,
+  vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
-import type { Checkbox, Dropdown } from '@vscode/webview-ui-toolkit';
+import type { Checkbox, Dropdown, TextField } from '@vscode/webview-ui-toolkit';
 import { h } from './dom.ts';
 
-provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeDropdown(), vsCodeOption());
+provideVSCodeDesignSystem().register(
+  vsCodeButton(),
+  vsCodeCheckbox(),
+  vsCodeDropdown(),
+  vsCodeOption(),
+  vsCodeTextField(),
+);
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -23,10 +30,11 @@ declare global {
     'vscode-checkbox': Checkbox;
     'vscode-dropdown': Dropdown;
     'vscode-option': HTMLElement;
+    'vscode-text-field': TextField;
   }
 }
 
-/** `primary` for the main action, `secondary` for others, `icon` for an unobtrusive button in a table. */
+/** `primary` for the main action, `secondary` for others, `icon` for an unobtrusive button. */
 export type ButtonAppearance = 'primary' | 'secondary' | 'icon';
 
 export function button(label: string, appearance: ButtonAppearance, onClick: () => void): HTMLElement {
@@ -44,8 +52,15 @@ export function setPressed(element: HTMLElement, pressed: boolean): void {
   element.setAttribute('aria-pressed', String(pressed));
 }
 
-export function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void): HTMLElement {
-  const element = h('vscode-checkbox', checked ? { checked: '' } : {}, label);
+/** @param rest ends its accessible name and is not seen, where the place says it */
+export function checkbox(
+  label: string,
+  checked: boolean,
+  onChange: (checked: boolean) => void,
+  rest = '',
+): HTMLElement {
+  const unseen = rest === '' ? [] : [h('span', { class: 'unseen' }, ` ${rest}`)];
+  const element = h('vscode-checkbox', checked ? { checked: '' } : {}, label, ...unseen);
   element.addEventListener('change', () => {
     onChange(element.checked);
   });
@@ -70,6 +85,21 @@ export function dropdown<Choice extends string>(
   );
   element.addEventListener('change', () => {
     if (isChoice(element.value)) onChange(element.value);
+  });
+  return element;
+}
+
+/** @param onInput is called with each letter */
+export function textField(
+  label: string,
+  placeholder: string,
+  value: string,
+  onInput: (value: string) => void,
+): HTMLElement {
+  // its label is its content: it overwrites an aria-label when it is connected
+  const element = h('vscode-text-field', { placeholder, value }, label);
+  element.addEventListener('input', () => {
+    onInput(element.value);
   });
   return element;
 }

@@ -22,15 +22,19 @@ export const buttons = {
   saveSvg: 'SVG',
 } as const;
 
-/** What a row of the table offers. The name contains the label, so a person can speak to the button by what it shows. */
-export const requestButtons: Readonly<Record<TrialRequest, { label: string; name: (trial: number) => string }>> = {
-  stopTrial: { label: 'Stop', name: (trial) => `Stop trial ${trial}` },
-  retryTrial: { label: 'Rerun', name: (trial) => `Rerun trial ${trial}` },
-  invalidate: { label: 'Invalidate', name: (trial) => `Invalidate trial ${trial}: do not use its result` },
-  restore: { label: 'Use', name: (trial) => `Use trial ${trial}: use its result again` },
+/** The menu of a trial. */
+export const requestNames: Readonly<Record<TrialRequest, (trial: number) => string>> = {
+  stopTrial: (trial) => `Stop trial ${trial}`,
+  retryTrial: (trial) => `Rerun trial ${trial}`,
+  invalidate: (trial) => `Invalidate trial ${trial}: do not use its result`,
+  restore: (trial) => `Use trial ${trial}: use its result again`,
 };
-export const copyButton = { label: 'Copy', name: (trial: number) => `Copy command of trial ${trial}` } as const;
-export const logButton = { label: 'Log', name: (trial: number) => `Open log of trial ${trial}` } as const;
+export const trialMenu = {
+  name: (trial: number) => `Actions of trial ${trial}`,
+  copyCommand: (trial: number) => `Copy command of trial ${trial}`,
+  runInTerminal: (trial: number) => `Run command of trial ${trial} in terminal`,
+  openLog: (trial: number) => `Open log of trial ${trial}`,
+} as const;
 
 /** The header. */
 export const studyStates: Readonly<Record<Summary['state'], string>> = {
@@ -105,9 +109,19 @@ export const machineText = (host: string, os: string, cpus: number, gibibytes: s
 /** The table of trials. */
 export const TRIALS = 'Trials';
 export const TRIALS_TABLE = 'Table of trials';
-export const ORDER = 'Order';
+export const SEARCH = 'Search trials';
+export const SEARCH_EXAMPLE = 'Text, or lr < 0.01, state:failed';
+export const COLUMNS = 'Columns';
+export const PIN = 'pin';
+export const search = {
+  nameMissing: (operator: string) => `Write the name of a column before ${operator}, such as value ${operator} 1.`,
+  noColumn: (name: string) =>
+    `There is no column ${name}. To search for this text as it is, put it in quotation marks.`,
+  valueMissing: (name: string, operator: string) => `Write after ${name} ${operator} what to compare with.`,
+  noNumber: (name: string, operator: string, value: string) =>
+    `Write a number after ${name} ${operator}: ${value} is none.`,
+} as const;
 export const FILTER = 'Filter';
-export const orderLabels = { newest: 'Newest first', best: 'Best first' } as const;
 export const filterLabels = {
   all: 'All trials',
   running: 'Running',
@@ -122,16 +136,18 @@ export const headings = {
   time: 'Time',
   gpu: 'GPU',
   reason: 'Reason',
-  actions: 'Actions',
 } as const;
+/** As in the chart. */
+export const BEST_MARK = '◆';
 export const BEST_ROW = 'The best point';
 export const INVALID_ROW = 'Marked as invalid: its result is not used';
 export const attempt = (state: string, number: number): string => `${state} (attempt ${number})`;
 export const INVALID = 'invalid';
 export const YOUR_POINT = 'your point';
-export const NO_SUCH_TRIAL = 'No trial of this kind.';
-export const shownTrials = (shown: number, selected: number): string =>
-  shown === selected ? pluralize(selected, 'trial') : `${shown} of ${pluralize(selected, 'trial')}`;
+export const shownTrials = (shown: number, all: number): string => {
+  if (shown === 0) return 'No such trial.';
+  return shown === all ? pluralize(all, 'trial') : `${shown} of ${pluralize(all, 'trial')}`;
+};
 
 /** The charts. */
 export const CHART = 'chart; the arrow keys walk through its numbers';

@@ -17,7 +17,7 @@ import {
   contextKeys,
 } from '../../../src/extension/contributions.ts';
 import { actions, lens } from '../../../src/extension/messages/messages.ts';
-import { buttons, copyButton, logButton, requestButtons } from '../../../webview/text/messages.ts';
+import { buttons, requestNames, trialMenu } from '../../../webview/text/messages.ts';
 
 const { contributes } = manifest;
 const treeMenus = contributes.menus['view/item/context'];
@@ -62,10 +62,11 @@ describe('package.json and the code', () => {
       assert.ok(titles.get(commandIds[name])?.startsWith(`${buttons[name]} `), name);
     for (const name of ['enqueue', 'openDeclaration'] as const)
       assert.equal(titles.get(commandIds[name]), buttons[name]);
-    for (const [name, { label }] of Object.entries(requestButtons))
-      assert.ok(titles.get(`bbkb.${name}`)?.startsWith(`${label} trial`), name);
-    assert.equal(`${titles.get(commandIds.copyCommand) ?? ''} 7`, copyButton.name(7));
-    assert.equal(`${titles.get(commandIds.openLog) ?? ''} 7`, logButton.name(7));
+    for (const [name, label] of Object.entries(requestNames))
+      assert.equal(titles.get(`bbkb.${name}`)?.split(' ')[0], label(7).split(' ')[0], name);
+    assert.equal(`${titles.get(commandIds.copyCommand) ?? ''} 7`, trialMenu.copyCommand(7));
+    assert.equal(`${titles.get(commandIds.openLog) ?? ''} 7`, trialMenu.openLog(7));
+    assert.equal(titles.get(commandIds.runInTerminal), trialMenu.runInTerminal(7).replace(' 7', ''));
   });
 
   it('name the same view, in the container that the icon opens', () => {

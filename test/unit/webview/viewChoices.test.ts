@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { filters, orders, parseViewChoices } from '../../../webview/viewChoices.ts';
+import { defaultChoices, filters, parseViewChoices } from '../../../webview/viewChoices.ts';
 
 describe('saved view choices', () => {
   it('are read as they were saved', () => {
     const choices = fc.record(
-      { order: fc.constantFrom(...orders), filter: fc.constantFrom(...filters), logarithmic: fc.boolean() },
+      {
+        sort: fc.record({ column: fc.string(), descending: fc.boolean() }, { noNullPrototype: true }),
+        filter: fc.constantFrom(...filters),
+        search: fc.string(),
+        hidden: fc.array(fc.string()),
+        pinned: fc.array(fc.string()),
+        logarithmic: fc.boolean(),
+      },
       { noNullPrototype: true },
     );
     fc.assert(
@@ -17,8 +24,8 @@ describe('saved view choices', () => {
   });
 
   it('are the default choices if nothing, or something else, was saved', () => {
-    for (const saved of [undefined, null, 7, { order: 'oldest', filter: 'all', logarithmic: true }]) {
-      assert.deepEqual(parseViewChoices(saved), { order: 'newest', filter: 'all', logarithmic: false });
+    for (const saved of [undefined, null, 7, { order: 'newest', filter: 'all', logarithmic: true }]) {
+      assert.deepEqual(parseViewChoices(saved), defaultChoices);
     }
   });
 });

@@ -1,21 +1,56 @@
 /** Which trials the table shows, and in which order. */
 import { hasFailed } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import type { ViewChoices } from '../../viewChoices.ts';
+import type { TableChoices, ViewChoices } from '../../viewChoices.ts';
+import type { Column } from './columns.ts';
+import { matcher } from './search/matches.ts';
+import { parseSearch } from './search/parseSearch.ts';
 
-export function selectTrials(summary: Summary, { order, filter }: Omit<ViewChoices, 'logarithmic'>): TrialSummary[] {
-  const shown = summary.trials.filter((trial) => matchesFilter(trial, filter));
-  const newestFirst = (a: TrialSummary, b: TrialSummary) => b.trial - a.trial;
-  switch (order) {
-    case 'newest':
-      return shown.sort(newestFirst);
-    case 'best': {
-      const sign = summary.goal === 'maximize' ? -1 : 1;
-      const rank = ({ value, invalid }: TrialSummary) => (value === null || invalid ? Infinity : sign * value);
-      // for two trials without a value Infinity - Infinity is NaN, so their numbers decide, as with 0
-      return shown.sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
-    }
-  }
+export interface SelectedTrials {
+  readonly trials: readonly TrialSummary[];
+  /** Why the search was left out, a sentence. */
+  readonly problem: string | null;
+}
+
+export function selectTrials(
+  { trials }: Pick<Summary, 'trials'>,
+  columns: readonly Column[],
+  { sort, filter, search }: Pick<TableChoices, 'sort' | 'filter' | 'search'>,
+): SelectedTrials {
+  const parsed = parseSearch(search, columns);
+  const isFound = matcher('problem' in parsed ? [] : parsed.conditions, columns);
+  const shown = trials.filter((trial) => matchesFilter(trial, filter) && isFound(trial));
+  return { trials: sorted(shown, columns, sort), problem: 'problem' in parsed ? parsed.problem : null };
+}
+
+/** What a click on a column's heading orders by: the best value first, the newest trial first, the other way again. */
+export function nextSort(sort: ViewChoices['sort'], column: string, goal: Summary['goal']): ViewChoices['sort'] {
+  if (sort.column === column) return { column, descending: !sort.descending };
+  return { column, descending: column === 'trial' || (column === 'value' && goal === 'maximize') };
+}
+
+/** Equals stand newest first, and trials without a value last, whatever the direction. */
+function sorted(
+  trials: readonly TrialSummary[],
+  columns: readonly Column[],
+  { column: id, descending }: ViewChoices['sort'],
+): TrialSummary[] {
+  const { value } = columns.find((column) => column.id === id) ?? columns[0];
+  const direction = descending ? -1 : 1;
+  return trials
+    .map((trial) => ({ trial, key: value(trial) }))
+    .sort((a, b) => compareKeys(a.key, b.key, direction) || b.trial.trial - a.trial.trial)
+    .map(({ trial }) => trial);
+}
+
+type Key = number | string | null;
+
+function compareKeys(a: Key, b: Key, direction: 1 | -1): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  // a choice may have numbers and texts; by code units, because a locale's order takes twenty times as long
+  if (typeof a !== typeof b) return typeof a === 'number' ? -direction : direction;
+  return a < b ? -direction : direction;
 }
 
 function matchesFilter(trial: TrialSummary, filter: ViewChoices['filter']): boolean {

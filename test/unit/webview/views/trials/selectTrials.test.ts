@@ -1,42 +1,90 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { trialStates } from '../../../../../src/study/summary/summary.ts';
-import { selectTrials } from '../../../../../webview/views/trials/selectTrials.ts';
-import { filters } from '../../../../../webview/viewChoices.ts';
+import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
+import { nextSort, selectTrials } from '../../../../../webview/views/trials/selectTrials.ts';
+import { defaultChoices, filters, type ViewChoices } from '../../../../../webview/viewChoices.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
+
+function selected(summary: Summary, choices: Partial<ViewChoices> = {}) {
+  const { trials, problem } = selectTrials(summary, columnsOf(summary), { ...defaultChoices, ...choices });
+  assert.equal(problem, null);
+  return trials.map(({ trial }) => trial);
+}
 
 describe('the trials of the table', () => {
   const values = [0.2, null, 0.9, 0.5, null, 0.5];
-  const numbers = (trials: readonly { trial: number }[]) => trials.map(({ trial }) => trial);
+  const by = (column: string, descending: boolean) => ({ sort: { column, descending } });
 
   it('stand newest first', () => {
-    assert.deepEqual(numbers(selectTrials(summaryOf(values), { order: 'newest', filter: 'all' })), [6, 5, 4, 3, 2, 1]);
+    assert.deepEqual(selected(summaryOf(values)), [6, 5, 4, 3, 2, 1]);
   });
 
-  it('stand best first as the goal has it: equals newest first, those without a value last', () => {
-    const best = (goal: 'minimize' | 'maximize') =>
-      numbers(selectTrials(summaryOf(values, { goal }), { order: 'best', filter: 'all' }));
-    assert.deepEqual(best('maximize'), [3, 6, 4, 1, 5, 2]);
-    assert.deepEqual(best('minimize'), [1, 6, 4, 3, 5, 2]);
+  it('stand in the order of any column in both directions: equals newest first, those without a value last', () => {
+    assert.deepEqual(selected(summaryOf(values), by('value', true)), [3, 6, 4, 1, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values), by('value', false)), [1, 6, 4, 3, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values), by('trial', false)), [1, 2, 3, 4, 5, 6]);
   });
 
   it('stand as if they had no value where they are marked as invalid', () => {
     const trials = values.map((value, i) => trialOf({ trial: i + 1, value, invalid: value === 0.9 }));
-    const chosen = selectTrials(summaryOf([], { trials }), { order: 'best', filter: 'all' });
-    assert.deepEqual(numbers(chosen), [6, 4, 1, 5, 3, 2]);
+    assert.deepEqual(selected(summaryOf([], { trials }), by('value', true)), [6, 4, 1, 5, 3, 2]);
+  });
+
+  it('stand with the numbers of a choice before its texts, and those that do not have it last', () => {
+    const trials = ['sqrt', 3, undefined, 'log2', 0.5].map((features, i) =>
+      trialOf({ trial: i + 1, parameters: features === undefined ? {} : { features } }),
+    );
+    const summary = summaryOf([], { trials, parameters: ['features'] });
+    assert.deepEqual(selected(summary, by('parameters.features', false)), [5, 2, 4, 1, 3]);
+    assert.deepEqual(selected(summary, by('parameters.features', true)), [1, 4, 2, 5, 3]);
+  });
+
+  it('stand newest first where the column of their order is no more', () => {
+    assert.deepEqual(selected(summaryOf(values), by('parameters.gone', true)), [6, 5, 4, 3, 2, 1]);
   });
 
   it('are each in exactly one of the groups beside "all"', () => {
     const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
     const groups = filters
       .filter((filter) => filter !== 'all')
-      .flatMap((filter) => numbers(selectTrials(summaryOf([], { trials }), { order: 'newest', filter })));
-    assert.deepEqual(groups.sort(), numbers(trials));
+      .flatMap((filter) => selected(summaryOf([], { trials }), { filter }));
+    assert.deepEqual(
+      groups.sort(),
+      trials.map(({ trial }) => trial),
+    );
+  });
+
+  it('are those that the search finds; all of them, with the reason, where it cannot be read', () => {
+    const summary = summaryOf(values);
+    assert.deepEqual(selected(summary, { search: 'value >= 0.5' }), [6, 4, 3]);
+    const { trials, problem } = selectTrials(summary, columnsOf(summary), { ...defaultChoices, search: 'value >' });
+    assert.equal(trials.length, 6);
+    assert.equal(problem, 'Write after value > what to compare with.');
   });
 
   it('leave the summary in its own order', () => {
     const summary = summaryOf(values);
-    selectTrials(summary, { order: 'best', filter: 'all' });
-    assert.deepEqual(numbers([...summary.trials]), [1, 2, 3, 4, 5, 6]);
+    selected(summary, by('value', true));
+    assert.deepEqual(
+      summary.trials.map(({ trial }) => trial),
+      [1, 2, 3, 4, 5, 6],
+    );
+  });
+});
+
+describe('a click on a heading', () => {
+  it('shows the best values, the newest trials and the smallest of other columns first', () => {
+    const sort = { column: 'time', descending: false };
+    assert.deepEqual(nextSort(sort, 'value', 'maximize'), { column: 'value', descending: true });
+    assert.deepEqual(nextSort(sort, 'value', 'minimize'), { column: 'value', descending: false });
+    assert.deepEqual(nextSort(sort, 'trial', 'minimize'), { column: 'trial', descending: true });
+    assert.deepEqual(nextSort(sort, 'parameters.lr', 'maximize'), { column: 'parameters.lr', descending: false });
+  });
+
+  it('turns the order round where the table has it already', () => {
+    const sort = { column: 'time', descending: false };
+    assert.deepEqual(nextSort(sort, 'time', 'maximize'), { column: 'time', descending: true });
   });
 });

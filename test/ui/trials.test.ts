@@ -1,0 +1,183 @@
+/** The table of trials in the real VS Code: 10,000 trials, and 30 parameters with names of 60 characters. */
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { exited } from '../../src/runner/messages.ts';
+import type { Workbench } from '../host/workbench.ts';
+import { inVSCode } from '../host/scenario.ts';
+import { finishedStudy } from './finishedStudy.ts';
+
+const outOfMemory = exited(1, { line: 'RuntimeError: CUDA out of memory', file: 'stderr.log' });
+const longName = (i: number): string =>
+  `parameter_${String(i).padStart(2, '0')}_of_a_model_with_quite_long_names_for_all_of_them`;
+const longNames = Array.from({ length: 30 }, (_, i) => longName(i));
+
+const files = {
+  'train.py': '',
+  ...(await finishedStudy({
+    name: 'long',
+    declaration: `command: python3 train.py
+parameters:
+  lr: { type: float, low: 1e-5, high: 1, scale: log }
+  layers: { type: int, low: 1, high: 8 }
+  optimizer: { type: choice, values: [sgd, adam] }
+objective: { metric: loss, goal: minimize }
+budget: { trials: 10000 }
+parallel: 8
+`,
+    trials: 10_000,
+    pointOf: (trial) => ({
+      lr: 10 ** -(((trial * 37) % 500) / 100),
+      layers: 1 + (trial % 8),
+      optimizer: trial % 3 === 0 ? 'sgd' : 'adam',
+    }),
+    resultOf: (trial) =>
+      trial % 100 === 7
+        ? { kind: 'failed', reason: outOfMemory }
+        : { kind: 'succeeded', value: ((trial * 7919) % 10_007) / 10_007 },
+  })),
+  ...(await finishedStudy({
+    name: 'broad',
+    declaration: `command: python3 train.py
+parameters:
+${longNames.map((name) => `  ${name}: { type: float, low: 0, high: 1 }`).join('\n')}
+objective: { metric: loss, goal: minimize }
+budget: { trials: 24 }
+parallel: 8
+`,
+    trials: 24,
+    pointOf: (trial) => Object.fromEntries(longNames.map((name, i) => [name, ((trial * (i + 3)) % 101) / 101])),
+    resultOf: (trial) => ({ kind: 'succeeded', value: 1 / trial }),
+  })),
+};
+
+describe('the table of trials', () => {
+  const it = inVSCode({ workspace: files, theme: 'Dark Modern' });
+  const tableOf = (workbench: Workbench): Locator =>
+    workbench.dashboard().getByRole('grid', { name: 'Table of trials' });
+  const rowOf = (workbench: Workbench, trial: number): Locator =>
+    workbench.dashboard().getByRole('row', { name: new RegExp(`^(◆ )?${trial} `) });
+  const focused = (workbench: Workbench): Locator => workbench.dashboard().locator(':focus');
+
+  it('has 10,000 trials, of which those in sight exist', async ({ workbench }) => {
+    await workbench.page.setViewportSize({ width: 1440, height: 1180 });
+    await workbench.openActivity('BBKB');
+    await openDashboard(workbench, 'long');
+    const grid = tableOf(workbench);
+    await grid.waitFor({ timeout: 60_000 });
+    assert.equal(await grid.getAttribute('aria-rowcount'), '10001');
+    await workbench.dashboard().getByRole('heading', { name: 'Trials' }).scrollIntoViewIfNeeded();
+    await rowOf(workbench, 10_000).waitFor();
+    assert.ok((await grid.getByRole('row').count()) < 80);
+    await workbench.screenshot('trials, 10000');
+  });
+
+  it('is one stop of the Tab key, in which arrows, Home, End and pages lead to every row', async ({ workbench }) => {
+    await workbench.dashboard().getByText('Columns', { exact: true }).focus();
+    await workbench.page.keyboard.press('Tab');
+    assert.equal(await focused(workbench).getAttribute('data-trial'), '10000');
+    assert.equal(await focused(workbench).getAttribute('aria-rowindex'), '2');
+    await workbench.page.keyboard.press('ArrowDown');
+    assert.equal(await focused(workbench).getAttribute('data-trial'), '9999');
+    await workbench.page.keyboard.press('End');
+    assert.equal(await focused(workbench).getAttribute('data-trial'), '1');
+    assert.equal(await focused(workbench).getAttribute('aria-rowindex'), '10001');
+    await workbench.page.keyboard.press('PageUp');
+    assert.ok(Number(await focused(workbench).getAttribute('data-trial')) > 5);
+    // the row that had the focus is scrolled away, and a key comes back to it
+    await workbench.page.keyboard.press('End');
+    await tableOf(workbench).hover();
+    await workbench.page.mouse.wheel(0, -300_000);
+    await rowOf(workbench, 10_000).waitFor();
+    await workbench.page.keyboard.press('ArrowDown');
+    assert.equal(await focused(workbench).getAttribute('data-trial'), '1');
+    await workbench.page.keyboard.press('Home');
+    await workbench.page.keyboard.press('Tab');
+    assert.equal(await tableOf(workbench).locator(':focus').count(), 0);
+  });
+
+  it('is ordered by its headings, by mouse and by keyboard', async ({ workbench }) => {
+    const heading = (name: string): Locator => tableOf(workbench).getByRole('columnheader', { name, exact: true });
+    await heading('Value').click();
+    assert.equal(await heading('Value').getAttribute('aria-sort'), 'ascending');
+    assert.match((await firstRow(workbench).innerText()).replaceAll('\t', ' '), /^◆ /);
+    await heading('Value').click();
+    assert.equal(await heading('Value').getAttribute('aria-sort'), 'descending');
+    await firstRow(workbench).focus();
+    await workbench.page.keyboard.press('ArrowUp');
+    assert.equal(await focused(workbench).getAttribute('data-column'), 'value');
+    await workbench.page.keyboard.press('Home');
+    await workbench.page.keyboard.press('Enter');
+    assert.equal(await heading('Trial').getAttribute('aria-sort'), 'descending');
+    assert.equal(await heading('Value').getAttribute('aria-sort'), 'none');
+  });
+
+  it('finds trials by a text and by comparisons, and says what it cannot read', async ({ workbench }) => {
+    const dashboard = workbench.dashboard();
+    const search = dashboard.getByRole('textbox', { name: 'Search trials' });
+    await search.fill('lr < 0.001 optimizer:adam state:failed');
+    await dashboard.getByText(/^\d+ of 10000 trials$/).waitFor();
+    const cell = dashboard.getByRole('gridcell', { name: 'RuntimeError: CUDA out of memory (exit code 1)' }).first();
+    assert.equal(await cell.getAttribute('title'), outOfMemory);
+    await workbench.screenshot('trials, search');
+    await search.fill('momentum > 1');
+    await dashboard.getByText('There is no column momentum.').waitFor();
+    await search.fill('');
+    await dashboard.getByText('10000 trials', { exact: true }).waitFor();
+  });
+
+  it('has what can be wanted of a trial in a menu, by mouse and by keyboard', async ({ workbench }) => {
+    const dashboard = workbench.dashboard();
+    const menu = dashboard.getByRole('menu', { name: 'Actions of trial 10000' });
+    await rowOf(workbench, 10_000).getByRole('button', { name: 'Actions of trial 10000' }).click();
+    await menu.getByRole('menuitem', { name: 'Rerun trial 10000' }).waitFor();
+    await workbench.screenshot('trials, menu');
+    await workbench.page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await rowOf(workbench, 10_000).click({ button: 'right' });
+    await menu.waitFor();
+    await workbench.page.keyboard.press('Escape');
+    assert.equal(await focused(workbench).getAttribute('data-trial'), '10000');
+    await workbench.page.keyboard.press('Shift+F10');
+    await menu.waitFor();
+    await workbench.page.keyboard.press('End');
+    await workbench.page.keyboard.press('ArrowDown');
+    await workbench.page.keyboard.press('ArrowDown');
+    assert.match(await focused(workbench).innerText(), /^Invalidate trial 10000/);
+    await menu.getByRole('menuitem', { name: 'Copy command of trial 10000' }).click();
+    await workbench
+      .statusItem('Copied')
+      .or(workbench.page.getByText(/command of trial 10000/i))
+      .first()
+      .waitFor();
+    await menu.waitFor({ state: 'detached' });
+  });
+
+  it('keeps each of 30 parameters with long names on one line, and pins and hides columns', async ({ workbench }) => {
+    await openDashboard(workbench, 'broad');
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('heading', { name: 'broad' }).waitFor();
+    const heading = tableOf(workbench).getByRole('columnheader', { name: longName(7), exact: true });
+    assert.equal(await heading.getAttribute('title'), longName(7));
+    const box = await firstRow(workbench).boundingBox();
+    assert.ok(box !== null && box.height < 30 && box.width < 6000, JSON.stringify(box));
+    await dashboard.getByText('Columns', { exact: true }).click();
+    await dashboard.getByRole('checkbox', { name: `pin ${longName(29)}` }).click();
+    await dashboard.getByRole('checkbox', { name: longName(0), exact: true }).click();
+    await workbench.screenshot('trials, columns');
+    await dashboard.getByText('Columns', { exact: true }).click();
+    const headings = await tableOf(workbench).getByRole('columnheader').allInnerTexts();
+    assert.deepEqual(headings.slice(0, 3), ['Trial', longName(29), 'State']);
+    assert.ok(!headings.includes(longName(0)));
+    await firstRow(workbench).getByRole('rowheader').hover();
+    await workbench.page.mouse.wheel(900, 0);
+    await workbench.screenshot('trials, pinned');
+  });
+
+  const firstRow = (workbench: Workbench): Locator => workbench.dashboard().locator('tbody tr').first();
+});
+
+async function openDashboard(workbench: Workbench, study: string): Promise<void> {
+  await workbench.treeItem(study).hover();
+  await workbench.treeItem(study).getByRole('button', { name: 'Open dashboard' }).click();
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { arrangeColumns, columnWidths } from '../../../../../webview/views/trials/columnLayout.ts';
+import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
+import { summaryOf, trialOf } from '../../summaries.ts';
+
+describe('the columns of the table', () => {
+  it('are those of the study; devices and reasons only where a trial has some', () => {
+    const ids = (...trials: Parameters<typeof trialOf>[0][]) =>
+      columnsOf(summaryOf([], { trials: trials.map(trialOf) })).map(({ id }) => id);
+    assert.deepEqual(ids({}), ['trial', 'state', 'value', 'time', 'batch', 'parameters.lr']);
+    assert.deepEqual(ids({}, { gpus: ['0'] }, { reason: 'It failed.' }), [
+      ...['trial', 'state', 'value', 'reason', 'time', 'batch', 'gpu', 'parameters.lr'],
+    ]);
+  });
+
+  it('show a number rounded and have it in full, and say where a trial does not have a parameter', () => {
+    const lr = columnsOf(summaryOf([])).find(({ id }) => id === 'parameters.lr');
+    assert.ok(lr);
+    const cell = (parameters: Record<string, number>) => {
+      const trial = trialOf({ parameters });
+      return [lr.text(trial), lr.fullText(trial), lr.value(trial)];
+    };
+    assert.deepEqual(cell({ lr: 0.123456789 }), ['0.12346', '0.123456789', 0.123456789]);
+    assert.deepEqual(cell({}), ['–', '', null]);
+  });
+
+  it('are never wider than a person can look at, whatever their names and cells', () => {
+    const name = 'a_parameter_with_a_name_of_sixty_characters_as_some_have_them';
+    const trials = [trialOf({ parameters: { [name]: 'x'.repeat(1000) }, reason: 'y'.repeat(1000) })];
+    const columns = columnsOf(summaryOf([], { trials, parameters: [name] }));
+    const widths = columnWidths(columns, trials);
+    assert.equal(widths.get(`parameters.${name}`), 26);
+    assert.equal(widths.get('reason'), 40);
+    const shortCells = columnWidths(columns, [trialOf({ parameters: { [name]: 1 } })]);
+    assert.equal(shortCells.get(`parameters.${name}`), 18);
+  });
+
+  it('stand pinned ones first, each to the right of the one before; the number of a trial always stays', () => {
+    const columns = columnsOf(summaryOf([0.5]));
+    const widths = new Map(columns.map(({ id }) => [id, 10]));
+    const choices = { hidden: ['trial', 'batch', 'time'], pinned: ['parameters.lr'] };
+    const arranged = arrangeColumns(columns, choices, widths);
+    assert.deepEqual(
+      arranged.map(({ id, left }) => [id, left]),
+      [
+        ['trial', 'calc(0.00em + 0px)'],
+        ['parameters.lr', 'calc(6.50em + 20px)'],
+        ['state', null],
+        ['value', null],
+      ],
+    );
+  });
+});

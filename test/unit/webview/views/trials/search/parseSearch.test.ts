@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { columnsOf } from '../../../../../../webview/views/trials/columns.ts';
+import { matcher } from '../../../../../../webview/views/trials/search/matches.ts';
+import { parseSearch } from '../../../../../../webview/views/trials/search/parseSearch.ts';
+import { summaryOf, trialOf } from '../../../summaries.ts';
+
+const trials = [
+  trialOf({ trial: 1, value: 0.95, parameters: { lr: 0.001, optimizer: 'Adam', 'weight decay': 0.1, layers: 16 } }),
+  trialOf({ trial: 2, value: 0.5, parameters: { lr: 0.1, optimizer: 'sgd', layers: 'auto' }, seconds: 90 }),
+  trialOf({ trial: 3, state: 'failed', reason: 'Out of memory: 3 GB', parameters: { lr: 0.02, optimizer: 'adamw' } }),
+  trialOf({ trial: 4, value: 7, invalid: true, parameters: { lr: 0.3, optimizer: 'sgd' } }),
+];
+const summary = summaryOf([], { trials, parameters: ['lr', 'optimizer', 'weight decay', 'layers'] });
+const columns = columnsOf(summary);
+
+function found(search: string): number[] | string {
+  const parsed = parseSearch(search, columns);
+  if ('problem' in parsed) return parsed.problem;
+  return trials.filter(matcher(parsed.conditions, columns)).map(({ trial }) => trial);
+}
+
+describe('a search', () => {
+  it('finds all trials where nothing is looked for', () => {
+    for (const nothing of ['', '   ']) assert.deepEqual(found(nothing), [1, 2, 3, 4]);
+  });
+
+  it('finds a text in any cell, whatever its case', () => {
+    assert.deepEqual(found('ADAM'), [1, 3]);
+    assert.deepEqual(found('failed'), [3]);
+    assert.deepEqual(found('"out of memory: 3"'), [3]);
+    assert.deepEqual(found('nothing like it'), []);
+  });
+
+  it('compares numbers, with and without spaces; no comparison holds for what has no number', () => {
+    assert.deepEqual(found('lr < 0.1'), [1, 3]);
+    assert.deepEqual(found('lr<=1e-1'), [1, 2, 3]);
+    assert.deepEqual(found('value > 0.4'), [1, 2]);
+    assert.deepEqual(found('time >= 90'), [2]);
+    assert.deepEqual(found('layers > -1'), [1]);
+    assert.deepEqual(found('layers = AUTO'), [2]);
+    assert.deepEqual(found('layers = 16.0'), [1]);
+    assert.deepEqual(found('optimizer != sgd'), [1, 3]);
+  });
+
+  it('looks for a text in one column', () => {
+    assert.deepEqual(found('state:failed'), [3]);
+    assert.deepEqual(found('state : invalid'), [4]);
+    assert.deepEqual(found('optimizer:adam'), [1, 3]);
+  });
+
+  it('knows columns by their names in any case, the metric as the value, and names with spaces in quotation marks', () => {
+    assert.deepEqual(found('LR = 0.1'), [2]);
+    assert.deepEqual(found('accuracy > 0.9'), [1]);
+    assert.deepEqual(found('"weight decay" > 0'), [1]);
+    assert.deepEqual(found('parameters.lr = 0.1'), [2]);
+  });
+
+  it('wants all of its parts', () => {
+    assert.deepEqual(found('adam lr < 0.01 value > 0.9'), [1]);
+    assert.deepEqual(found('adam sgd'), []);
+  });
+
+  it('says what is missing or wrong', () => {
+    assert.equal(found('lr <'), 'Write after lr < what to compare with.');
+    assert.equal(found('lr < = 3'), 'Write after lr < what to compare with.');
+    assert.equal(found('< 3'), 'Write the name of a column before <, such as value < 1.');
+    assert.equal(found('lr < small'), 'Write a number after lr <: small is none.');
+    assert.equal(
+      found('ValueError: x'),
+      'There is no column ValueError. To search for this text as it is, put it in quotation marks.',
+    );
+  });
+
+  it('never throws, and takes time in proportion to its length', () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof found(text) === 'string' || found(text).length <= 4));
+    for (const piece of ['!', '"', '<', 'a<', '=!', ' ']) found(piece.repeat(100_000));
+  });
+});

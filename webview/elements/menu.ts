@@ -1,0 +1,57 @@
+/** A menu that opens at a place of the page, as the editor's own do: arrows move, Enter chooses, Escape and Tab close. */
+import { h } from './dom.ts';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** @param opener gets the focus back */
+export function openMenu(name: string, items: readonly MenuItem[], { x, y }: Place, opener: HTMLElement): void {
+  const close = (): void => {
+    element.removeEventListener('focusout', closeWhenLeft);
+    element.remove();
+    opener.focus({ preventScroll: true });
+  };
+  const entries = items.map(({ label, run }) => {
+    const entry = h('button', { role: 'menuitem', tabindex: '-1', type: 'button' }, label);
+    entry.addEventListener('click', () => {
+      close();
+      run();
+    });
+    entry.addEventListener('pointermove', () => {
+      entry.focus();
+    });
+    return entry;
+  });
+  const element = h('div', { role: 'menu', class: 'menu', 'aria-label': name }, ...entries);
+  const closeWhenLeft = ({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) element.remove();
+  };
+  element.addEventListener('focusout', closeWhenLeft);
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' || event.key === 'Tab') close();
+    else if (!moveFocus(entries, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  document.body.append(element);
+  const { width, height } = element.getBoundingClientRect();
+  element.style.left = `${Math.max(0, Math.min(x, innerWidth - width))}px`;
+  element.style.top = `${Math.max(0, Math.min(y, innerHeight - height))}px`;
+  entries.at(0)?.focus();
+}
+
+/** False if the key is none that moves. */
+function moveFocus(entries: readonly HTMLElement[], key: string): boolean {
+  const current = entries.findIndex((entry) => entry === document.activeElement);
+  const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[key];
+  if (target === undefined) return false;
+  entries.at(target === entries.length ? 0 : target)?.focus();
+  return true;
+}

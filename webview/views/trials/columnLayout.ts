@@ -1,0 +1,70 @@
+/** Which columns stand where, and how wide. */
+import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { Sequence } from '../../../src/study/list/sequence.ts';
+import type { TableChoices } from '../../viewChoices.ts';
+import type { Column } from './columns.ts';
+
+export interface LaidOutColumn extends Column {
+  /** As a CSS length, with the padding of a cell. */
+  readonly width: string;
+  /** Where it stays while others scroll, from the left edge; null if it scrolls as well. */
+  readonly left: string | null;
+}
+
+/** The trial's number, the pinned columns, then the others, each in the order of the table. */
+export function arrangeColumns(
+  columns: readonly Column[],
+  { hidden, pinned }: Pick<TableChoices, 'hidden' | 'pinned'>,
+  widths: ReadonlyMap<string, number>,
+): LaidOutColumn[] {
+  const shown = columns.filter(({ id }) => isFixed(id) || !hidden.includes(id));
+  const stays = ({ id }: Column): boolean => isFixed(id) || pinned.includes(id);
+  let [characters, count] = [0, 0];
+  return [...shown.filter(stays), ...shown.filter((column) => !stays(column))].map((column) => {
+    const width = widths.get(column.id) ?? MIN_WIDTH;
+    const left = stays(column) ? lengthOf(characters, count) : null;
+    [characters, count] = [characters + width, count + 1];
+    return { ...column, width: lengthOf(width, 1), left };
+  });
+}
+
+/** The width of all columns and of one more. @param extra its characters */
+export function totalWidth(columns: readonly Column[], widths: ReadonlyMap<string, number>, extra: number): string {
+  const characters = columns.reduce((sum, { id }) => sum + (widths.get(id) ?? MIN_WIDTH), extra);
+  return lengthOf(characters, columns.length + 1);
+}
+
+/** A row without its number could not be named: this column is neither hidden nor scrolled away. */
+export const isFixed = (id: string): boolean => id === 'trial';
+
+const MIN_WIDTH = 6;
+const MAX_HEADING_WIDTH = 18;
+const MAX_WIDTH = 26;
+/** Reasons are rare and long. */
+const REASON_WIDTH = 40;
+/** The arrow of a sorted column. */
+const ARROW_WIDTH = 2;
+/** Before the text of a state is a dot in its colour. */
+const DOT_WIDTH = 2;
+/** About so many trials say how wide their cells are: the table shall not move while a person scrolls. */
+const SAMPLE_SIZE = 200;
+/** Trials at multiples of it, less whole numbers, are spread evenly: no rhythm of batches or failures is missed. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
+/** The width of each column in characters, by its id. What is longer ends in an ellipsis. */
+export function columnWidths(columns: readonly Column[], trials: Sequence<TrialSummary>): Map<string, number> {
+  const share = SAMPLE_SIZE / trials.length;
+  const sample = trials.filter(({ trial }) => (trial * GOLDEN_RATIO) % 1 < share);
+  return new Map(
+    columns.map(({ id, heading, text }) => {
+      const longest = sample.reduce((most, trial) => Math.max(most, text(trial).length), 0);
+      const headingWidth = Math.min(heading.length + ARROW_WIDTH, MAX_HEADING_WIDTH);
+      const cellWidth = Math.min(id === 'state' ? longest + DOT_WIDTH : longest, MAX_WIDTH);
+      return [id, id === 'reason' ? REASON_WIDTH : Math.max(MIN_WIDTH, headingWidth, cellWidth)];
+    }),
+  );
+}
+
+/** A digit of the wide fonts has 0.65 em. In em and not ch, which differs between a heading's bold font and a cell's. */
+const lengthOf = (characters: number, cells: number): string =>
+  `calc(${(0.65 * characters).toFixed(2)}em + ${20 * cells}px)`;

@@ -1,0 +1,55 @@
+/** Whether a trial is what a search looks for. */
+import type { TrialSummary } from '../../../../src/study/summary/summary.ts';
+import type { Column } from '../columns.ts';
+import { isOrder, numberOf, type Condition, type Operator } from './parseSearch.ts';
+
+/** @returns a function that holds for a trial if all conditions do */
+export function matcher(conditions: readonly Condition[], columns: readonly Column[]) {
+  const tests = conditions.map((condition) => {
+    if (condition.kind === 'text') return (trial: TrialSummary) => cells(trial, columns).includes(condition.text);
+    const { column, operator, value } = condition;
+    const compare = comparisonWith(operator, value);
+    return (trial: TrialSummary) => compare(trial, column);
+  });
+  return (trial: TrialSummary): boolean => tests.every((test) => test(trial));
+}
+
+function comparisonWith(operator: Operator, text: string): (trial: TrialSummary, column: Column) => boolean {
+  if (operator === ':') return (trial, { fullText }) => fullText(trial).toLowerCase().includes(text);
+  const number = numberOf(text);
+  if (isOrder(operator)) {
+    return (trial, { value }) => {
+      const x = value(trial);
+      return typeof x === 'number' && number !== null && inOrder(x, operator, number);
+    };
+  }
+  return (trial, { value }) => {
+    const x = value(trial);
+    if (x === null) return false;
+    const isEqual = typeof x === 'number' ? x === number : x.toLowerCase() === text;
+    return operator === '=' ? isEqual : !isEqual;
+  };
+}
+
+function inOrder(x: number, operator: '<' | '<=' | '>' | '>=', y: number): boolean {
+  switch (operator) {
+    case '<':
+      return x < y;
+    case '<=':
+      return x <= y;
+    case '>':
+      return x > y;
+    case '>=':
+      return x >= y;
+  }
+}
+
+/** Written once for each row, because a person types a search letter by letter. A changed trial is another object. */
+const known = new WeakMap<TrialSummary, string>();
+
+/** All cells of a trial in small letters; no search reaches over the line between two. */
+function cells(trial: TrialSummary, columns: readonly Column[]): string {
+  const found = known.get(trial) ?? columns.map(({ fullText }) => fullText(trial).toLowerCase()).join('\n');
+  known.set(trial, found);
+  return found;
+}

@@ -1,0 +1,73 @@
+/**
+ * What a person types to find trials. All parts, separated by white space, have to hold:
+ *
+ *   adam                 some cell has this text, whatever its case
+ *   "out of memory"      the same, with spaces
+ *   lr < 0.01            a comparison: < <= > >= = !=
+ *   state:failed         the cell of this column has this text
+ *   "my rate" >= 1e-3    a column whose name has spaces
+ */
+import * as messages from '../../../text/messages.ts';
+import type { Column } from '../columns.ts';
+import { tokensOf, type Token } from './tokens.ts';
+
+export type Operator = '<' | '<=' | '>' | '>=' | '=' | '!=' | ':';
+
+export type Condition =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'comparison'; readonly column: Column; readonly operator: Operator; readonly value: string };
+
+/** `problem` is a sentence for the person, in place of conditions. */
+export type Search = { readonly conditions: readonly Condition[] } | { readonly problem: string };
+
+export function parseSearch(text: string, columns: readonly Column[]): Search {
+  const tokens = tokensOf(text);
+  const conditions: Condition[] = [];
+  for (let i = 0; i < tokens.length;) {
+    const first = tokens[i];
+    const [operator, value] = [tokens.at(i + 1), tokens.at(i + 2)];
+    if (first.kind === 'operator') return { problem: messages.search.nameMissing(first.text) };
+    if (operator?.kind !== 'operator') {
+      conditions.push({ kind: 'text', text: first.text.toLowerCase() });
+      i += 1;
+      continue;
+    }
+    const comparison = parseComparison(first.text, operator.text, value, columns);
+    if ('problem' in comparison) return comparison;
+    conditions.push(comparison);
+    i += 3;
+  }
+  return { conditions };
+}
+
+function parseComparison(
+  name: string,
+  operator: Operator,
+  value: Token | undefined,
+  columns: readonly Column[],
+): Condition | { readonly problem: string } {
+  const column = findColumn(name, columns);
+  if (column === undefined) return { problem: messages.search.noColumn(name) };
+  if (value === undefined || value.kind === 'operator')
+    return { problem: messages.search.valueMissing(name, operator) };
+  if (isOrder(operator) && numberOf(value.text) === null)
+    return { problem: messages.search.noNumber(name, operator, value.text) };
+  return { kind: 'comparison', column, operator, value: value.text.toLowerCase() };
+}
+
+/** By its exact name; else by its name in other letters. The table's own columns come before parameters. */
+function findColumn(name: string, columns: readonly Column[]): Column | undefined {
+  const called = (column: Column): readonly string[] => [...column.names, column.heading];
+  return (
+    columns.find((column) => called(column).includes(name)) ??
+    columns.find((column) => called(column).some((each) => each.toLowerCase() === name.toLowerCase()))
+  );
+}
+
+export const isOrder = (operator: Operator): operator is '<' | '<=' | '>' | '>=' => /[<>]/.test(operator);
+
+/** Null where the text is no number. */
+export function numberOf(text: string): number | null {
+  const number = text === '' ? NaN : Number(text);
+  return Number.isNaN(number) ? null : number;
+}

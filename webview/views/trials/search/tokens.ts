@@ -1,0 +1,21 @@
+/** Words, texts in quotation marks, and operators of a search. */
+import type { Operator } from './parseSearch.ts';
+
+export type Token =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'operator'; readonly text: Operator };
+
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map(([token]): Token => {
+    if (isOperator(token)) return { kind: 'operator', text: token };
+    return { kind: 'text', text: token.startsWith('"') ? token.slice(1).replace('"', '') : token };
+  });
+}
+
+/** A quotation mark that is not closed yet quotes to the end: the person is still typing. */
+const TOKEN = /<=|>=|!=|[<>=:]|"[^"]*(?:"|$)|(?:(?!!=)[^\s"<>=:])+/g;
+
+const operators: readonly string[] = ['<', '<=', '>', '>=', '=', '!=', ':'] satisfies Operator[];
+
+function isOperator(text: string): text is Operator {
+  return operators.includes(text);
+}
