@@ -3,10 +3,8 @@ import './zodJitless.ts';
 import { summaryOf } from '../src/protocol.ts';
 import type { Summary } from '../src/study/summary/summary.ts';
 import { createBestCard } from './views/bestCard.ts';
-import { createChartFigure } from './views/chartFigure.ts';
-import { drawBatches } from './charts/batches.ts';
-import { canBeLogarithmic, drawBestSoFar } from './charts/bestSoFar.ts';
-import { drawCumulativeRegret, drawSimpleRegret } from './charts/regret.ts';
+import { createAlgorithmSection } from './views/algorithmSection.ts';
+import { createBestSoFarFigure } from './views/bestSoFarFigure.ts';
 import { h, setHidden } from './elements/dom.ts';
 import { createEmptyNotice } from './views/emptyNotice.ts';
 import { createFailureCard } from './views/failureCard.ts';
@@ -17,12 +15,12 @@ import { ASK_INTERVAL_MS, createHostWatch } from './hostWatch.ts';
 import { onMessage, post, savedState, saveState } from './host.ts';
 import { createOriginSection } from './views/originSection.ts';
 import { receive, type ReceivedStudy } from './receivedStudy.ts';
-import { buttons } from './text/messages.ts';
+import { sections } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
 import { createSelection } from './selection.ts';
 import { createQueueCard } from './views/queueCard.ts';
-import { checkbox } from './elements/toolkit.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
+import { createVerdictCard } from './views/verdict/verdictCard.ts';
 import { parseViewChoices } from './viewChoices.ts';
 import type { ViewChoices } from './viewChoices.ts';
 
@@ -46,29 +44,31 @@ const lastLines = createLastLines();
 const queue = createQueueCard();
 const origin = createOriginSection();
 const bestCard = createBestCard(post);
-const logarithmic = checkbox(buttons.logarithmic, choices.logarithmic, (checked) => {
-  updateChoices({ logarithmic: checked });
-});
-const bestSoFar = createChartFigure(
-  (summary, theme) => drawBestSoFar(choices.logarithmic)(summary, theme),
-  post,
-  logarithmic,
-);
-const regretAndBatches = [drawCumulativeRegret, drawSimpleRegret, drawBatches].map((draw) =>
-  createChartFigure(draw, post),
-);
+const bestSoFar = createBestSoFarFigure(post, () => choices, updateChoices);
+const verdict = createVerdictCard(post);
+const algorithm = createAlgorithmSection(post);
 const table = createTrialsTable(post, selection, () => choices, updateChoices);
 
-const charts = [bestSoFar, ...regretAndBatches];
-const results = h(
-  'div',
-  { class: 'findings' },
-  h('div', { class: 'best-row' }, bestCard.element, bestSoFar.element),
-  h('div', { class: 'chart-row' }, ...regretAndBatches.map(({ element }) => element)),
+const findings = h(
+  'section',
+  { class: 'best-row', 'aria-label': sections.findings },
+  bestCard.element,
+  bestSoFar.element,
 );
-const views = [header, failure, notice, lastLines, bestCard, queue, table, origin];
-const topSections = [header, failure, notice, lastLines].map(({ element }) => element);
-const page = h('main', { hidden: '' }, ...topSections, results, queue.element, table.element, origin.element);
+/** They have something to show once there is a value. */
+const results = [verdict, bestCard, bestSoFar, algorithm];
+const always = [header, failure, notice, lastLines, queue, table, origin];
+const top = [header, verdict, failure, notice, lastLines].map(({ element }) => element);
+const page = h(
+  'main',
+  { hidden: '' },
+  ...top,
+  findings,
+  queue.element,
+  table.element,
+  algorithm.element,
+  origin.element,
+);
 const hostNotice = createHostNotice();
 const hostWatch = createHostWatch();
 document.body.append(hostNotice, page);
@@ -76,11 +76,13 @@ document.body.append(hostNotice, page);
 function render(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
   setHidden(false, page);
-  setHidden(!hasValues, results);
+  setHidden(!hasValues, findings, verdict.element, algorithm.element);
   setHidden(summary.trials.length === 0, table.element);
-  setHidden(!canBeLogarithmic(summary), logarithmic);
-  for (const view of views) view.render(summary);
-  if (hasValues) for (const chart of charts) chart.render(summary);
+  // whoever runs the papers' algorithms, or knows the optimum, looks at the algorithm
+  const algorithmFirst = summary.theory || summary.regret.kind === 'exact';
+  if (algorithmFirst && algorithm.element.nextSibling !== findings) findings.before(algorithm.element);
+  for (const view of always) view.render(summary);
+  if (hasValues) for (const view of results) view.render(summary);
 }
 
 /** At most once a frame, and not at all while the page is hidden. */

@@ -1,5 +1,6 @@
 /** How the person views the study: the only state that the page keeps. */
 import * as z from 'zod';
+import { abscissas } from './charts/bestSteps.ts';
 
 export const filters = ['all', 'running', 'succeeded', 'failed'] as const;
 
@@ -20,9 +21,11 @@ const viewChoicesSchema = z.object({
   pinned: columnIds,
   /** Whether the best-so-far chart has a logarithmic axis; it needs positive values. */
   logarithmic: z.boolean(),
+  /** What that chart has on its abscissa. */
+  abscissa: z.enum(abscissas),
 });
 export type ViewChoices = z.infer<typeof viewChoicesSchema>;
-export type TableChoices = Omit<ViewChoices, 'logarithmic'>;
+export type TableChoices = Omit<ViewChoices, 'logarithmic' | 'abscissa'>;
 
 export const defaultChoices: ViewChoices = {
   sort: { column: 'trial', descending: true },
@@ -31,6 +34,7 @@ export const defaultChoices: ViewChoices = {
   hidden: [],
   pinned: [],
   logarithmic: false,
+  abscissa: 'trial',
 };
 
 /** The default choices if nothing was saved, or an older version of the page saved it. */

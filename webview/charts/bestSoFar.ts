@@ -2,76 +2,106 @@
 import { hasFailed, trialStateText } from '../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
-import * as messages from '../text/messages.ts';
+import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import type { ChartSeries, ChartTable, DrawChart } from './chart.ts';
-import { chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
+import { bestSteps, placedTrials, placeOf, type Abscissa, type PlacedTrial } from './bestSteps.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
+import { chartOption, countAxis, durationAxis, logarithmicAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
+import * as messages from './messages.ts';
+import { worstShown } from './robustRange.ts';
 import type { Theme } from './theme.ts';
 
-const { bestSoFarLegend: legend } = messages;
+const { bestSoFarLegend: legend } = labels;
 
 /** From this many points on, the points are smaller. */
 const MANY_POINTS = 500;
 
-/** @param logarithmic whether the person wants a logarithmic axis; it is used only if all values are positive */
-export function drawBestSoFar(logarithmic: boolean): DrawChart {
-  return (summary, theme) => {
-    const points = trialsWithValue(summary);
-    const failed = summary.trials.filter(hasFailed);
-    const steps = bestSteps(summary);
-    const caption = bestCaption(steps, summary.metric);
-    const title = messages.bestSoFarTitle(summary.goal);
-    const series = [
-      bestLine(steps, theme),
-      trialPoints(points, theme),
-      failedMarks(failed, theme),
-      bestMark(summary, theme),
-    ].filter(({ data }) => Array.isArray(data) && data.length > 0);
-    const option = chartOption(theme, {
-      ...axes(summary, theme, logarithmic),
-      series,
-      tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary) },
-      legend: series.map(({ name }) => String(name)),
-    });
-    return {
-      title,
-      caption,
-      description: messages.describe(title, messages.pointCounts(points.length, failed.length, caption)),
-      plot: { option, table: tableOf(summary, points) },
-    };
+export interface BestSoFarChoices {
+  /** Used only if all values are positive. */
+  readonly logarithmic: boolean;
+  readonly abscissa: Abscissa;
+  /** The part of the abscissa that is shown; null for all of it. */
+  readonly window: { readonly from: number; readonly to: number } | null;
+}
+
+export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme: Theme): ChartContent {
+  const { abscissa, window } = choices;
+  const points = placedTrials(summary, abscissa);
+  const seen = points.filter(({ x }) => window === null || (x >= window.from && x <= window.to));
+  const logarithmic = choices.logarithmic && canBeLogarithmic(summary);
+  const limit = worstOf(seen, summary, logarithmic);
+  const beyond = limit === null ? [] : seen.filter(({ value }) => isWorse(value, limit, summary));
+  const caption = [bestCaption(points, summary), ...(beyond.length > 0 ? [messages.outside(beyond.length)] : [])].join(
+    ' ',
+  );
+  const title = labels.bestSoFarTitle(summary.goal);
+  const failed = summary.trials.filter(hasFailed);
+  return {
+    title,
+    caption,
+    description: labels.describe(title, labels.pointCounts(points.length, failed.length, caption)),
+    plot: {
+      option: optionOf(summary, { ...choices, logarithmic }, { points, failed, beyond, limit }, theme),
+      table: tableOf(summary, points, abscissa),
+    },
   };
 }
 
 /** A logarithmic axis cannot show zero or negative values. */
 export const canBeLogarithmic = (summary: Summary): boolean => trialsWithValue(summary).every(({ value }) => value > 0);
 
-/** The steps of the best value: each improvement, and the value at the last trial that has ended. */
-export function bestSteps(summary: Summary): { x: number; y: number }[] {
-  const better = (a: number, b: number) => (summary.goal === 'maximize' ? a > b : a < b);
-  const steps: { x: number; y: number }[] = [];
-  for (const { trial, value } of trialsWithValue(summary)) {
-    const best = steps.at(-1);
-    if (best === undefined || better(value, best.y)) steps.push({ x: trial, y: value });
-  }
-  const best = steps.at(-1);
-  const lastEnded = summary.trials.findLast((trial) => trial.value !== null || hasFailed(trial));
-  if (best !== undefined && lastEnded !== undefined && lastEnded.trial > best.x) {
-    steps.push({ x: lastEnded.trial, y: best.y });
-  }
-  return steps;
+/** On a logarithmic axis, what is far out is judged by the logarithms. */
+function worstOf(points: readonly PlacedTrial[], { goal }: Summary, logarithmic: boolean): number | null {
+  const values = points.map(({ value }) => (logarithmic ? Math.log(value) : value));
+  const worst = worstShown(values, goal);
+  return worst !== null && logarithmic ? Math.exp(worst) : worst;
 }
 
-function bestCaption(steps: readonly { x: number; y: number }[], metric: string): string {
-  const best = steps.at(-1)?.y;
-  const first = steps.find(({ y }) => y === best);
-  return first === undefined ? messages.NO_VALUE_CAPTION : messages.bestObserved(metric, first.y, first.x);
+const isWorse = (value: number, limit: number, { goal }: Summary): boolean =>
+  goal === 'maximize' ? value < limit : value > limit;
+
+function bestCaption(points: readonly PlacedTrial[], { goal, metric }: Summary): string {
+  const sign = goal === 'maximize' ? 1 : -1;
+  const best = points.reduce<PlacedTrial | null>(
+    (best, point) => (best === null || sign * point.value > sign * best.value ? point : best),
+    null,
+  );
+  return best === null ? labels.NO_VALUE_CAPTION : labels.bestObserved(metric, best.value, best.trial);
 }
 
-function bestLine(steps: readonly { x: number; y: number }[], theme: Theme): ChartSeries {
+interface Drawn {
+  readonly points: readonly PlacedTrial[];
+  readonly failed: readonly TrialSummary[];
+  readonly beyond: readonly PlacedTrial[];
+  readonly limit: number | null;
+}
+
+function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, theme: Theme): ChartOption {
+  const { points, failed, beyond, limit } = drawn;
+  const place = placeOf(summary, choices.abscissa);
+  const series = [
+    bestLine(summary, choices.abscissa, theme),
+    trialPoints(points, theme),
+    failedMarks(failed, place, theme),
+    beyondMarks(beyond, limit ?? 0, summary, theme),
+    bestMark(summary, place, theme),
+  ].filter(({ data }) => Array.isArray(data) && data.length > 0);
+  const trialsAt = new Map(
+    [...points, ...failed.map((row) => ({ trial: row.trial, x: place(row) }))].map((at) => [at.x, at.trial]),
+  );
+  return chartOption(theme, {
+    ...axes(summary, choices, limit, theme),
+    series,
+    tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialsAt) },
+    legend: series.map(({ name }) => String(name)),
+  });
+}
+
+function bestLine(summary: Summary, abscissa: Abscissa, theme: Theme): ChartSeries {
   return {
     type: 'line',
     name: legend.best,
-    data: steps.map(({ x, y }) => [x, y]),
+    data: bestSteps(summary, abscissa).map(({ x, value }) => [x, value]),
     step: 'end',
     showSymbol: false,
     symbol: 'none',
@@ -80,27 +110,38 @@ function bestLine(steps: readonly { x: number; y: number }[], theme: Theme): Cha
   };
 }
 
-function trialPoints(points: readonly { trial: number; value: number }[], theme: Theme): ChartSeries {
+function trialPoints(points: readonly PlacedTrial[], theme: Theme): ChartSeries {
   return {
     ...marks(legend.trial, theme.trial, 'circle', points.length > MANY_POINTS ? 3 : 5),
-    data: points.map(({ trial, value }) => [trial, value]),
+    data: points.map(({ x, value }) => [x, value]),
     large: true,
+    clip: true,
   };
 }
 
 /** A failed trial has no value, so its mark is at the foot of the chart, on an axis of its own. */
-function failedMarks(failed: readonly TrialSummary[], theme: Theme): ChartSeries {
+function failedMarks(failed: readonly TrialSummary[], place: ReturnType<typeof placeOf>, theme: Theme): ChartSeries {
   return {
     ...marks(legend.failed, theme.failed, CROSS, 7),
     yAxisIndex: 1,
-    data: failed.map(({ trial }) => [trial, 0]),
+    data: failed.map((row) => [place(row) ?? 0, 0]),
   };
 }
 
-function bestMark({ best }: Summary, theme: Theme): ChartSeries {
+/** Values that would flatten the axis: arrows at its edge. */
+function beyondMarks(beyond: readonly PlacedTrial[], limit: number, { goal }: Summary, theme: Theme): ChartSeries {
+  return {
+    ...marks(messages.OUTSIDE, theme.trial, 'triangle', 9),
+    symbolRotate: goal === 'maximize' ? 180 : 0,
+    data: beyond.map(({ x }) => [x, limit]),
+  };
+}
+
+function bestMark({ trials, best }: Summary, place: ReturnType<typeof placeOf>, theme: Theme): ChartSeries {
+  const row = best === null ? undefined : trials.at(best.trial - 1);
   return {
     ...marks(legend.bestPoint, theme.bestPoint, 'diamond', 14),
-    data: best === null ? [] : [[best.trial, best.value]],
+    data: best === null || row === undefined ? [] : [[place(row) ?? 0, best.value]],
   };
 }
 
@@ -115,27 +156,38 @@ const marks = (name: string, color: string, symbol: string, symbolSize: number) 
   itemStyle: { color },
 });
 
-function axes(summary: Summary, theme: Theme, logarithmic: boolean) {
-  const y = logarithmic && canBeLogarithmic(summary) ? logarithmicAxis : numberAxis;
+function axes(
+  summary: Summary,
+  { logarithmic, abscissa, window }: BestSoFarChoices,
+  limit: number | null,
+  theme: Theme,
+) {
   const last = Math.max(summary.trials.length, Math.min(summary.budget.trials, 10));
+  const x = abscissa === 'trial' ? countAxis(theme, labels.TRIAL) : durationAxis(theme, messages.HOURS);
+  const end = abscissa === 'trial' ? last : ('dataMax' as const);
+  const y = (logarithmic ? logarithmicAxis : numberAxis)(theme, summary.metric);
   return {
-    x: { ...countAxis(theme, messages.TRIAL), min: 0, max: last },
-    y: [y(theme, summary.metric), { type: 'value' as const, show: false, min: -0.03, max: 1 }],
+    x: { ...x, min: window?.from ?? 0, max: window?.to ?? end },
+    y: [
+      { ...y, ...(limit !== null && (summary.goal === 'maximize' ? { min: limit } : { max: limit })) },
+      { type: 'value' as const, show: false, min: -0.03, max: 1 },
+    ],
   };
 }
 
-function tooltipLines(items: readonly { value: unknown }[], { trials, metric, parameters }: Summary): string[] {
-  const [number] = items.flatMap(({ value }) =>
-    Array.isArray(value) && typeof value[0] === 'number' ? [value[0]] : [],
-  );
-  const trial = trials.at(number - 1);
+function tooltipLines(
+  items: readonly TooltipItem[],
+  summary: Summary,
+  trialsAt: ReadonlyMap<number | null, number>,
+): string[] {
+  const { trials, metric, parameters } = summary;
+  const places = items.flatMap(({ value }) => (Array.isArray(value) && typeof value[0] === 'number' ? [value[0]] : []));
+  const trial = places.map((x) => trials.at((trialsAt.get(x) ?? 0) - 1)).find((row) => row !== undefined);
   if (trial === undefined) return [];
   return [
-    messages.trialTitle(trial.trial),
-    messages.describe(metric, truncate(resultText(trial))),
-    ...parameters
-      .slice(0, 12)
-      .map((name) => truncate(messages.parameterText(name, formatValue(trial.parameters[name])))),
+    labels.trialTitle(trial.trial),
+    labels.describe(metric, truncate(resultText(trial))),
+    ...parameters.slice(0, 12).map((name) => truncate(labels.parameterText(name, formatValue(trial.parameters[name])))),
   ];
 }
 
@@ -145,13 +197,14 @@ const resultText = ({ value, reason, state }: TrialSummary): string =>
 /** A canvas does not wrap lines. */
 const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-function tableOf({ metric }: Summary, points: readonly { trial: number; value: number }[]): ChartTable {
+function tableOf({ metric }: Summary, points: readonly PlacedTrial[], abscissa: Abscissa): ChartTable {
+  const withTime = abscissa === 'time';
   return {
-    headings: [messages.TRIAL, metric],
+    headings: [labels.TRIAL, ...(withTime ? [messages.HOURS] : []), metric],
     length: points.length,
     row: (i) => {
-      const { trial, value } = points[i];
-      return { cells: [String(trial), formatNumber(value)], at: [trial, value] };
+      const { trial, x, value } = points[i];
+      return { cells: [String(trial), ...(withTime ? [messages.atTime(x)] : []), formatNumber(value)], at: [x, value] };
     },
   };
 }

@@ -46,4 +46,5 @@ export interface ChartContent {
   readonly plot: { readonly option: ChartOption; readonly table: ChartTable } | null;
 }
 
+/** A chart of the study alone. */
 export type DrawChart = (summary: Summary, theme: Theme) => ChartContent;

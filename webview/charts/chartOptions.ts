@@ -1,11 +1,11 @@
 /** What the charts have in common: axes, legend and tooltip in the theme's colours, and no animation. */
 import type { TooltipComponentOption } from 'echarts/components';
 import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
-import { formatNumber } from '../text/format.ts';
+import { formatDuration, formatNumber } from '../text/format.ts';
 import type { ChartOption, ChartSeries } from './chart.ts';
 import type { Theme } from './theme.ts';
 
-interface TooltipItem {
+export interface TooltipItem {
   readonly dataIndex: number;
   readonly value: unknown;
 }
@@ -80,6 +80,16 @@ export function logarithmicAxis(theme: Theme, name: string) {
 /** Trials, arms and batches are whole numbers. */
 export function countAxis(theme: Theme, name: string) {
   return { ...axis(theme, name), type: 'value' as const, minInterval: 1 };
+}
+
+/** Seconds, as a person reads them. */
+export function durationAxis(theme: Theme, name: string) {
+  const { axisLabel, ...rest } = axis(theme, name);
+  return {
+    ...rest,
+    type: 'value' as const,
+    axisLabel: { ...axisLabel, formatter: (tick: number) => formatDuration(tick) },
+  };
 }
 
 /** An axis of labels, for bars. */

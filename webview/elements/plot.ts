@@ -11,31 +11,31 @@ import type { ChartOption } from '../charts/chart.ts';
 use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer, SVGRenderer]);
 
 export interface Plot {
-  /** Draws; what a person has zoomed to stays. */
+  /** Draws the option in place of the one before. */
   readonly draw: (option: ChartOption) => void;
   /** Shows the tooltip at a place in units of the axes, if that is in sight. */
   readonly point: (at: readonly [number | string, number | string]) => void;
   readonly unpoint: () => void;
+  /** The place on the abscissa of a pixel of the frame. */
+  readonly abscissaAt: (pixel: number) => number;
   /** The picture as a data URL, in the theme's background. */
   readonly png: (background: string) => string;
   /** The picture as the text of an SVG file. */
   readonly svg: (background: string) => string;
-  readonly dispose: () => void;
 }
 
 /** @param frame an element with a size; the plot follows it */
 export function createPlot(frame: HTMLElement): Plot {
   const chart = init(frame, null, { renderer: 'canvas' });
-  const resizing = new ResizeObserver(() => {
+  new ResizeObserver(() => {
     chart.resize();
-  });
-  resizing.observe(frame);
+  }).observe(frame);
   let drawn: ChartOption | null = null;
 
   return {
     draw: (option) => {
       drawn = option;
-      chart.setOption(option, { replaceMerge: REPLACED, lazyUpdate: true });
+      chart.setOption(option, { notMerge: true, lazyUpdate: true });
     },
     point: (at) => {
       const place = chart.convertToPixel({ gridIndex: 0 }, [...at]);
@@ -44,6 +44,7 @@ export function createPlot(frame: HTMLElement): Plot {
     unpoint: () => {
       chart.dispatchAction({ type: 'hideTip' });
     },
+    abscissaAt: (pixel) => chart.convertFromPixel({ gridIndex: 0 }, [pixel, 0])[0],
     png: (backgroundColor) => chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor }),
     svg: (backgroundColor) => {
       const { clientWidth: width, clientHeight: height } = frame;
@@ -53,12 +54,5 @@ export function createPlot(frame: HTMLElement): Plot {
       still.dispose();
       return text;
     },
-    dispose: () => {
-      resizing.disconnect();
-      chart.dispose();
-    },
   };
 }
-
-/** All but the zoom, which is the person's. */
-const REPLACED = ['series', 'xAxis', 'yAxis'];

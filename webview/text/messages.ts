@@ -59,6 +59,25 @@ export const failed = (count: number): string => `${count} failed`;
 export const startedWith = (past: number, best: number): string =>
   `Started with ${pluralize(past, 'past trial')}, the best ${formatNumber(best)}.`;
 
+export const keyFigures = {
+  best: 'Best',
+  regret: 'Simple regret',
+  estimatedRegret: 'Simple regret, estimated',
+  dictionary: 'Dictionary',
+} as const;
+export const bestFigure = (value: number, trial: number): string => `${formatNumber(value)} (trial ${trial})`;
+export const dictionaryFigure = (arms: number): string => pluralize(arms, 'arm');
+
+/** The sections. */
+export const sections = { algorithm: 'Algorithm', findings: 'Best point and course' } as const;
+export const algorithmMeanings = {
+  cumulative: 'What all trials together lost against the best value: it grows slowly once the search has settled.',
+  simple: 'What the best trial so far still lacks: it falls with each improvement.',
+  batches: 'How many arms the model keeps, and how many trials it ran at once.',
+  ratio:
+    'A batch ends when the ratio, by which the confidence may shrink within it, reaches its limit. β is how many deviations the model allows for what it does not know.',
+} as const;
+
 /** In place of the charts while there is nothing to draw. */
 export const allFailed = (trials: number): string => `${pluralize(trials, 'trial')} failed, none has a value`;
 export const ranBy = (interpreter: string): string => `Run by ${interpreter}.`;
@@ -150,6 +169,9 @@ export const shownTrials = (shown: number, all: number): string => {
 };
 
 /** The charts. */
+export const zoomButtons = { closer: 'Zoom in', farther: 'Zoom out', all: 'All' } as const;
+export const ABSCISSA = 'Abscissa';
+export const abscissaLabels = { trial: 'By trial', time: 'By time' } as const;
 export const CHART = 'chart; the arrow keys walk through its numbers';
 export const rowText = (headings: readonly string[], cells: readonly string[]): string =>
   cells.map((cell, i) => `${headings[i]} ${cell}`).join(', ');

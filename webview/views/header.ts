@@ -3,7 +3,17 @@ import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
-import { ASKING_REASON, PAUSED_REASON, PROGRESS_BAR, SET_ASIDE, studyStates } from '../text/messages.ts';
+import { formatNumber } from '../text/format.ts';
+import {
+  ASKING_REASON,
+  bestFigure,
+  dictionaryFigure,
+  keyFigures as labels,
+  PAUSED_REASON,
+  PROGRESS_BAR,
+  SET_ASIDE,
+  studyStates,
+} from '../text/messages.ts';
 import { progressText } from '../text/progress.ts';
 import { startText } from '../text/startText.ts';
 import { createStudyButtons } from './studyButtons.ts';
@@ -17,6 +27,7 @@ export function createHeader(post: Post): View {
   const progress = h('span', { class: 'progress-text' });
   const bar = h('progress', { 'aria-label': PROGRESS_BAR });
   const buttons = createStudyButtons(post);
+  const figures = h('dl', { class: 'key-figures' });
 
   return {
     element: h(
@@ -24,6 +35,7 @@ export function createHeader(post: Post): View {
       {},
       h('div', { class: 'title' }, name, state, buttons.element),
       h('div', { class: 'progress' }, bar, progress),
+      figures,
       startNote,
       reason,
     ),
@@ -36,9 +48,28 @@ export function createHeader(post: Post): View {
       setText(progress, progressText(summary));
       bar.max = summary.budget.trials;
       bar.value = countTrials(summary).ended;
+      const named = keyFigures(summary).map(([label, figure]) => h('div', {}, h('dt', {}, label), h('dd', {}, figure)));
+      if (!h('dl', {}, ...named).isEqualNode(figures)) figures.replaceChildren(...named);
       buttons.render(summary);
     },
   };
+}
+
+/** Without what is not known yet. */
+function keyFigures({ best, regret, batches }: Summary): [label: string, figure: string][] {
+  const simple = regret.simple.at(-1);
+  const dictionary = batches.at(-1)?.dictionary;
+  const exact = regret.kind === 'exact';
+  const all: [string, string | undefined][] = [
+    [labels.best, best === null ? undefined : bestFigure(best.value, best.trial)],
+    // an estimate may be below zero, which a regret is not
+    [
+      exact ? labels.regret : labels.estimatedRegret,
+      simple === undefined ? undefined : formatNumber(exact ? simple : Math.max(0, simple)),
+    ],
+    [labels.dictionary, dictionary === undefined ? undefined : dictionaryFigure(dictionary)],
+  ];
+  return all.flatMap(([label, figure]) => (figure === undefined ? [] : [[label, figure] satisfies [string, string]]));
 }
 
 function reasonText({ state, reason, failure, setAside }: Summary): string {

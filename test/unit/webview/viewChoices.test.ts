@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { abscissas } from '../../../webview/charts/bestSteps.ts';
 import { defaultChoices, filters, parseViewChoices } from '../../../webview/viewChoices.ts';
 
 describe('saved view choices', () => {
@@ -13,6 +14,7 @@ describe('saved view choices', () => {
         hidden: fc.array(fc.string()),
         pinned: fc.array(fc.string()),
         logarithmic: fc.boolean(),
+        abscissa: fc.constantFrom(...abscissas),
       },
       { noNullPrototype: true },
     );

@@ -1,43 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
-import { bestSteps, canBeLogarithmic, drawBestSoFar } from '../../../../webview/charts/bestSoFar.ts';
+import { canBeLogarithmic, drawBestSoFar } from '../../../../webview/charts/bestSoFar.ts';
 import { summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
-
-const values = fc.array(fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 })), { minLength: 1, maxLength: 40 });
-const goals = fc.constantFrom('minimize' as const, 'maximize' as const);
-
-describe('the best-so-far curve', () => {
-  it('shows at every trial the best value up to it', () => {
-    fc.assert(
-      fc.property(values, goals, (column, goal) => {
-        const steps = bestSteps(summaryOf(column, { goal }));
-        const best = goal === 'maximize' ? Math.max : Math.min;
-        column.forEach((_, i) => {
-          const seen = column.slice(0, i + 1).filter((value) => value !== null);
-          const step = steps.findLast(({ x }) => x <= i + 1);
-          assert.equal(step?.y, seen.length === 0 ? undefined : best(...seen));
-        });
-      }),
-    );
-  });
-
-  it('reaches the last trial that has ended, failed or not', () => {
-    assert.deepEqual(bestSteps(summaryOf([0.1, 0.4, null])).at(-1), { x: 3, y: 0.4 });
-  });
-
-  it('is empty while nothing has a value', () => {
-    assert.deepEqual(bestSteps(summaryOf([null, null])), []);
-  });
-});
 
 describe('the chart of all trials', () => {
   const best = { trial: 2, value: 0.4, parameters: {}, mean: null, sd: null, command: '' };
   const summary = summaryOf([0.1, 0.4, null, 0.2], { best });
   const draw = (logarithmic: boolean, changed: Partial<Summary> = {}) =>
-    drawBestSoFar(logarithmic)({ ...summary, ...changed }, namedTheme);
+    drawBestSoFar({ ...summary, ...changed }, { logarithmic, abscissa: 'trial', window: null }, namedTheme);
   const points = (label: string) => draw(false).plot?.option.series.find(({ name }) => name === label)?.data;
 
   it('has one point for each trial with a value, and marks the failed and the best', () => {
@@ -68,5 +40,23 @@ describe('the chart of all trials', () => {
 
   it('never moves by itself', () => {
     assert.equal(draw(false).plot?.option.animation, false);
+  });
+
+  it('shows one bad trial at its edge, so that it does not flatten the axis', () => {
+    const bad = summaryOf([0.1, 0.4, 0.3, 0.2, -800, 0.35, 0.25, 0.38, 0.31], { best });
+    const { caption, plot } = draw(false, bad);
+    assert.match(caption, /1 value is beyond the axis, at the arrows\.$/);
+    assert.deepEqual(plot?.option.series.find(({ name }) => name === 'beyond the axis (arrows)')?.data, [[5, 0.1]]);
+    assert.match(JSON.stringify(plot.option.yAxis[0]), /"min":0\.1\b/);
+    assert.equal(
+      draw(false).plot?.option.series.some(({ name }) => name === 'beyond the axis (arrows)'),
+      false,
+    );
+  });
+
+  it('shows the part that the person looks at', () => {
+    const choices = { logarithmic: false, abscissa: 'trial' as const, window: { from: 2, to: 3 } };
+    const axis: unknown = drawBestSoFar(summary, choices, namedTheme).plot?.option.xAxis;
+    assert.match(JSON.stringify(axis), /"min":2,"max":3/);
   });
 });

@@ -1,7 +1,8 @@
 /** Whether a trial is what a search looks for. */
 import type { TrialSummary } from '../../../../src/study/summary/summary.ts';
 import type { Column } from '../columns.ts';
-import { isOrder, numberOf, type Condition, type Operator } from './parseSearch.ts';
+import { isOrder, numberOf, type Condition } from './parseSearch.ts';
+import type { Operator } from './tokens.ts';
 
 /** @returns a function that holds for a trial if all conditions do */
 export function matcher(conditions: readonly Condition[], columns: readonly Column[]) {

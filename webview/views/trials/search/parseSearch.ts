@@ -9,9 +9,7 @@
  */
 import * as messages from '../../../text/messages.ts';
 import type { Column } from '../columns.ts';
-import { tokensOf, type Token } from './tokens.ts';
-
-export type Operator = '<' | '<=' | '>' | '>=' | '=' | '!=' | ':';
+import { tokensOf, type Operator, type Token } from './tokens.ts';
 
 export type Condition =
   | { readonly kind: 'text'; readonly text: string }

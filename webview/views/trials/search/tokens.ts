@@ -1,5 +1,6 @@
 /** Words, texts in quotation marks, and operators of a search. */
-import type { Operator } from './parseSearch.ts';
+
+export type Operator = '<' | '<=' | '>' | '>=' | '=' | '!=' | ':';
 
 export type Token =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'operator'; readonly text: Operator };

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { bestSteps, placedTrials } from '../../../../webview/charts/bestSteps.ts';
+import { summaryOf, trialOf } from '../summaries.ts';
+
+const values = fc.array(fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 })), { minLength: 1, maxLength: 40 });
+const goals = fc.constantFrom('minimize' as const, 'maximize' as const);
+
+describe('the best-so-far curve', () => {
+  it('shows at every trial the best value up to it', () => {
+    fc.assert(
+      fc.property(values, goals, (column, goal) => {
+        const steps = bestSteps(summaryOf(column, { goal }));
+        const best = goal === 'maximize' ? Math.max : Math.min;
+        column.forEach((_, i) => {
+          const seen = column.slice(0, i + 1).filter((value) => value !== null);
+          const step = steps.findLast(({ x }) => x <= i + 1);
+          assert.equal(step?.value, seen.length === 0 ? undefined : best(...seen));
+        });
+      }),
+    );
+  });
+
+  it('reaches the last trial that has ended, failed or not', () => {
+    assert.deepEqual(bestSteps(summaryOf([0.1, 0.4, null])).at(-1), { trial: 2, x: 3, value: 0.4 });
+  });
+
+  it('is empty while nothing has a value', () => {
+    assert.deepEqual(bestSteps(summaryOf([null, null])), []);
+  });
+});
+
+describe('the course over time', () => {
+  const trials = [
+    trialOf({ trial: 1, value: 0.1, startedAt: 5000, seconds: 10 }),
+    trialOf({ trial: 2, value: 0.3, startedAt: 6000, seconds: 2 }),
+    trialOf({ trial: 3, value: 0.2, startedAt: 9000, seconds: 3 }),
+  ];
+  const summary = summaryOf([], { trials });
+
+  it('has each trial where it ended, counted from the start of the first', () => {
+    assert.deepEqual(
+      placedTrials(summary, 'time').map(({ trial, x }) => [trial, x]),
+      [
+        [2, 3],
+        [3, 7],
+        [1, 10],
+      ],
+    );
+  });
+
+  it('improves in the order in which trials ended', () => {
+    assert.deepEqual(bestSteps(summary, 'time'), [
+      { trial: 2, x: 3, value: 0.3 },
+      { trial: 2, x: 10, value: 0.3 },
+    ]);
+  });
+});

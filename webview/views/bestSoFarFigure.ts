@@ -1,0 +1,42 @@
+/** The chart of the best value so far, with how the person looks at it. */
+import { bestSteps } from '../charts/bestSteps.ts';
+import { canBeLogarithmic, drawBestSoFar } from '../charts/bestSoFar.ts';
+import { setHidden } from '../elements/dom.ts';
+import { checkbox, dropdown } from '../elements/toolkit.ts';
+import type { Post } from '../host.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
+import type { ViewChoices } from '../viewChoices.ts';
+import { createChartFigure } from './chartFigure.ts';
+import type { View } from './view.ts';
+import { createZoom } from './zoom.ts';
+
+/** @param updateChoices saves a changed choice and renders again */
+export function createBestSoFarFigure(
+  post: Post,
+  choices: () => ViewChoices,
+  updateChoices: (changed: Partial<ViewChoices>) => void,
+): View {
+  let shown: Summary | null = null;
+  const zoom = createZoom(() => {
+    updateChoices({});
+  });
+  const logarithmic = checkbox(buttons.logarithmic, choices().logarithmic, (checked) => {
+    updateChoices({ logarithmic: checked });
+  });
+  const abscissa = dropdown(ABSCISSA, abscissaLabels, choices().abscissa, (chosen) => {
+    zoom.reset();
+    updateChoices({ abscissa: chosen });
+  });
+  const figure = createChartFigure(post, logarithmic, abscissa, ...zoom.controls);
+  zoom.attach(figure, () => (shown === null ? 1 : (bestSteps(shown, choices().abscissa).at(-1)?.x ?? 1)));
+
+  return {
+    element: figure.element,
+    render(summary) {
+      shown = summary;
+      setHidden(!canBeLogarithmic(summary), logarithmic);
+      figure.draw((theme) => drawBestSoFar(summary, { ...choices(), window: zoom.window() }, theme));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** The clauses of the sentence above everything else. */
+import { pluralize } from '../../../src/protocol.ts';
+import { formatNumber } from '../../text/format.ts';
+
+export const VERDICT = 'Where the study stands';
+export const best = (value: number, trial: number): string => `Best ${formatNumber(value)} (trial ${trial}).`;
+export const withoutImprovement = (trials: number): string => `${pluralize(trials, 'trial')} without improvement`;
+export const allowsAtMost = (gain: number): string =>
+  gain > 0
+    ? `the model allows an improvement of at most ${formatNumber(gain)}`
+    : 'the model allows no improvement any more';
+export const fromOptimum = (gap: number): string =>
+  gap > 0 ? `the declared optimum is ${formatNumber(gap)} away` : 'the declared optimum is reached';
+export const advice = {
+  stop: 'Stopping now is reasonable.',
+  enough: 'More trials would bring little.',
+  more: 'More trials may pay.',
+} as const;
+/** The buttons; the header has others of the same effect, with other names. */
+export const buttons = { stop: 'Stop now', addTrials: 'Add more trials…' } as const;
+/** Clauses as one sentence, with a capital and a full stop. */
+export const asSentence = (clauses: readonly string[]): string => {
+  const text = clauses.join('; ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};

@@ -1,0 +1,30 @@
+/** The sentence above everything else, and a button for what it suggests. */
+import { h, setHidden, setText } from '../../elements/dom.ts';
+import { button } from '../../elements/toolkit.ts';
+import type { Post } from '../../host.ts';
+import type { View } from '../view.ts';
+import { buttons, VERDICT } from './messages.ts';
+import { verdictOf } from './verdict.ts';
+
+export function createVerdictCard(post: Post): View {
+  const sentence = h('p', { class: 'sentence' });
+  const stop = button(buttons.stop, 'secondary', () => {
+    post({ type: 'stop' });
+  });
+  const addTrials = button(buttons.addTrials, 'secondary', () => {
+    post({ type: 'addTrials' });
+  });
+  const element = h('section', { class: 'card verdict', 'aria-label': VERDICT }, sentence, stop, addTrials);
+
+  return {
+    element,
+    render(summary) {
+      const verdict = verdictOf(summary);
+      setHidden(verdict === null, element);
+      if (verdict === null) return;
+      setText(sentence, verdict.sentence);
+      setHidden(verdict.action !== 'stop', stop);
+      setHidden(verdict.action !== 'addTrials', addTrials);
+    },
+  };
+}
