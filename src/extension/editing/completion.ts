@@ -10,6 +10,7 @@ const itemKinds = {
   parameter: vscode.CompletionItemKind.Variable,
   key: vscode.CompletionItemKind.Property,
   value: vscode.CompletionItemKind.EnumMember,
+  variable: vscode.CompletionItemKind.Constant,
   function: vscode.CompletionItemKind.Function,
   example: vscode.CompletionItemKind.Snippet,
 } as const;
@@ -28,6 +29,7 @@ export function registerCompletion(): vscode.Disposable {
     { pattern: declarationGlob },
     provider,
     '{',
+    '$',
     '"',
     "'",
     ' ',

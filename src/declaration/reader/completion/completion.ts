@@ -1,6 +1,6 @@
 /** A text that can be inserted into a declaration that is being written. */
 export interface Completion {
-  readonly kind: 'parameter' | 'key' | 'value' | 'function' | 'example';
+  readonly kind: 'parameter' | 'key' | 'value' | 'variable' | 'function' | 'example';
   readonly label: string;
   /** A few words, shown next to the label. */
   readonly detail: string;

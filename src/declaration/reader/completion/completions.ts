@@ -1,6 +1,6 @@
 /**
  * What can be inserted at an offset of a declaration: the parameters of the file where they are named (`when`,
- * `constraints`, placeholders, points, lengthscales), and on request the keys and words of the language, for an editor
+ * `constraints`, placeholders, points, lengthscales), the folders that have a name, and on request the keys and words of the language, for an editor
  * that does not complete by the JSON schema.
  */
 import type { Completion } from './completion.ts';
@@ -12,6 +12,7 @@ import { referencesAt, type ParameterReference } from './parameterReferences.ts'
 import { keyInsertText, valueInsertText, type EditPosition } from './insertText.ts';
 import { keysOf } from '../schema/schemaTypes.ts';
 import { examplesAt, keysAt, valuesAt } from './schemaLookup.ts';
+import { variableCompletions } from './variableCompletions.ts';
 
 export interface CompletionOptions {
   readonly json: boolean;
@@ -29,7 +30,8 @@ export function completionsAt(
   const position = { text, offset, cursor, json };
   const parameters = parameterSummaries(cursor.file);
   const named = referencesAt(cursor).flatMap((reference) => parameterCompletions(reference, position, parameters));
-  const all = language ? [...named, ...languageCompletions(position)] : named;
+  const own = [...named, ...variableCompletions(position)];
+  const all = language ? [...own, ...languageCompletions(position)] : own;
   // an editor replaces text of one line only
   return all.filter(({ start }) => !text.slice(start, offset).includes('\n'));
 }
@@ -50,7 +52,7 @@ function parameterCompletions(
       return others.map((each) => parameterCompletion(each, start, keyInsertText(each.name, position)));
     }
     case 'placeholder': {
-      const typedName = /\{([^{}\s]*)$/u.exec(typed)?.[1];
+      const typedName = /(?<!\$)\{([^{}\s]*)$/u.exec(typed)?.[1];
       if (typedName === undefined) return [];
       const close = text[offset] === '}' ? '' : '}';
       return parameters.map((each) => parameterCompletion(each, offset - typedName.length, each.name + close));

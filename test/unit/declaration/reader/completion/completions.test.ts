@@ -72,6 +72,24 @@ describe('the names of parameters', () => {
   });
 });
 
+describe('the folders that have a name', () => {
+  it('are offered after a $ where they may be named, and no parameter is', () => {
+    const command = (words: string) => `command: ${words}\n${file('')}`;
+    assert.deepEqual(offered(command('python3 train.py --out $‸')), ['${trialFolder}', '${workspaceFolder}']);
+    assert.match(
+      inserted(command('sh a.sh --out=${tri‸}'), '${trialFolder}'),
+      /^command: sh a\.sh --out=\$\{trialFolder\}$/m,
+    );
+    assert.match(inserted(command('[sh, "$‸"]'), '${workspaceFolder}'), /\[sh, "\$\{workspaceFolder\}"\]/);
+    assert.deepEqual(offered(file('cwd: ${‸')), ['${workspaceFolder}']);
+    assert.ok(offered(file('env: { OUT: "$‸" }')).includes('${trialFolder}'));
+    assert.deepEqual(
+      offered(file('constraints: lr < $‸')).filter((label) => label.startsWith('$')),
+      [],
+    );
+  });
+});
+
 describe('the values of a parameter', () => {
   it('complete when, in quotes if they need them', () => {
     assert.deepEqual(offered(file('  m: { type: bool, when: { optimizer: ‸ } }')), ['sgd', 'a, b']);
