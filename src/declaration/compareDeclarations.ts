@@ -14,7 +14,8 @@ export interface DeclarationComparison {
   readonly differences: readonly string[];
 }
 
-export function compareDeclarations(stored: Declaration, current: Declaration): DeclarationComparison {
+export function compareDeclarations(stored: Declaration, given: Declaration): DeclarationComparison {
+  const current = withNoiseOf(stored, given);
   const identityChanges = [
     ...spaceDifferences(stored.space, current.space),
     ...differencesIn(identityAspects, stored, current),
@@ -22,6 +23,15 @@ export function compareDeclarations(stored: Declaration, current: Declaration): 
   if (identityChanges.length > 0) return { kind: 'different', differences: identityChanges };
   const changes = differencesIn(changeableAspects, stored, current);
   return { kind: changes.length > 0 ? 'continues' : 'same', differences: changes };
+}
+
+/**
+ * A declaration as it continues a study. The first versions stored a noise of 0 where a declaration had none; such a study
+ * goes on as it began, without noise, and not with noise that is fitted.
+ */
+export function withNoiseOf({ objective: { noise } }: Declaration, given: Declaration): Declaration {
+  if (noise !== 0 || given.objective.noise !== undefined) return given;
+  return { ...given, objective: { ...given.objective, noise } };
 }
 
 type Aspect = readonly [name: string, of: (declaration: Declaration) => unknown];

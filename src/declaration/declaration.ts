@@ -78,8 +78,8 @@ export interface Objective {
   readonly goal: (typeof goals)[number];
   /** The best possible value, if it is known: the regret is then exact. */
   readonly optimum?: number;
-  /** Standard deviation of the metric from run to run at one point; 0 for a deterministic script. */
-  readonly noise: number;
+  /** Standard deviation of the metric from run to run at one point; 0 for a deterministic script; absent if fitted. */
+  readonly noise?: number;
   /** A value good enough to stop at. */
   readonly target?: number;
   /** A regular expression with one group: the metric's value in the script's output. */
@@ -139,7 +139,7 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
     metric: z.string(),
     goal: z.enum(goals),
     optimum: z.number().exactOptional(),
-    noise: z.number(),
+    noise: z.number().exactOptional(),
     target: z.number().exactOptional(),
     pattern: z.string().exactOptional(),
     from: z.string().exactOptional(),

@@ -64,6 +64,14 @@ const recommendationSchema = z.object({
   best: positiveInt.nullable().describe('the recommended trial, null while none has succeeded'),
   mean: z.number().nullable(),
   sd: z.number().nonnegative().nullable(),
+  expected: z.number().nullable().exactOptional().describe('the value to expect if that trial is run again'),
+  predictiveSd: z.number().nonnegative().nullable().exactOptional().describe('of that value, with the noise'),
+  noise: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .exactOptional()
+    .describe("the metric's standard deviation from run to run: declared, measured or fitted; 0 where none was found"),
   optimistic: z.number().nullable().describe('the best value that the confidence bounds still allow anywhere'),
   engineSeconds: z.number().nonnegative(),
 });

@@ -20,6 +20,9 @@ const pickReasonSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('improves'), trial: earlierTrial })
     .describe('no bound promises anything: of the highest probability of being better than this trial'),
+  z
+    .object({ kind: z.literal('repeats'), trial: earlierTrial })
+    .describe("this trial's point once more, because its value may be luck"),
   z.object({ kind: z.literal('bound') }).describe('of the highest bound among fixed candidates'),
   z
     .object({ kind: z.literal('algorithm'), name: z.string() })

@@ -22,8 +22,8 @@ export function slowSummary(
   const count = (...states: readonly TrialSummary['state'][]) =>
     rows.filter(({ state }) => states.includes(state)).length;
   const recommendation = recommendationOf(study, trials);
-  const best = bestOf(study, trials, recommendation?.best ?? null);
-  const { mean, sd } =
+  const best = bestOf(study, trials, recommendation);
+  const { mean, sd, expected = null, predictiveSd = null } =
     recommendation?.best === best?.trial && recommendation ? recommendation : { mean: null, sd: null };
   return {
     trials: rows,
@@ -33,7 +33,7 @@ export function slowSummary(
       ...decision,
       engineSeconds: decision.engineSeconds + (recommendation?.engineSeconds ?? 0),
     })),
-    best: best && { trial: best.trial, value: best.value, parameters: best.parameters, mean, sd, command: commandText(argsOf(best)) }, // prettier-ignore
+    best: best && { trial: best.trial, value: best.value, parameters: best.parameters, mean, sd, expected, predictiveSd, command: commandText(argsOf(best)) }, // prettier-ignore
     regret: regretOf(study, trials, recommendation),
     counts: {
       ended: count('succeeded', 'failed', 'timedOut'),
@@ -78,12 +78,12 @@ function recommendationOf({ batches }: StudyState, trials: readonly Trial[]) {
 function bestOf(
   { declaration }: StudyState,
   trials: readonly Trial[],
-  recommended: number | null,
+  recommendation: ReturnType<typeof recommendationOf>,
 ): SucceededTrial | null {
   const { objective, repeats } = declaration;
   const used = trials.filter(isUsed);
-  const chosen = used.find(({ trial }) => trial === recommended);
-  if ((objective.noise > 0 || repeats !== undefined) && chosen) return chosen;
+  const chosen = used.find(({ trial }) => trial === recommendation?.best);
+  if (((recommendation?.noise ?? objective.noise ?? 0) > 0 || repeats !== undefined) && chosen) return chosen;
   const sign = objective.goal === 'maximize' ? 1 : -1;
   return used.sort((a, b) => sign * (b.value - a.value) || a.trial - b.trial).at(0) ?? null;
 }

@@ -42,6 +42,8 @@ describe('the page', () => {
         parameters: { [hostile('name')]: hostile('best') },
         mean: null,
         sd: null,
+        expected: null,
+        predictiveSd: null,
         command: hostile('command'),
       },
       origin: {

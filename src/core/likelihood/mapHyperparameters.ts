@@ -75,6 +75,12 @@ export function mapHyperparameters(
   return unpack(others.reduce((best, other) => (other.value < best.value ? other : best), first).x, each);
 }
 
+/** log p(y | θ) + Σ_i log p(θ_i), up to a constant of the priors' widths. */
+export function logPosterior(observations: Observations, priors: Priors, hyperparameters: Hyperparameters): number {
+  const each = perParameter(priors, groupCount(observations.groups));
+  return -negativeLogPosterior(observations, each)(Float64Array.from(pack(hyperparameters))).value;
+}
+
 /** −log p(y | θ) − Σ log p(θ_i) over log θ, up to a constant. */
 function negativeLogPosterior(observations: Observations, priors: readonly Prior[]): Objective {
   const likelihood = logMarginalLikelihood(observations);

@@ -16,6 +16,7 @@ import type { CompletedBatch, Recommendation, Feedback, Proposal } from './propo
 import { NO_RECOMMENDATION, recommendedIndex } from './recommendation.ts';
 import { DEFAULT_CANDIDATES, type OptimizerSettings } from './optimizerSettings.ts';
 import { fixedCandidates, type FixedCandidates } from '../space/fixedCandidates.ts';
+import { pooledSd } from '../pulls.ts';
 import type { Point } from '../space/parameter.ts';
 
 export interface State {
@@ -98,17 +99,27 @@ export function recommend(state: State): Recommendation {
   const { posterior } = state.bandit;
   const bestResult = recommendedResult(state);
   if (bestResult === undefined) return NO_RECOMMENDATION;
-  const { arm, trial } = results[bestResult];
-  if (posterior === null) return { ...NO_RECOMMENDATION, best: trial };
+  const { arm, trial, reward } = results[bestResult];
+  if (posterior === null) return { ...NO_RECOMMENDATION, best: trial, expected: toMetric(reward ?? 0, settings.goal) };
   const { mean, variance, lambda, beta, scaling } = posterior;
   const unscaled = (reward: number): number => toMetric(scaling.shift + scaling.scale * reward, settings.goal);
   const ucb = mean.map((mu, i) => mu + beta * Math.sqrt(variance[i]));
+  const noisy = hasNoise(state);
+  const expected = noisy ? mean[arm] : ((reward ?? 0) - scaling.shift) / scaling.scale;
+  const sdOf = (variance: number): number => Math.min(Number.MAX_VALUE, scaling.scale * Math.sqrt(lambda * variance));
   return {
     best: trial,
     mean: unscaled(mean[arm]),
-    sd: scaling.scale * Math.sqrt(lambda * variance[arm]), // σ̃² is divided by λ
-    optimistic: unscaled(ucb[argmax(ucb)]),
+    sd: sdOf(variance[arm]), // σ̃² is divided by λ
+    expected: noisy ? unscaled(mean[arm]) : toMetric(reward ?? 0, settings.goal),
+    predictiveSd: noisy ? sdOf(variance[arm] + 1) : 0,
+    noise: noisy ? (pooledSd(state.completedBatches.flatMap(measuredSds)) ?? settings.noise ?? 0) : 0,
+    optimistic: unscaled(Math.max(ucb[argmax(ucb)], expected)),
   };
+}
+
+function measuredSds({ feedback }: CompletedBatch): { readonly sd?: number }[] {
+  return feedback.filter((each) => each.kind === 'value');
 }
 
 /** By posterior mean if the metric is noisy and the algorithm has a model. */
@@ -126,7 +137,7 @@ function incumbentOf(state: State) {
 }
 
 function hasNoise({ settings, completedBatches }: State): boolean {
-  return isNoisy(settings.noise, completedBatches.flatMap(({ feedback }) => feedback)); // prettier-ignore
+  return isNoisy(settings.noise ?? 0, completedBatches.flatMap(({ feedback }) => feedback)); // prettier-ignore
 }
 
 function initialState(settings: OptimizerSettings, extraPoints: readonly Point[]): State {

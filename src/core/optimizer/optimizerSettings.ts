@@ -14,8 +14,11 @@ export interface OptimizerSettings {
   /** Conditions that every proposed point fulfils. */
   readonly constraints: readonly Expression[];
   readonly goal: 'minimize' | 'maximize';
-  /** ξ, the standard deviation of the metric's noise, in the metric's units; 0 for a deterministic script. */
-  readonly noise: number;
+  /**
+   * ξ, the standard deviation of the metric's noise, in the metric's units; 0 for a deterministic script. Where it is
+   * undefined, the default algorithm finds out, and the others take it for 0.
+   */
+  readonly noise: number | undefined;
   readonly parallel: number;
   /** T, the budget. */
   readonly trials: number;

@@ -30,6 +30,8 @@ export type PickReason =
   | { readonly kind: 'explores' }
   /** No bound promises anything: of the highest probability of being better than this trial, the best so far. */
   | { readonly kind: 'improves'; readonly trial: number | null }
+  /** This trial's point once more, because its value may be luck. */
+  | { readonly kind: 'repeats'; readonly trial: number | null }
   /** Of the highest bound among fixed candidates. */
   | { readonly kind: 'bound' }
   /** What this algorithm proposes, which has no bound. */

@@ -67,7 +67,7 @@ export function batchSize({
 }
 
 function practicalSettings(settings: OptimizerSettings, arms: FixedCandidates): AlgorithmSettings {
-  const { algorithm, space, noise, parallel, start } = settings;
+  const { algorithm, space, noise = 0, parallel, start } = settings;
   const { kernel = 'matern52', name = 'bbkb', lambda } = algorithm;
   const given = arms.given.slice(0, start.points.length);
   return {
@@ -96,7 +96,7 @@ function practicalSettings(settings: OptimizerSettings, arms: FixedCandidates): 
 }
 
 function theorySettings(settings: OptimizerSettings, arms: FixedCandidates): AlgorithmSettings {
-  const { algorithm, space, noise, start } = settings;
+  const { algorithm, space, noise = 0, start } = settings;
   const { kernel = 'gaussian', rule, norm = 1, delta = DEFAULT_DELTA } = algorithm;
   const xi = noise > 0 ? noise : THEORY_NOISE;
   return {

@@ -47,6 +47,12 @@ export interface Recommendation {
   /** The posterior mean and standard deviation at the recommended trial's point. */
   readonly mean: number | null;
   readonly sd: number | null;
+  /** The value to expect if that point is run again: the posterior mean if the metric is noisy, else the value. */
+  readonly expected: number | null;
+  /** The standard deviation of that value, with the noise; 0 if the metric is not noisy. */
+  readonly predictiveSd: number | null;
+  /** The standard deviation of the metric's noise, declared, measured or fitted; 0 where none was found. */
+  readonly noise: number | null;
   /** The optimistic bound: the best value that the confidence bounds still allow at any candidate. */
   readonly optimistic: number | null;
 }

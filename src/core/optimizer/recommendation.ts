@@ -3,7 +3,15 @@ import { argmax } from '../linalg/argmax.ts';
 import type { Recommendation } from './proposal.ts';
 
 /** While no trial has succeeded. */
-export const NO_RECOMMENDATION: Recommendation = { best: null, mean: null, sd: null, optimistic: null };
+export const NO_RECOMMENDATION: Recommendation = {
+  best: null,
+  mean: null,
+  sd: null,
+  expected: null,
+  predictiveSd: null,
+  noise: null,
+  optimistic: null,
+};
 
 /**
  * The index of the trial with the best posterior mean if `means` are given, because the metric is noisy; else of the

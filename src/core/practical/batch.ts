@@ -40,7 +40,7 @@ const EXPLOIT_PER_EIGHT = 3;
 export interface PickedCandidate {
   readonly candidate: Candidate;
   readonly decision:
-    | { readonly kind: 'initialDesign' | 'given' | 'highestBound' | 'mostProbableImprovement' }
+    | { readonly kind: 'initialDesign' | 'given' | 'repeat' | 'highestBound' | 'mostProbableImprovement' }
     | { readonly kind: 'quota'; readonly branch: Branch };
 }
 

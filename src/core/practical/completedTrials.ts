@@ -1,6 +1,6 @@
 /** The trials that the practical optimizer was told, and what follows from them without a model. */
 import { dataSubset } from './dataSubset.ts';
-import { isNoisy, toReward } from '../optimizer/feedback.ts';
+import { toReward } from '../optimizer/feedback.ts';
 import type { Feedback } from '../optimizer/proposal.ts';
 import type { OptimizerSettings } from '../optimizer/optimizerSettings.ts';
 import type { Candidate } from './searchSpace.ts';
@@ -62,9 +62,8 @@ export function observationsOf({ past, completedTrials, settings }: TrialHistory
   });
 }
 
-/** The keys that may not be proposed: those of excluded trials and, without noise, those of all trials. */
-export function excludedKeys(history: TrialHistory): Set<string> {
-  const repeats = mayRepeat(history);
+/** The keys that may not be proposed: those of excluded trials and, unless points may repeat, those of all trials. */
+export function excludedKeys(history: TrialHistory, repeats: boolean): Set<string> {
   const trials = [...history.past, ...history.completedTrials].filter(
     ({ feedback: { kind } }) => kind === 'excluded' || (!repeats && kind !== 'ignored'),
   );
@@ -74,9 +73,4 @@ export function excludedKeys(history: TrialHistory): Set<string> {
 /** How many trials have results that are not ignored. The ignored ones change nothing. */
 export function usableCount(trials: readonly CompletedTrial[]): number {
   return trials.filter(({ feedback: { kind } }) => kind !== 'ignored').length;
-}
-
-/** Whether a point may be tried again: only a noisy metric would tell something new. */
-export function mayRepeat({ settings, completedTrials }: TrialHistory): boolean {
-  return isNoisy(settings.noise, completedTrials.map(({ feedback }) => feedback)); // prettier-ignore
 }

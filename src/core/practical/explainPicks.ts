@@ -1,7 +1,7 @@
 /**
  * What the model predicted of each pick of a batch before the batch's results, and why it was picked.
  *
- *   warped value ~ N(μ, s²),   s² = s_f² (ν + λ)        the noise is part of it
+ *   warped value ~ N(μ, s²),   s² = s_f² (ν + λ) (1 + κ/n)        with the noise; κ and n as in widening.ts
  *
  * The warp is not linear, so the metric's value is not normal. `mean` is the median of its distribution, and `sd` half
  * of what lies between the quantiles that are one standard deviation below and above: both are exact where the warp is a
@@ -13,11 +13,12 @@ import { normalCdf } from '../normalCdf.ts';
 import { toMetric, toReward } from '../optimizer/feedback.ts';
 import type { Pick, PickReason } from '../optimizer/pick.ts';
 import type { PickedCandidate } from './batch.ts';
-import { mayRepeat, type TrialHistory } from './completedTrials.ts';
+import type { TrialHistory } from './completedTrials.ts';
 import type { Model } from './model.ts';
 import { scaledByLengthscales } from './posterior.ts';
 import { predict, predictMeans } from './predictions.ts';
 import { matrixOf, type Candidate, type SearchSpace } from './searchSpace.ts';
+import { widening } from './widening.ts';
 
 /** From this correlation on, a pick refines the trial that is nearest to it. */
 const MIN_CORRELATION = 0.5;
@@ -32,6 +33,7 @@ interface ValuedTrial {
 export function explainPicks(
   picks: readonly PickedCandidate[],
   model: Model,
+  isNoisy: boolean,
   history: TrialHistory & { readonly searchSpace: SearchSpace },
 ): Pick[] {
   const cols = history.searchSpace.groups.length;
@@ -40,8 +42,9 @@ export function explainPicks(
     picks.map(({ candidate }) => candidate),
     model,
     cols,
+    widening(trials.length),
   );
-  const incumbent = mayRepeat(history) ? bestByMean(trials, model, cols) : bestByReward(trials, model);
+  const incumbent = isNoisy ? bestByMean(trials, model, cols) : bestByReward(trials, model);
   const nearest = nearestTrial(trials, model, cols);
   // equal values, or none, say nothing of another value
   const informed = model.warp.values.some((value) => value !== 0);
@@ -74,10 +77,10 @@ function valuedTrials({ past, completedTrials, settings }: TrialHistory): Valued
 }
 
 /** μ and s of each candidate, in warped units. */
-function predictions(candidates: readonly Candidate[], { posterior }: Model, cols: number) {
+function predictions(candidates: readonly Candidate[], { posterior }: Model, cols: number, factor: number) {
   const { signalSd, lambda } = posterior.kernel;
   const { mean, variance } = predict(posterior, matrixOf(candidates, cols));
-  return candidates.map((_, s) => ({ mean: mean[s], sd: signalSd * Math.sqrt(variance[s] + lambda) }));
+  return candidates.map((_, s) => ({ mean: mean[s], sd: factor * signalSd * Math.sqrt(variance[s] + lambda) }));
 }
 
 /** The best trial, and what value to expect of it, in warped units. */
@@ -120,6 +123,8 @@ function reasonOf(
       const { parameter, value } = decision.branch;
       return { kind: 'branch', parameter, value };
     }
+    case 'repeat':
+      return { kind: 'repeats', trial: nearest()?.number ?? null };
     case 'mostProbableImprovement':
       return { kind: 'improves', trial: incumbent };
     case 'highestBound': {

@@ -2,13 +2,13 @@
 import { drawCandidates, type CandidateSet } from './candidateSet.ts';
 import {
   excludedKeys,
-  mayRepeat,
   modelledObservations,
   usableCount,
   type Observation,
   type TrialHistory,
 } from './completedTrials.ts';
 import { fitModel, type Model } from './model.ts';
+import { noiseState, type NoiseState } from './noise.ts';
 import { predict, predictMeans, type Predictions } from './predictions.ts';
 import { matrixOf, type SearchSpace } from './searchSpace.ts';
 
@@ -19,6 +19,8 @@ const MAX_CENTERS = 5;
 
 export interface FittedModel {
   readonly model: Model;
+  /** Points may be tried again if it is `present`: only then would a repeat tell something new. */
+  readonly noise: NoiseState;
   readonly candidateSet: CandidateSet;
   readonly predictions: Predictions;
 }
@@ -33,14 +35,16 @@ export function fittedModel(inputs: FitInputs): FittedModel {
   const { searchSpace, settings, completedTrials } = inputs;
   const observations = modelledObservations(inputs);
   const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials));
-  const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, model, observations);
-  return { model, candidateSet, predictions: predict(model.posterior, candidateSet.X) };
+  const noise = noiseState(inputs, model.fit, model.noiseSd);
+  const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, model, noise, observations);
+  return { model, noise, candidateSet, predictions: predict(model.posterior, candidateSet.X) };
 }
 
 /** New candidates that fill the space, and some near the best ones by posterior mean. */
 function candidatesOfBatch(
   inputs: FitInputs,
   { posterior }: Model,
+  noise: NoiseState,
   observations: readonly Observation[],
 ): CandidateSet {
   const { searchSpace, settings, completedTrials } = inputs;
@@ -50,10 +54,10 @@ function candidatesOfBatch(
   const order = [...candidates.keys()].sort((a, b) => mean[b] - mean[a] || a - b).slice(0, succeeded ? MAX_CENTERS : 0);
   const centers = order.map((i) => candidates[i]);
   const count = settings.algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH;
-  const repeated = mayRepeat(inputs) ? centers : [];
+  const repeats = noise === 'present';
   return drawCandidates(
     searchSpace,
-    { count, centers, repeated, excluded: excludedKeys(inputs) },
+    { count, centers, repeated: repeats ? centers : [], excluded: excludedKeys(inputs, repeats) },
     settings.seed,
     usableCount(completedTrials),
   );

@@ -25,7 +25,16 @@ const FIRST_STAGE_SIZE = 48;
  */
 const MIN_GAIN = 1e-3;
 
-export function fitHyperparameters(observations: Observations, priors: Priors, seed: number): Hyperparameters {
+/**
+ * `isNoisy`: the values of some point differ. Then the second stage also starts from much noise: the few observations of
+ * the first may have told next to none, and the search does not come back from there.
+ */
+export function fitHyperparameters(
+  observations: Observations,
+  priors: Priors,
+  seed: number,
+  isNoisy = false,
+): Hyperparameters {
   const { groups, y } = observations;
   const defaultStart = defaultHyperparameters(groups);
   const starts: [Hyperparameters, ...Hyperparameters[]] = [
@@ -35,11 +44,20 @@ export function fitHyperparameters(observations: Observations, priors: Priors, s
   ];
   if (y.length <= FIRST_STAGE_SIZE)
     return mapHyperparameters(observations, priors, starts, { valueTolerance: MIN_GAIN });
-  const fitted = subset(observations, MAX_FIT_SIZE, seed);
+  const fitted = fittedSubset(observations, seed);
   const firstStage = mapHyperparameters(subset(fitted, FIRST_STAGE_SIZE, seed), priors, starts, {
     valueTolerance: MIN_GAIN,
   });
-  return mapHyperparameters(fitted, priors, [firstStage], { maxIterations: 25, valueTolerance: MIN_GAIN });
+  const noisyStart = { lengthscales: defaultStart.lengthscales.map(() => 1), noise: 0.1, signal: 1 };
+  return mapHyperparameters(fitted, priors, [firstStage, ...(isNoisy ? [noisyStart] : [])], {
+    maxIterations: 25,
+    valueTolerance: MIN_GAIN,
+  });
+}
+
+/** Those of many observations that the hyperparameters are fitted to. */
+export function fittedSubset(observations: Observations, seed: number): Observations {
+  return subset(observations, MAX_FIT_SIZE, seed);
 }
 
 function subset(observations: Observations, count: number, seed: number): Observations {

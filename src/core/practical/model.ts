@@ -13,12 +13,17 @@ import { sampleDictionary } from './dictionary.ts';
 import { fitHyperparameters } from './hyperparameters.ts';
 import { posterior, type Kernel, type AggregatedObservations, type Posterior } from './posterior.ts';
 import { clip, declaredLengthscale, noiseVariance, priorsOf } from './priors.ts';
+import type { Fit } from './noise.ts';
 import { matrixOf, type SearchSpace, type Candidate } from './searchSpace.ts';
 import { warp, type Warp } from './warp.ts';
 
 export interface Model {
   readonly posterior: Posterior;
   readonly warp: Warp;
+  /** What the kernel was fitted to; undefined if the values told nothing. */
+  readonly fit: Fit | undefined;
+  /** The fitted noise's standard deviation in the metric's units, averaged over the better half of the values. */
+  readonly noiseSd: number;
   /** How many inducing points were chosen. */
   readonly dictionarySize: number;
 }
@@ -34,10 +39,11 @@ export function fitModel(
     imputeFailures(observations.map(({ reward }) => reward)),
     densityWeights(observations.map(({ candidate }) => candidate.row)),
   );
-  const kernel = fitKernel(searchSpace, settings, observations, warped, trialCount);
+  const { kernel, fit } = fitKernel(searchSpace, settings, observations, warped, trialCount);
   const aggregated = aggregate(observations, warped.values, searchSpace.groups.length);
   const kept = sampleDictionary(kernel, aggregated, settings.algorithm.qbar, settings.seed, trialCount);
-  return { posterior: posterior(kernel, aggregated, kept), warp: warped, dictionarySize: kept.length };
+  const noiseSd = (kernel.signalSd * Math.sqrt(kernel.lambda)) / warped.slope;
+  return { posterior: posterior(kernel, aggregated, kept), warp: warped, fit, noiseSd, dictionarySize: kept.length };
 }
 
 function fitKernel(
@@ -46,23 +52,26 @@ function fitKernel(
   observations: readonly Observation[],
   warped: Warp,
   trialCount: number,
-): Kernel {
+): { readonly kernel: Kernel; readonly fit: Fit | undefined } {
   const { algorithm, parallel, seed } = settings;
   const type = algorithm.kernel ?? 'matern52';
   const declared = varying.map(({ parameter }) => declaredLengthscale(algorithm.lengthscales, parameter.name));
   const priors = priorsOf(algorithm.lambda, declared, noiseVariance(settings, observations, warped));
   const X = matrixOf(observations.map(({ candidate }) => candidate), groups.length); // prettier-ignore
   const informative = groups.length > 0 && warped.values.some((value) => value !== 0);
-  const { lengthscales, noise, signal } = informative
-    ? fitHyperparameters({ kernel: type, X, groups, y: [...warped.values] }, priors, seed)
+  const fittedTo = { kernel: type, X, groups, y: [...warped.values] };
+  const hyperparameters = informative
+    ? fitHyperparameters(fittedTo, priors, seed, settings.noise === undefined && valuesDiffer(observations))
     : clip(defaultHyperparameters(groups), priors);
+  const { lengthscales, noise, signal } = hyperparameters;
   const shrinkFactor = shrinkage(trialCount, parallel);
-  return {
+  const kernel: Kernel = {
     type,
     lengthscales: groups.map((group) => declared[group] ?? lengthscales[group] / shrinkFactor),
     lambda: noise / signal,
     signalSd: Math.sqrt(signal),
   };
+  return { kernel, fit: informative ? { observations: fittedTo, priors, hyperparameters } : undefined };
 }
 
 /**
@@ -72,6 +81,17 @@ function fitKernel(
  */
 function shrinkage(t: number, parallel: number): number {
   return Math.min(1.5, Math.max(1, t / parallel) ** 0.1);
+}
+
+/** Whether a candidate has two values. */
+function valuesDiffer(observations: readonly Observation[]): boolean {
+  const first = new Map<string, number>();
+  return observations.some(({ candidate: { key }, reward }) => {
+    if (reward === undefined) return false;
+    const known = first.get(key);
+    if (known === undefined) first.set(key, reward);
+    return known !== undefined && known !== reward;
+  });
 }
 
 /** One entry for all observations of a candidate, in the order of its first one. `values` is [n], `cols` is D. */

@@ -5,34 +5,22 @@
  * The state is a value: the settings and the trials that were told. What follows from it (the fitted model and its
  * predictions at this batch's candidates) is computed when it is first asked for, so that telling a long history costs
  * nothing. The result does not depend on when that is.
- *
- * μ and σ are the posterior's mean and standard deviation in warped units; the variance ν of predictions is in units of
- * s_f².
  */
-import { argmax } from '../linalg/argmax.ts';
-import { selectRows } from '../linalg/matrix.ts';
-import { toMetric, toReward } from '../optimizer/feedback.ts';
 import { NO_FEASIBLE_DRAW } from '../optimizer/messages.ts';
 import type { OptimizerSettings } from '../optimizer/optimizerSettings.ts';
-import type { Recommendation, Feedback, Proposal } from '../optimizer/proposal.ts';
-import { NO_RECOMMENDATION, recommendedIndex } from '../optimizer/recommendation.ts';
+import type { Feedback, Proposal } from '../optimizer/proposal.ts';
 import type { Point } from '../space/parameter.ts';
 import { pickBatch, UCB_MULTIPLIER, type PickedCandidate } from './batch.ts';
 import { branches, type Branch } from './branches.ts';
 import { drawCandidates, fullGrid } from './candidateSet.ts';
-import {
-  excludedKeys,
-  mayRepeat,
-  observationsOf,
-  recommendable,
-  usableCount,
-  type CompletedTrial,
-} from './completedTrials.ts';
+import { excludedKeys, observationsOf, usableCount, type CompletedTrial } from './completedTrials.ts';
 import { DEFAULT_CANDIDATES_PER_BATCH, fittedModel, type FitInputs, type FittedModel } from './fittedModel.ts';
 import { explainPicks } from './explainPicks.ts';
 import { initialDesign } from './initialDesign.ts';
-import { predict, predictMeans } from './predictions.ts';
-import { searchSpaceOf, matrixOf, type Candidate } from './searchSpace.ts';
+import { trialToRepeat } from './recommend.ts';
+import { searchSpaceOf, type Candidate } from './searchSpace.ts';
+
+export { recommend } from './recommend.ts';
 
 export interface State extends FitInputs {
   readonly kind: 'practical';
@@ -69,7 +57,8 @@ export function start(settings: OptimizerSettings): State {
 export function ask(state: State, limit: number, given: readonly Point[]): Proposal {
   const { settings, searchSpace, branches } = state;
   const { parallel, algorithm } = settings;
-  const { model, candidateSet, predictions } = state.fitted();
+  const { model, noise, candidateSet, predictions } = state.fitted();
+  const repeats = noise === 'present';
   const givenCandidates = given.slice(0, limit).map(searchSpace.candidate);
   const size = Math.min(limit, Math.max(parallel, given.length));
   const { picks, ratio, theorySize, endedBy } = pickBatch({
@@ -80,18 +69,19 @@ export function ask(state: State, limit: number, given: readonly Point[]): Propo
     first: [
       ...givenCandidates.map((candidate) => ({ candidate, decision: { kind: 'given' } }) as const),
       ...remainingDesign(state, givenCandidates),
+      ...(noise === 'suspected' ? repeatedTrial(state) : []),
     ],
     size,
     tried: observationsOf(state).map(({ candidate }) => candidate.point),
     branches,
-    excluded: excludedKeys(state),
-    repeats: mayRepeat(state),
+    excluded: excludedKeys(state, repeats),
+    repeats,
     rule: { name: algorithm.rule ?? 'global', threshold: algorithm.threshold ?? 2 },
   });
   const { kernel } = model.posterior;
   return {
     points: picks.map(({ candidate: { point } }, s) => given[s] ?? point), // a given point keeps its inactive parameters
-    picks: explainPicks(picks, model, state),
+    picks: explainPicks(picks, model, repeats, state),
     dictionary: model.dictionarySize,
     beta: UCB_MULTIPLIER * Math.sqrt(kernel.lambda) * kernel.signalSd,
     ratio,
@@ -107,34 +97,6 @@ export function tell(state: State, points: readonly Point[], feedback: readonly 
     feedback: feedback[s],
   }));
   return withFittedModel({ ...state, completedTrials: [...state.completedTrials, ...newTrials] });
-}
-
-export function recommend(state: State): Recommendation {
-  const { completedTrials, settings, searchSpace } = state;
-  const rewards = completedTrials.map(({ feedback }) =>
-    feedback.kind === 'value' ? toReward(feedback.value, settings.goal) : undefined,
-  );
-  const indices = recommendable(rewards, state);
-  const rows = matrixOf(indices.map((i) => completedTrials[i].candidate), searchSpace.groups.length); // prettier-ignore
-  const means = () => predictMeans(state.fitted().model.posterior, rows);
-  const row = recommendedIndex(indices.map((i) => rewards[i]), mayRepeat(state) ? means : undefined); // prettier-ignore
-  if (row === undefined) return NO_RECOMMENDATION;
-  const { model, predictions } = state.fitted();
-  const { posterior, warp } = model;
-  const { signalSd } = posterior.kernel;
-  const prediction = predict(posterior, selectRows(rows, [row]));
-  const [mean, sd] = [prediction.mean[0], signalSd * Math.sqrt(prediction.variance[0])];
-  const ucb = Array.from(
-    predictions.mean,
-    (mu, i) => mu + UCB_MULTIPLIER * signalSd * Math.sqrt(predictions.variance[i]),
-  );
-  const highest = Math.max(mean + UCB_MULTIPLIER * sd, ucb[argmax(ucb)] ?? -Infinity);
-  return {
-    best: indices[row],
-    mean: toMetric(warp.inverse(mean), settings.goal),
-    sd: warp.inverse(mean + sd) / 2 - warp.inverse(mean - sd) / 2,
-    optimistic: toMetric(warp.inverse(highest), settings.goal),
-  };
 }
 
 /**
@@ -164,4 +126,11 @@ function remainingDesign(
     if (tried.has(candidate.key) || (isFull && !isGiven)) return [];
     return [{ candidate, decision: { kind: isGiven ? 'given' : 'initialDesign' } }];
   });
+}
+
+/** Once more the trial that seems best, which tells noise from roughness (noise.ts). */
+function repeatedTrial(state: State): PickedCandidate[] {
+  const trial = trialToRepeat(state);
+  if (trial === undefined) return [];
+  return [{ candidate: state.completedTrials[trial].candidate, decision: { kind: 'repeat' } }];
 }

@@ -12,7 +12,7 @@ export function noiseVariance(
   { slope }: Warp,
 ): number | undefined {
   const sd = pooledSd(observations) ?? noise;
-  return sd > 0 ? (sd * slope) ** 2 : undefined;
+  return sd !== undefined && sd > 0 ? (sd * slope) ** 2 : undefined;
 }
 
 export function declaredLengthscale(lengthscales: AlgorithmChoice['lengthscales'], name: string): number | undefined {

@@ -62,6 +62,8 @@ export function viewOf(study: StudyState, { alive, argsOf, declared, setAside }:
       ...predictionAt(best, study),
       command: commandText(argsOf(best)),
     },
+    noise: latestRecommendation(study)?.noise ?? null,
+    bound: boundOf(study, best),
     regret: regretReference(study),
     origin,
   };
@@ -111,18 +113,26 @@ function startSummary({ declaration: { start, objective }, pastTrials }: StudySt
 function recommendedTrial(study: StudyState): SucceededTrial | null {
   const { declaration, trials } = study;
   const { objective, repeats } = declaration;
-  const recommendedNumber = latestRecommendation(study)?.best ?? null;
+  const recommendation = latestRecommendation(study);
+  const recommendedNumber = recommendation?.best ?? null;
   const recommended = recommendedNumber === null ? undefined : trials.at(recommendedNumber - 1);
-  const noisy = objective.noise > 0 || repeats !== undefined;
+  const noisy = (recommendation?.noise ?? objective.noise ?? 0) > 0 || repeats !== undefined;
   if (noisy && isValid(recommended)) return recommended;
   return bestTrial(study);
 }
 
-function predictionAt({ trial }: SucceededTrial, study: StudyState): { mean: number | null; sd: number | null } {
+function predictionAt({ trial }: SucceededTrial, study: StudyState) {
   const recommendation = latestRecommendation(study);
-  return recommendation?.best === trial
-    ? { mean: recommendation.mean, sd: recommendation.sd }
-    : { mean: null, sd: null };
+  if (recommendation?.best !== trial) return { mean: null, sd: null, expected: null, predictiveSd: null };
+  const { mean, sd, expected = null, predictiveSd = null } = recommendation;
+  return { mean, sd, expected, predictiveSd };
+}
+
+function boundOf(study: StudyState, best: SucceededTrial | null): Summary['bound'] {
+  const optimistic = latestRecommendation(study)?.optimistic ?? null;
+  if (best === null || optimistic === null) return null;
+  const sign = study.declaration.objective.goal === 'maximize' ? 1 : -1;
+  return { gain: Math.max(0, sign * (optimistic - (predictionAt(best, study).expected ?? best.value))) };
 }
 
 /** What the regret is measured against. */

@@ -94,10 +94,26 @@ export const summarySchema = z.object({
       /** Posterior mean and standard deviation; null until the engine was told this trial's batch. */
       mean: z.number().nullable(),
       sd: z.number().nullable(),
+      /**
+       * The value to expect if it is run again, and the standard deviation of that value, with the noise; null until the
+       * engine was told this trial's batch, and where the journal does not say.
+       */
+      expected: z.number().nullable(),
+      predictiveSd: z.number().nullable(),
       /** The command of this trial, quoted for a POSIX shell. */
       command: z.string(),
     })
     .nullable(),
+  /**
+   * The metric's standard deviation from run to run: declared, measured or fitted; 0 where none was found. Null before the
+   * first batch was told, and where the journal does not say.
+   */
+  noise: z.number().nullable(),
+  /**
+   * By how much another point may be better than what to expect of the best trial, at most, according to the confidence
+   * bounds; 0 where they allow nothing better.
+   */
+  bound: z.object({ gain: z.number().nonnegative() }).nullable(),
   /**
    * One entry for each ended trial, in the order in which they ended. A failed trial repeats the simple regret and adds
    * nothing. `exact`: against `objective.optimum`. `estimated`: against the posterior's best mean, with the optimistic

@@ -18,6 +18,7 @@ function withNumber(reason: Proposal['picks'][number]['reason'], numbers: readon
   switch (reason.kind) {
     case 'refines':
     case 'improves':
+    case 'repeats':
       return { kind: reason.kind, trial: reason.trial === null ? null : numbers[reason.trial] };
     case 'initialDesign':
     case 'given':

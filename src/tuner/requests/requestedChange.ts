@@ -1,7 +1,7 @@
 /** What a person's request changes in a study: the event for it, or why it cannot be done. */
 import type { Point } from '../../core/space/parameter.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
-import { compareDeclarations } from '../../declaration/compareDeclarations.ts';
+import { compareDeclarations, withNoiseOf } from '../../declaration/compareDeclarations.ts';
 import { pointProblems, completePoint } from '../../declaration/points/pointProblems.ts';
 import { openQuestion } from '../../study/failureQuestion.ts';
 import { failureWay } from '../../study/failureWay.ts';
@@ -140,7 +140,7 @@ function changeDeclaration(study: StudyState, declaration: StudyState['declarati
       return { sentence: messages.declarationUnchanged(study.name) };
     case 'continues':
       return {
-        events: [{ type: 'declaration.changed', declaration }],
+        events: [{ type: 'declaration.changed', declaration: withNoiseOf(study.declaration, declaration) }],
         sentence: messages.declarationApplied(differences),
       };
     case 'different':

@@ -1,5 +1,6 @@
 /** What is asked of the engine, and what came out. */
 import type { Claim } from '../shared/page/claim.ts';
+import { announcedClaims } from './announced.ts';
 import { OURS, RANDOM } from './methods.ts';
 import { DEFAULT_SEEDS } from './options.ts';
 import { median } from '../shared/quantiles.ts';
@@ -21,6 +22,7 @@ export function claimsOf(
     neverWorseThanRandomClaim(scores),
     engineTimeClaim(runs, 100, 0.3),
     engineTimeClaim(runs, 1000, 2),
+    ...announcedClaims(scores, made),
   ];
 }
 
@@ -59,7 +61,8 @@ function cellText({ task, budget, ours, theirs, peer }: Cell): string {
 }
 
 function neverWorseThanRandomClaim(scores: readonly TaskScores[]): Claim {
-  const both = scores.flatMap((task) => {
+  const dealt = scores.filter(({ half }) => half !== 'rerun');
+  const both = dealt.flatMap((task) => {
     const [ours, random] = [medianAt(task, OURS, 96), medianAt(task, RANDOM, 96)];
     return ours === undefined || random === undefined ? [] : [{ task, ours, random }];
   });
@@ -67,7 +70,7 @@ function neverWorseThanRandomClaim(scores: readonly TaskScores[]): Claim {
   const words = worse.map(
     ({ task, ours, random }) => `${task.task.id} (${ours.toPrecision(2)} against ${random.toPrecision(2)})`,
   );
-  const enough = both.length === scores.length && scores.length > 0 && scores.every((task) => hasEnoughSeeds(task, []));
+  const enough = both.length === dealt.length && dealt.length > 0 && dealt.every((task) => hasEnoughSeeds(task, []));
   return {
     sentence: `On no task is ours worse than random at 96 trials (medians; a difference of up to ${TIE_TOLERANCE} of the unit is none).`,
     held: enough ? worse.length === 0 : null,

@@ -2,7 +2,8 @@
 import { html, type Html } from '../shared/page/html.ts';
 import { OURS, type Method } from './methods.ts';
 import type { Comparison, Page } from './page.ts';
-import { median, quantile } from '../shared/quantiles.ts';
+import { announcedAt } from './announced.ts';
+import { mean, median, quantile } from '../shared/quantiles.ts';
 import { incumbents } from './run.ts';
 import { gapsOf, medianAt, type Standing, type TaskScores } from './scores.ts';
 import type { Half } from './tasks/index.ts';
@@ -61,7 +62,9 @@ export function pairwiseTable(duels: Comparison['duels'], budgets: Budgets, labe
 export function gapTable(half: Half, { scores, methods, cells, budgets }: Page): Html {
   const own = scores.filter((task) => task.half === half);
   const shown = methods.filter(({ id }) => own.some((task) => task.methods.has(id)));
-  return html`<h3>${half === 'held' ? 'The held-back half' : 'The half for tuning'}</h3>
+  return html`<h3>
+      ${{ held: 'The held-back half', dev: 'The half for tuning', rerun: 'With noise, run again' }[half]}
+    </h3>
     <div class="wide">
       <table class="numbers small">
         <thead>
@@ -110,6 +113,36 @@ export function noisyTable(scores: readonly TaskScores[], methods: readonly Meth
       )}
     </tbody>
   </table>`;
+}
+
+/** How good what is recommended is, and how true what is said of it. */
+export function rerunTable(scores: readonly TaskScores[], methods: readonly Method[]): Html {
+  const rerun = scores.filter(({ half }) => half === 'rerun');
+  return html`<table class="numbers">
+    <thead>
+      <tr>
+        <th>Task</th>
+        ${methods.map(({ label }) => html`<th>${label}</th>`)}
+        <th>z²</th>
+        <th>Announced deviation</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rerun.map((task) => {
+        const announced = announcedAt(task, 96);
+        return html`<tr>
+          <th scope="row">${task.task.id}</th>
+          ${methods.map(({ id }) => html`<td>${geometricMean(gapsOf(task, id, 96))}</td>`)}
+          <td>${announced === undefined ? '–' : formatGap(announced.squaredZ)}</td>
+          <td>${announced === undefined ? '–' : formatGap(announced.sd)}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+function geometricMean(gaps: readonly number[]): string {
+  return gaps.length === 0 ? '–' : formatGap(Math.exp(mean(gaps.map(Math.log))));
 }
 
 const MARKS: Readonly<Record<Standing, { readonly mark: string; readonly style: string }>> = {

@@ -21,10 +21,27 @@ interface TellResult {
   readonly seconds: number;
   /** The trial (from 0) that it recommends now; undefined: the best observed. */
   readonly recommended: number | undefined;
+  /** What it says of that trial; undefined: nothing. */
+  readonly announced: Announcement | undefined;
+}
+
+/** The value that a trial is expected to have without noise, its standard deviation, and that of a run with noise. */
+export interface Announcement {
+  readonly expected: number;
+  readonly sd: number;
+  readonly predictiveSd: number;
+}
+
+/** The value that is predicted of a trial, and its standard deviation. */
+export interface Prediction {
+  readonly mean: number;
+  readonly sd: number;
 }
 
 export interface Batch {
   readonly points: readonly Point[];
+  /** Of each point; null where there is none. */
+  readonly predictions: readonly (Prediction | null)[];
   /** Of the processor, in the method itself, to find them. */
   readonly seconds: number;
 }
@@ -43,17 +60,16 @@ export function randomSearch({ task: { space }, seed }: RunSetup): Optimizer {
   const { sample } = encoding(space);
   const points = (limit: number): Point[] => Array.from({ length: limit }, () => sample(space.map(() => uniform())));
   return {
-    ask: (limit) => Promise.resolve({ points: points(limit), seconds: 0 }),
-    tell: () => Promise.resolve({ seconds: 0, recommended: undefined }),
+    ask: (limit) => Promise.resolve({ points: points(limit), predictions: [], seconds: 0 }),
+    tell: () => Promise.resolve({ seconds: 0, recommended: undefined, announced: undefined }),
     recommendation: () => undefined,
   };
 }
 
-/** The engine as a study runs it whose declaration says the space, the goal, the noise and the algorithm. */
-export function engineOptimizer(
-  { task: { space, noise }, parallel, trials, seed }: RunSetup,
-  algorithm: AlgorithmChoice,
-): Optimizer {
+/** The engine as a study runs it whose declaration says the space, the goal, the algorithm and, of some tasks, the noise. */
+export function engineOptimizer({ task, parallel, trials, seed }: RunSetup, algorithm: AlgorithmChoice): Optimizer {
+  const { space } = task;
+  const noise = task.noiseIsDeclared ? task.noise : undefined;
   let state = engine.start(engineSettings({ space, noise, parallel, trials, seed, algorithm }));
   const stateAfter = (points: readonly Point[], values: readonly number[]): engine.State =>
     engine.tell(
@@ -64,16 +80,24 @@ export function engineOptimizer(
   return {
     ask: (limit) => {
       const began = process.cpuUsage();
-      const { points } = engine.ask(state, limit);
-      return Promise.resolve({ points, seconds: processorSeconds(began) });
+      const { points, picks } = engine.ask(state, limit);
+      const seconds = processorSeconds(began);
+      return Promise.resolve({ points, predictions: picks.map(predictionOf), seconds });
     },
     tell: (points, values) => {
       const began = process.cpuUsage();
       state = stateAfter(points, values);
-      const { best } = engine.recommend(state);
-      return Promise.resolve({ seconds: processorSeconds(began), recommended: best ?? undefined });
+      const { best, expected, sd, predictiveSd } = engine.recommend(state);
+      const seconds = processorSeconds(began);
+      const isNoisy = expected !== null && sd !== null && predictiveSd !== null && predictiveSd > 0;
+      const announced = isNoisy ? { expected, sd, predictiveSd } : undefined;
+      return Promise.resolve({ seconds, recommended: best ?? undefined, announced });
     },
     // a state is a value: the one told here is only looked at
     recommendation: (points, values) => engine.recommend(stateAfter(points, values)).best ?? undefined,
   };
+}
+
+function predictionOf({ mean, sd }: engine.Proposal['picks'][number]): Prediction | null {
+  return mean === null || sd === null ? null : { mean, sd };
 }

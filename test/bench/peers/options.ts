@@ -11,12 +11,13 @@ export const DEFAULT_SEEDS = 9;
 /** The main one first. */
 export const PARALLELS = [8, 4, 16] as const;
 
-export const USAGE = `npm run bench:peers -- [--quick] [--only TASK,…] [--half dev|held] [--methods a,b] [--parallel 4|8|16]
+export const USAGE = `npm run bench:peers -- [--quick] [--only TASK,…] [--half dev|held|rerun] [--methods a,b] [--parallel 4|8|16]
                        [--seeds N] [--trials N] [--data DIR] [--out DIR] [--jobs N] [--python PROGRAM]
 
   --quick           96 trials, 2 seeds, 8 in parallel
   --only TASK,…     these tasks; there are ${tasks.length}, named on the page
-  --half HALF       the tasks of one half: dev, on which defaults are chosen, or held
+  --half HALF       the tasks of one half: dev, on which defaults are chosen, or held; or rerun, the tasks that ask how good
+                    what is recommended of a noisy metric is when it is run again
   --methods a,b     of ${methods.map(({ id }) => id).join(', ')}; default all but exact and theory
   --parallel N      4, 8 or 16 alone; default all three
   --seeds N         with 8 in parallel; a third of them with 4 and 16, twice as many for random. Default ${DEFAULT_SEEDS}

@@ -68,11 +68,11 @@ export class OptunaProcess {
     return {
       ask: async (limit): Promise<Batch> => {
         const { points, seconds } = await this.#send({ ask: limit });
-        return { points: points ?? [], seconds };
+        return { points: points ?? [], predictions: [], seconds };
       },
       tell: async (_, values) => {
         const { seconds } = await this.#send({ tell: values });
-        return { seconds, recommended: undefined };
+        return { seconds, recommended: undefined, announced: undefined };
       },
       recommendation: () => undefined,
     };

@@ -70,7 +70,7 @@ function comparison(
   shown: readonly Method[],
   budgets: readonly number[],
 ) {
-  const chosenScores = scores.filter((task) => half === 'all' || task.half === half);
+  const chosenScores = scores.filter((task) => (half === 'all' ? task.half !== 'rerun' : task.half === half));
   const here = shown.filter(({ id }) => chosenScores.some((task) => task.methods.has(id)));
   const others = here.filter(({ id }) => id !== OURS);
   return {

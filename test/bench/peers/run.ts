@@ -14,6 +14,10 @@ export interface Run {
   readonly observed: readonly number[];
   /** After so many trials that one (from 0) was recommended; empty where it is always the best observed. */
   readonly recommended: readonly (readonly [trials: number, trial: number])[];
+  /** After so many trials this was announced of the recommended one; absent where a method announces nothing. */
+  readonly announced?: readonly (readonly [trials: number, expected: number, sd: number, predictiveSd: number])[];
+  /** Of each trial, before its batch; absent in runs of methods without a model. */
+  readonly predicted?: readonly (readonly [mean: number, sd: number] | null)[];
   /** Of each batch in turn: how many trials it had, and what the method itself took for it of the processor. */
   readonly batches: readonly (readonly [trials: number, seconds: number])[];
 }
@@ -23,9 +27,11 @@ export async function runMethod(optimizer: Optimizer, objective: Objective, setu
   const normal = normals(seededUniform(seed, 72));
   const [values, observed, batches]: [number[], number[], [number, number][]] = [[], [], []];
   const recommended: [number, number][] = [];
+  const announced: [number, number, number, number][] = [];
+  const predicted: ([number, number] | null)[] = [];
   while (values.length < trials) {
     const before = values.length;
-    const { points, seconds } = await optimizer.ask(Math.min(parallel, trials - before));
+    const { points, predictions, seconds } = await optimizer.ask(Math.min(parallel, trials - before));
     if (points.length === 0) break; // a space that is used up
     const trueValues = points.map(objective);
     const noisyValues = trueValues.map((value) => (task.noise > 0 ? value + task.noise * normal() : value));
@@ -38,13 +44,18 @@ export async function runMethod(optimizer: Optimizer, objective: Objective, setu
     }
     const result = await optimizer.tell(points, noisyValues);
     values.push(...trueValues);
+    predicted.push(...predictions.map((each) => each && ([each.mean, each.sd] as [number, number])));
+    if (result.announced) {
+      const { expected, sd, predictiveSd } = result.announced;
+      announced.push([values.length, expected, sd, predictiveSd]);
+    }
     if (task.noise > 0) {
       observed.push(...noisyValues);
       if (result.recommended !== undefined) recommended.push([values.length, result.recommended]);
     }
     batches.push([points.length, seconds + result.seconds]);
   }
-  return { values, observed, recommended, batches };
+  return { values, observed, recommended, announced, predicted, batches };
 }
 
 /**

@@ -17,6 +17,8 @@ export const { load, save } = runCache<Run>(
     values: z.array(z.number()).min(1),
     observed: z.array(z.number()),
     recommended: pairs,
+    announced: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).exactOptional(),
+    predicted: z.array(z.tuple([z.number(), z.number()]).nullable()).exactOptional(),
     batches: pairs,
   }),
 );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
-import { compareDeclarations } from '../../../src/declaration/compareDeclarations.ts';
+import { compareDeclarations, withNoiseOf } from '../../../src/declaration/compareDeclarations.ts';
 import { frozenEvents } from '../study/disk/journals.ts';
 
 const [created] = frozenEvents;
@@ -42,6 +42,18 @@ describe('a changed declaration', () => {
     assert.deepEqual(compareDeclarations(stored, { ...stored, budget: { trials: 6, seconds: 60 } }).differences, [
       'budget.time was not set and is now 60.',
     ]);
+  });
+
+  it('continues without noise a study that stored 0 where its declaration had none, and no other', () => {
+    const { metric, goal } = stored.objective;
+    const objective = { metric, goal };
+    const unset = { ...stored, objective };
+    const zero = { ...stored, objective: { ...objective, noise: 0 } };
+    assert.equal(compareDeclarations(zero, unset).kind, 'same');
+    assert.deepEqual(withNoiseOf(zero, unset), zero);
+    assert.equal(compareDeclarations(unset, zero).kind, 'different');
+    assert.equal(compareDeclarations({ ...stored, objective: { ...objective, noise: 1 } }, unset).kind, 'different');
+    assert.deepEqual(withNoiseOf(unset, unset), unset);
   });
 
   it('is another study with another space, objective, command, seed or algorithm, and names each difference', () => {

@@ -21,6 +21,8 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     queue: [],
     batches: [],
     best: null,
+    noise: null,
+    bound: null,
     regret: { kind: 'estimated', reference: null, trials: [], cumulative: [], simple: [], optimistic: null },
     origin: null,
     ...changes,

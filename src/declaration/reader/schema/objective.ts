@@ -17,8 +17,10 @@ export const objectiveSchema = strictGroup('what to optimize, such as { metric: 
     .exactOptional()
     .describe('The best possible value, if it is known: the regret is then exact.'),
   noise: number('the standard deviation of the metric from run to run, 0 or above', { atLeast: 0 })
-    .default(0)
-    .describe('Standard deviation of the metric between runs of the same point; 0 for a deterministic script.'),
+    .exactOptional()
+    .describe(
+      'Standard deviation of the metric between runs of the same point; 0 for a deterministic script. Fitted by default.',
+    ),
   target: number('a value of the metric that is good enough, a number')
     .exactOptional()
     .describe('Stop as soon as a trial reaches this value.'),

@@ -37,7 +37,7 @@ function modelValue(point: Point): number {
   }
 }
 
-const optimizers: Task = noiselessTask({
+export const optimizers: Task = noiselessTask({
   id: 'conditional-optimizers',
   family: 'conditional',
   about: 'Two optimizers, each with its own best rate and 1 or 2 parameters of its own, and a weight decay for both.',

@@ -72,21 +72,41 @@ export const shekel = (x: Vector): number =>
   -sum(SHEKEL_WIDTHS, (width, j) => 1 / (width + sum(x, (v, i) => (v - SHEKEL_CENTRES[j][i]) ** 2)));
 
 const HARTMANN_WEIGHTS: Vector = [1, 1.2, 3, 3.2];
-const HARTMANN_SCALES: readonly Vector[] = [
-  [10, 3, 17, 3.5, 1.7, 8],
-  [0.05, 10, 17, 0.1, 8, 14],
-  [3, 3.5, 1.7, 10, 17, 8],
-  [17, 8, 0.05, 10, 0.1, 14],
-];
-const HARTMANN_CENTRES: readonly Vector[] = [
-  [0.1312, 0.1696, 0.5569, 0.0124, 0.8283, 0.5886],
-  [0.2329, 0.4135, 0.8307, 0.3736, 0.1004, 0.9991],
-  [0.2348, 0.1451, 0.3522, 0.2883, 0.3047, 0.665],
-  [0.4047, 0.8828, 0.8732, 0.5743, 0.1091, 0.0381],
-];
 
-export const hartmann6 = (x: Vector): number =>
-  -sum(HARTMANN_WEIGHTS, (weight, j) => {
-    const distance = sum(x, (v, i) => HARTMANN_SCALES[j][i] * (v - HARTMANN_CENTRES[j][i]) ** 2);
-    return weight * Math.exp(-distance);
-  });
+export const hartmann3 = hartmann(
+  [
+    [3, 10, 30],
+    [0.1, 10, 35],
+    [3, 10, 30],
+    [0.1, 10, 35],
+  ],
+  [
+    [0.3689, 0.117, 0.2673],
+    [0.4699, 0.4387, 0.747],
+    [0.1091, 0.8732, 0.5547],
+    [0.0381, 0.5743, 0.8828],
+  ],
+);
+
+export const hartmann6 = hartmann(
+  [
+    [10, 3, 17, 3.5, 1.7, 8],
+    [0.05, 10, 17, 0.1, 8, 14],
+    [3, 3.5, 1.7, 10, 17, 8],
+    [17, 8, 0.05, 10, 0.1, 14],
+  ],
+  [
+    [0.1312, 0.1696, 0.5569, 0.0124, 0.8283, 0.5886],
+    [0.2329, 0.4135, 0.8307, 0.3736, 0.1004, 0.9991],
+    [0.2348, 0.1451, 0.3522, 0.2883, 0.3047, 0.665],
+    [0.4047, 0.8828, 0.8732, 0.5743, 0.1091, 0.0381],
+  ],
+);
+
+function hartmann(scales: readonly Vector[], centres: readonly Vector[]): (x: Vector) => number {
+  return (x) =>
+    -sum(HARTMANN_WEIGHTS, (weight, j) => {
+      const distance = sum(x, (v, i) => scales[j][i] * (v - centres[j][i]) ** 2);
+      return weight * Math.exp(-distance);
+    });
+}

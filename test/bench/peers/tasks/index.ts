@@ -5,14 +5,18 @@ import { conditional } from './conditional.ts';
 import { edge } from './edge.ts';
 import { mixed } from './mixed.ts';
 import { noisy } from './noisy.ts';
+import { rerun } from './rerun.ts';
 import { training } from './training.ts';
 
 const byFamily: readonly (readonly Task[])[] = [analytic, mixed, conditional, noisy, edge, training];
 
-export const tasks: readonly Task[] = byFamily.flat();
+export const tasks: readonly Task[] = [...byFamily.flat(), ...rerun];
 
-export const halves = ['dev', 'held'] as const;
-/** Defaults are chosen by what they do on `dev` alone; `held` says how good they are. */
+export const halves = ['dev', 'held', 'rerun'] as const;
+/**
+ * Defaults are chosen by what they do on `dev` alone; `held` says how good they are. `rerun` is no half, but the tasks that
+ * ask how good what is recommended is when it is run again.
+ */
 export type Half = (typeof halves)[number];
 
 /** Within each family the tasks are dealt out in turn, the first to `dev`. The lists were in their order before any run. */
@@ -20,7 +24,8 @@ export const SPLIT_RULE =
   'Within each family the tasks are dealt out in turn, in an order fixed before any run: the first to dev, the second to ' +
   'held, and so on. Defaults are chosen on dev alone.';
 
-export function halfOf({ id }: Task): Half {
+export function halfOf({ id, family }: Task): Half {
+  if (family === 'rerun') return 'rerun';
   const place = byFamily.map((family) => family.findIndex((task) => task.id === id)).find((found) => found >= 0) ?? 0;
   return place % 2 === 0 ? 'dev' : 'held';
 }

@@ -15,6 +15,7 @@ const hartmann: Task = {
     value: (point) => hartmann6(numbersOf(point, six)),
   }),
   noise: 0.2,
+  noiseIsDeclared: true,
 };
 
 const network: Task = {
@@ -27,6 +28,7 @@ const network: Task = {
     value: networkValue,
   }),
   noise: 0.05,
+  noiseIsDeclared: true,
 };
 
 const three = coordinates(3);
@@ -41,6 +43,7 @@ const noisyAckley: Task = {
     value: (point) => ackley(numbersOf(point, three).map((x, i) => x - ackleyShift[i])),
   }),
   noise: 0.5,
+  noiseIsDeclared: true,
 };
 
 const four = coordinates(4);
@@ -55,6 +58,7 @@ const noisyLevy: Task = {
     value: (point) => levy(numbersOf(point, four).map((x, i) => x - levyShift[i])),
   }),
   noise: 1,
+  noiseIsDeclared: true,
 };
 
 /** In the halves that the same functions without noise are in. */

@@ -7,7 +7,7 @@
 import type { Expression } from '../../../../src/core/space/expression.ts';
 import type { Point, Space, Value } from '../../../../src/core/space/parameter.ts';
 
-export const families = ['analytic', 'mixed', 'conditional', 'noisy', 'edge', 'training'] as const;
+export const families = ['analytic', 'mixed', 'conditional', 'noisy', 'edge', 'training', 'rerun'] as const;
 export type Family = (typeof families)[number];
 
 export interface Task {
@@ -19,6 +19,8 @@ export interface Task {
   readonly space: Space;
   /** The standard deviation of what is added to each value that a method is told; 0 for none. */
   readonly noise: number;
+  /** Whether a method that can be told `noise` is told it. */
+  readonly noiseIsDeclared: boolean;
   /** The smallest value there is; null where only the best one found is known. */
   readonly optimum: number | null;
   /** The files it reads, by their names in the data folder. */
@@ -31,9 +33,11 @@ export interface Task {
 export type Objective = (point: Point) => number;
 
 /** A task that reads no data. */
-export function noiselessTask(task: Omit<Task, 'noise' | 'files' | 'prepare'> & { readonly value: Objective }): Task {
+export function noiselessTask(
+  task: Omit<Task, 'noise' | 'noiseIsDeclared' | 'files' | 'prepare'> & { readonly value: Objective },
+): Task {
   const { value, ...rest } = task;
-  return { ...rest, noise: 0, files: [], prepare: () => value };
+  return { ...rest, noise: 0, noiseIsDeclared: false, files: [], prepare: () => value };
 }
 
 /** The numeric values of the named parameters. */

@@ -189,6 +189,7 @@ function splitTask(id: string, split: (data: string) => Split, { about, space, v
     about,
     space,
     noise: 0,
+    noiseIsDeclared: false,
     optimum: null,
     files: [],
     prepare: (data) => {

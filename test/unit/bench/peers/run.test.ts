@@ -14,9 +14,14 @@ function counting(limits: number[], exhausted = Infinity): Optimizer {
     ask: (limit) => {
       limits.push(limit);
       const count = Math.max(0, Math.min(limit, exhausted - asked));
-      return Promise.resolve({ points: Array.from({ length: count }, () => ({ x1: asked++ })), seconds: 1 });
+      return Promise.resolve({
+        points: Array.from({ length: count }, () => ({ x1: asked++ })),
+        predictions: [],
+        seconds: 1,
+      });
     },
-    tell: (_, values) => Promise.resolve({ seconds: 0.5, recommended: (told += values.length) - 1 }),
+    tell: (_, values) =>
+      Promise.resolve({ seconds: 0.5, recommended: (told += values.length) - 1, announced: undefined }),
     recommendation: (_, values) => told + values.length - 1,
   };
 }

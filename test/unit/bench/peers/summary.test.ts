@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import { claimsOf } from '../../../bench/peers/claims.ts';
 import { scoresOf, type CompletedRun } from '../../../bench/peers/scores.ts';
 import { comparisonCells, comparePair, summarizeMethods } from '../../../bench/peers/summary.ts';
+import { halfOf, tasks } from '../../../bench/peers/tasks/index.ts';
+import type { Task } from '../../../bench/peers/tasks/task.ts';
 import { run, task } from './made.ts';
 
 const [dev, held] = [task('branin2'), task('hartmann6')];
@@ -65,8 +67,8 @@ describe('all tasks together', () => {
 });
 
 describe('the claims', () => {
-  const heldOf = (all: readonly CompletedRun[], tasks = [dev, held]): (boolean | null)[] =>
-    claimsOf(scoresOf(tasks, all, 8), all, ['tpe', 'random']).map((claim) => claim.held);
+  const heldOf = (all: readonly CompletedRun[], chosen = [dev, held]): (boolean | null)[] =>
+    claimsOf(scoresOf(chosen, all, 8), all, ['tpe', 'random']).map((claim) => claim.held);
 
   it('hold where ours is nowhere behind on the held-back half, whatever it is on the other', () => {
     assert.equal(heldOf(made({ ours: [9, 0.4], tpe: [0.1, 0.5] }))[0], true);
@@ -84,7 +86,7 @@ describe('the claims', () => {
   it('are open with fewer than 9 seeds, or none', () => {
     const few = made({ ours: [0.1, 0.4], tpe: [1, 1] }).filter(({ seed, method }) => seed < 8 || method !== 'ours');
     assert.deepEqual(heldOf(few).slice(0, 2), [null, null]);
-    assert.deepEqual(heldOf([]), [null, null, null, null]);
+    assert.deepEqual(heldOf([]), new Array<null>(7).fill(null));
   });
 
   it('of speed go by the median of the slowest task, at the batches around the trial', () => {
@@ -94,7 +96,30 @@ describe('the claims', () => {
         const batches = Array.from({ length: 25 }, (_, i) => [8, i === 12 || i === 11 ? seconds : 9] as const);
         return { ...made, run: { ...made.run, batches } };
       });
-    assert.deepEqual(heldOf(slow(0.29)).slice(2), [true, null]);
-    assert.deepEqual(heldOf(slow(0.31)).slice(2), [false, null]);
+    assert.deepEqual(heldOf(slow(0.29)).slice(2, 4), [true, null]);
+    assert.deepEqual(heldOf(slow(0.31)).slice(2, 4), [false, null]);
+  });
+
+  it('of what is recommended compare its gap with a peer, and what was announced with what is true', () => {
+    const noisy = tasks.filter((each) => halfOf(each) === 'rerun').map((each) => ({ ...each, optimum: 0 }));
+    const ended = (each: Task, seed: number, expected: number): CompletedRun => {
+      const made = run(each, 'ours', seed, 1);
+      const announced = [[96, expected, each.noise / 2, each.noise] as const];
+      const predicted = made.run.values.map((value, i) => [value + (i % 10 === 0 ? 2 : 0.5), 1] as const);
+      return { ...made, run: { ...made.run, recommended: [[96, 95]], announced, predicted } };
+    };
+    const claims = (tpe: number, off: number) => {
+      const all = noisy.flatMap((each) =>
+        [...new Array(9).keys()].flatMap((seed) => [
+          ended(each, seed, 1 + off * each.noise),
+          run(each, 'tpe', seed, tpe, tpe + 1),
+          run(each, 'random', seed, 8),
+        ]),
+      );
+      return claimsOf(scoresOf(noisy, all, 8), all, ['tpe', 'random']).slice(4);
+    };
+    assert.deepEqual(claims(4, 0.5).map(({ held }) => held), [true, true, true]); // prettier-ignore
+    assert.deepEqual(claims(2, 1).map(({ held }) => held), [false, false, true]); // prettier-ignore
+    assert.match(claims(4, 0.5)[2].measured, /^90 % of /);
   });
 });

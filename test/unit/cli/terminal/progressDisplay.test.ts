@@ -43,13 +43,24 @@ function study(...trials: readonly TrialSummary[]): Summary {
     queue: [],
     origin: null,
     best: null,
+    noise: null,
+    bound: null,
     regret: { kind: 'estimated', reference: null, trials: [], cumulative: [], simple: [], optimistic: null },
   };
 }
 
 const good = trial(1, { state: 'succeeded', value: 0.25, seconds: 1.5 });
 const bad = trial(2, { state: 'failed', seconds: 0.2, reason: 'The script ended with exit code 3.' });
-const best = { trial: 1, value: 0.25, parameters: { x: 0.5 }, mean: null, sd: null, command: 'sh trial.sh' };
+const best = {
+  trial: 1,
+  value: 0.25,
+  parameters: { x: 0.5 },
+  mean: null,
+  sd: null,
+  expected: null,
+  predictiveSd: null,
+  command: 'sh trial.sh',
+};
 
 /** What is written to a stream that is not a terminal. */
 async function written(before: Summary, ...changes: readonly Summary[]): Promise<string> {

@@ -1,5 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
+import { NO_RECOMMENDATION } from '../../../../src/core/optimizer/recommendation.ts';
 import { ask, recommend, start, tell, type State } from '../../../../src/core/practical/practicalOptimizer.ts';
 import type { Feedback } from '../../../../src/core/optimizer/proposal.ts';
 import type { OptimizerSettings } from '../../../../src/core/optimizer/optimizerSettings.ts';
@@ -61,7 +62,7 @@ describe('proposals stay sensible for any metric', () => {
   it('only failures so far: the points spread, nothing is recommended, and later values are used', () => {
     const { state, points } = run(start(settings(floats(2))), 24, () => ({ kind: 'failed' }));
     assert.ok(extent(points) > 1.5);
-    assert.deepEqual(recommend(state), { best: null, mean: null, sd: null, optimistic: null });
+    assert.deepEqual(recommend(state), NO_RECOMMENDATION);
     const after = run(state, 24, (point) => value(bowl(point))).points;
     // some points near the optimum failed and count as the worst
     const late = after.slice(8).map(bowl);

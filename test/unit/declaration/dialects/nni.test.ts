@@ -12,7 +12,7 @@ describe('an experiment of NNI', () => {
     const { command, pass, cwd, parallel, budget, objective } = declaration;
     assert.deepEqual([command, pass, cwd, parallel], [['python3', 'mnist.py'], 'flags', 'code', 4]);
     assert.deepEqual(budget, { trials: 30, seconds: 3600 });
-    assert.deepEqual(objective, { metric: 'default', goal: 'minimize', noise: 0 });
+    assert.deepEqual(objective, { metric: 'default', goal: 'minimize' });
     assert.equal(good(experiment('{ _type: uniform, _value: [0, 1] }')).declaration.objective.goal, 'maximize');
   });
 

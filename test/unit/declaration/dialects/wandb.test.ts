@@ -31,7 +31,7 @@ describe('a W&B sweep', () => {
   it('becomes a study with its program, metric, goal, target and number of runs', () => {
     const { study, command, pass, objective, budget } = declaration;
     assert.deepEqual([study, command, pass], ['sweep', ['python3', 'train.py', '--quiet'], 'equals']);
-    assert.deepEqual(objective, { metric: 'val_loss', goal: 'minimize', noise: 0, target: 0.01 });
+    assert.deepEqual(objective, { metric: 'val_loss', goal: 'minimize', target: 0.01 });
     assert.deepEqual(budget, { trials: 40 });
   });
 

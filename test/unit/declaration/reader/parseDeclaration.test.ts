@@ -49,7 +49,7 @@ describe('a valid declaration', () => {
       study: 'plain',
       command: ['python3', 'train.py'],
       space: [{ name: 'lr', type: 'float', low: 1e-5, high: 1, scale: 'log' }],
-      objective: { metric: 'val_accuracy', goal: 'maximize', noise: 0 },
+      objective: { metric: 'val_accuracy', goal: 'maximize' },
       budget: { trials: 200 },
       parallel: 1,
       cwd: '.',

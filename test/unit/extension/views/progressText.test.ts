@@ -13,7 +13,16 @@ describe('the progress of a study', () => {
   });
 
   it('has the best value as soon as there is one', () => {
-    const best = { trial: 1, value: 0.931_234, parameters: {}, mean: null, sd: null, command: '' };
+    const best = {
+      trial: 1,
+      value: 0.931_234,
+      parameters: {},
+      mean: null,
+      sd: null,
+      expected: null,
+      predictiveSd: null,
+      command: '',
+    };
     assert.equal(progressText({ ...summary, best }), '3/100 · best 0.9312');
   });
 
@@ -22,7 +31,16 @@ describe('the progress of a study', () => {
   });
 
   it('says that it is paused, because a person may have forgotten it', () => {
-    const best = { trial: 1, value: 0.5, parameters: {}, mean: null, sd: null, command: '' };
+    const best = {
+      trial: 1,
+      value: 0.5,
+      parameters: {},
+      mean: null,
+      sd: null,
+      expected: null,
+      predictiveSd: null,
+      command: '',
+    };
     assert.equal(progressText({ ...summary, state: 'paused', best }), '3/100 · paused');
   });
 });

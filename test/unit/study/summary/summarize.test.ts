@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Objective } from '../../../../src/declaration/declaration.ts';
-import type { StudyEvent } from '../../../../src/study/events.ts';
+import type { Recommendation, StudyEvent } from '../../../../src/study/events.ts';
 import { replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { summarize, type SummaryContext } from '../../../../src/study/summary/summarize.ts';
@@ -131,6 +131,47 @@ describe('the best trial', () => {
 
   it('comes with a command that a POSIX shell reads as its words', () => {
     assert.equal(summary().best?.command, `python3 "it's.py" --lr 0.02`);
+  });
+});
+
+describe('what to expect of the best trial', () => {
+  /** The study, and what its engine said after its last batch. */
+  const told = (said: Partial<Recommendation>, objective: Partial<Objective> = {}): Summary => {
+    const last = frozenEvents.findLastIndex(({ type }) => type === 'batch.told');
+    const events = frozenEvents.map((event, i): StudyEvent => {
+      if (event.type === 'study.created' || event.type === 'declaration.changed') {
+        const { metric, goal } = event.declaration.objective;
+        return { ...event, declaration: { ...event.declaration, objective: { metric, goal, ...objective } } };
+      }
+      const isLast = i === last && event.type === 'batch.told';
+      return isLast ? { ...event, recommendation: { ...event.recommendation, ...said } } : event;
+    });
+    const folded = replay(events);
+    assert.ok(folded);
+    return summarize(folded, view);
+  };
+
+  it('is what its engine said of it, with the noise', () => {
+    const { best, noise, bound } = told({ best: 1, expected: 0.9, predictiveSd: 0.02, noise: 0.01, optimistic: 0.95 });
+    assert.deepEqual([best?.trial, best?.expected, best?.predictiveSd, noise], [1, 0.9, 0.02, 0.01]);
+    close([bound?.gain ?? NaN], [0.05]);
+  });
+
+  it('is not known where the journal does not say, as in those of the first versions', () => {
+    const { best, noise } = summary();
+    assert.deepEqual([best?.expected, best?.predictiveSd, noise], [null, null, null]);
+  });
+
+  it('is of the best value where no noise was found, although another trial was recommended before', () => {
+    assert.notEqual(told({ best: 1, expected: 0.81, predictiveSd: 0, noise: 0 }).best?.trial, 1);
+  });
+
+  it('leaves no gain where the bounds allow none, and never less than none', () => {
+    assert.deepEqual(told({ best: 1, expected: 0.9, noise: 0.01, optimistic: 0.8 }).bound, { gain: 0 });
+    assert.deepEqual(told({ best: 1, expected: 0.9, noise: 0.01, optimistic: 0.95 }, { goal: 'minimize' }).bound, {
+      gain: 0,
+    });
+    assert.equal(summary(upTo('trial.ended', 2)).bound, null);
   });
 });
 

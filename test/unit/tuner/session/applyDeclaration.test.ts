@@ -26,6 +26,15 @@ describe('applyDeclaration(input, existing, dir, at)', () => {
     assert.throws(() => applyDeclaration({ declaration: named }, null, '/digits', 7), /^Error: The study digits was/);
   });
 
+  it('continues a study of the first versions without noise, although noise that is not declared is fitted now', () => {
+    const stored = { ...declaration, objective: { ...declaration.objective, noise: 0 } };
+    const existing = replay([{ ...created, declaration: stored }]);
+    assert.deepEqual(applyDeclaration({ declaration }, existing, '/digits', 8), { study: existing });
+    const wider = { ...declaration, parallel: declaration.parallel + 1 };
+    const { study } = applyDeclaration({ declaration: wider }, existing, '/digits', 8);
+    assert.deepEqual(study.declaration, { ...stored, parallel: wider.parallel });
+  });
+
   it('continues a study with what has changed, and refuses to make it another one', () => {
     const existing = replay([created]);
     assert.deepEqual(applyDeclaration({ declaration, id: 'y', past, origin }, existing, '/digits', 8), {

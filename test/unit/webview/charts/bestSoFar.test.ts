@@ -6,7 +6,16 @@ import { summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
 
 describe('the chart of all trials', () => {
-  const best = { trial: 2, value: 0.4, parameters: {}, mean: null, sd: null, command: '' };
+  const best = {
+    trial: 2,
+    value: 0.4,
+    parameters: {},
+    mean: null,
+    sd: null,
+    expected: null,
+    predictiveSd: null,
+    command: '',
+  };
   const summary = summaryOf([0.1, 0.4, null, 0.2], { best });
   const draw = (logarithmic: boolean, changed: Partial<Summary> = {}) =>
     drawBestSoFar({ ...summary, ...changed }, { logarithmic, abscissa: 'trial', window: null }, namedTheme);

@@ -1,0 +1,74 @@
+/**
+ * The recommended trial, and what to expect of it.
+ *
+ * μ and σ are the posterior's mean and standard deviation in warped units; the variance ν of predictions is in units of
+ * s_f². A standard deviation in the metric's units is half of what lies between the unwarped quantiles that are one
+ * standard deviation below and above the mean.
+ */
+import { argmax } from '../linalg/argmax.ts';
+import { toMetric, toReward } from '../optimizer/feedback.ts';
+import type { Recommendation } from '../optimizer/proposal.ts';
+import { NO_RECOMMENDATION, recommendedIndex } from '../optimizer/recommendation.ts';
+import { pooledSd } from '../pulls.ts';
+import { UCB_MULTIPLIER } from './batch.ts';
+import { observationsOf, recommendable, type TrialHistory } from './completedTrials.ts';
+import type { FittedModel } from './fittedModel.ts';
+import { predict, predictMeans } from './predictions.ts';
+import { matrixOf, type SearchSpace } from './searchSpace.ts';
+import { widening } from './widening.ts';
+
+interface Inputs extends TrialHistory {
+  readonly searchSpace: SearchSpace;
+  readonly fitted: () => FittedModel;
+}
+
+export function recommend(state: Inputs): Recommendation {
+  const { settings } = state;
+  const best = recommendedTrial(state, (noise) => noise === 'present');
+  if (best === undefined) return NO_RECOMMENDATION;
+  const { model, noise, predictions } = state.fitted();
+  const { posterior, warp } = model;
+  const { signalSd, lambda } = posterior.kernel;
+  const prediction = predict(posterior, matrixOf([state.completedTrials[best.trial].candidate], best.cols));
+  const [mean, variance] = [prediction.mean[0], prediction.variance[0]];
+  const unwarpedSd = (sd: number): number => warp.inverse(mean + sd) / 2 - warp.inverse(mean - sd) / 2;
+  const ucb = Array.from(
+    predictions.mean,
+    (mu, i) => mu + UCB_MULTIPLIER * signalSd * Math.sqrt(predictions.variance[i]),
+  );
+  const highest = Math.max(mean + UCB_MULTIPLIER * signalSd * Math.sqrt(variance), ucb[argmax(ucb)] ?? -Infinity);
+  const isNoisy = noise === 'present';
+  const factor = isNoisy ? widening(best.trials) : 1;
+  const expected = isNoisy ? warp.inverse(mean) : best.reward;
+  const knownNoise = pooledSd(observationsOf(state)) ?? settings.noise;
+  return {
+    best: best.trial,
+    mean: toMetric(warp.inverse(mean), settings.goal),
+    sd: unwarpedSd(factor * signalSd * Math.sqrt(variance)),
+    expected: toMetric(expected, settings.goal),
+    predictiveSd: isNoisy ? unwarpedSd(signalSd * Math.sqrt(factor ** 2 * variance + lambda)) : 0,
+    noise: isNoisy ? (knownNoise ?? unwarpedSd(signalSd * Math.sqrt(lambda))) : 0,
+    optimistic: toMetric(Math.max(warp.inverse(highest), expected), settings.goal),
+  };
+}
+
+/** The trial whose value decides whether the metric is noisy: the best one by posterior mean. */
+export function trialToRepeat(state: Inputs): number | undefined {
+  return recommendedTrial(state, () => true)?.trial;
+}
+
+function recommendedTrial(state: Inputs, byMean: (noise: FittedModel['noise']) => boolean) {
+  const { completedTrials, settings, searchSpace } = state;
+  const cols = searchSpace.groups.length;
+  const rewards = completedTrials.map(({ feedback }) =>
+    feedback.kind === 'value' ? toReward(feedback.value, settings.goal) : undefined,
+  );
+  const indices = recommendable(rewards, state);
+  if (indices.length === 0) return undefined;
+  const { model, noise } = state.fitted();
+  const rows = matrixOf(indices.map((i) => completedTrials[i].candidate), cols); // prettier-ignore
+  const means = () => predictMeans(model.posterior, rows);
+  const row = recommendedIndex(indices.map((i) => rewards[i]), byMean(noise) ? means : undefined); // prettier-ignore
+  if (row === undefined) return undefined;
+  return { trial: indices[row], reward: rewards[indices[row]] ?? 0, cols, trials: indices.length };
+}
