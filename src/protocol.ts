@@ -21,6 +21,18 @@ const version = z.int().positive();
 
 /** Why it could not be computed, as a sentence. */
 const problem = z.string().nullable();
+const trialNumber = z.int().positive();
+
+/** What the page has not of a trial, because few of them are looked at. */
+const trialDetailsSchema = z.object({
+  type: z.literal('trialDetails'),
+  trial: trialNumber,
+  /** It runs the trial again, quoted for a POSIX shell. */
+  command: z.string(),
+  /** The last lines that it printed. */
+  log: z.array(z.string()),
+});
+export type TrialDetails = z.infer<typeof trialDetailsSchema>;
 
 export const toPageSchema = z.discriminatedUnion('type', [
   /** The complete study, for `ready`. */
@@ -34,16 +46,17 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('contour'), id: z.int(), contour: contourSchema.nullable(), problem }),
   /** The answer to `ping`. */
   z.object({ type: z.literal('pong') }),
+  /** The answer to `inspectTrial`. */
+  trialDetailsSchema,
 ]);
 export type ToPage = z.infer<typeof toPageSchema>;
 export type StudyMessage = Extract<ToPage, { type: 'study' | 'delta' }>;
 export type ModelMessage = Extract<ToPage, { type: 'insight' | 'prediction' | 'contour' }>;
 
-const trialNumber = z.int().positive();
 /** Many times what a chart of 10,000 trials takes. */
 const MAX_PICTURE_CHARACTERS = 50_000_000;
 
-/** All but `ready`, `ping`, `savePicture` and the questions to the model are commands, with their names in contributions.ts. */
+/** All but `ready`, `ping`, `savePicture` and questions are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
@@ -58,6 +71,8 @@ export const fromPageSchema = z.discriminatedUnion('type', [
     format: z.enum(['png', 'svg']),
     picture: z.string().max(MAX_PICTURE_CHARACTERS),
   }),
+  /** A person has opened the trial. */
+  z.object({ type: z.literal('inspectTrial'), trial: trialNumber }),
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
   /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
   z.object({

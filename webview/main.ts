@@ -19,6 +19,7 @@ import { sections } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
 import { createSelection } from './selection.ts';
 import { createQueueCard } from './views/queueCard.ts';
+import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
 import { createVerdictCard } from './views/verdict/verdictCard.ts';
 import { parseViewChoices } from './viewChoices.ts';
@@ -47,7 +48,8 @@ const bestCard = createBestCard(post);
 const bestSoFar = createBestSoFarFigure(post, () => choices, updateChoices);
 const verdict = createVerdictCard(post);
 const algorithm = createAlgorithmSection(post);
-const table = createTrialsTable(post, selection, () => choices, updateChoices);
+const trialPanel = createTrialPanel(post, selection);
+const table = createTrialsTable(post, selection, trialPanel, () => choices, updateChoices);
 
 const findings = h(
   'section',
@@ -57,7 +59,7 @@ const findings = h(
 );
 /** They have something to show once there is a value. */
 const results = [verdict, bestCard, bestSoFar, algorithm];
-const always = [header, failure, notice, lastLines, queue, table, origin];
+const always = [header, failure, notice, lastLines, queue, table, origin, trialPanel];
 const top = [header, verdict, failure, notice, lastLines].map(({ element }) => element);
 const page = h(
   'main',
@@ -71,7 +73,7 @@ const page = h(
 );
 const hostNotice = createHostNotice();
 const hostWatch = createHostWatch();
-document.body.append(hostNotice, page);
+document.body.append(hostNotice, page, trialPanel.element);
 
 function render(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
@@ -96,6 +98,7 @@ function requestRender(): void {
 onMessage((message) => {
   hostWatch.answered();
   setHidden(true, hostNotice);
+  if (message.type === 'trialDetails') trialPanel.showDetails(message);
   if (message.type !== 'study' && message.type !== 'delta') return;
   const before = received;
   received = receive(before, message);

@@ -75,6 +75,14 @@ describe('the page', () => {
         await show(themed, summaryOf([], { state, ...begun }));
         assert.deepEqual(await barriersOf(themed), [], state);
       }
+      await themed.locator('tr[data-trial="1"]').press('Enter');
+      await themed.locator('tr[data-trial="2"]').press(' ');
+      await themed.evaluate(`window.postMessage(${JSON.stringify(details)})`);
+      await themed.getByText('epoch 1').waitFor();
+      assert.deepEqual(await barriersOf(themed), [], 'two trials side by side');
+      await themed.getByText('Columns', { exact: true }).click();
+      await themed.getByRole('button', { name: 'Actions of trial 1' }).first().click();
+      assert.deepEqual(await barriersOf(themed), [], 'a menu, and the choice of columns');
       assert.deepEqual(await themed.evaluate('window.violations'), []);
     });
   }
@@ -171,6 +179,8 @@ describe('the page', () => {
 });
 
 const batch = { batch: 1, size: 2, dictionary: 2, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 };
+
+const details = { type: 'trialDetails', trial: 1, command: 'node train.mjs --lr 0.1', log: ['epoch 1'] };
 
 const studyButtons = ['Start', 'Continue', 'Pause', 'Stop', 'Try a point…'];
 const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, string>>])[] = [

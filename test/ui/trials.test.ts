@@ -14,6 +14,7 @@ const longNames = Array.from({ length: 30 }, (_, i) => longName(i));
 
 const files = {
   'train.py': '',
+  '.bbkb/long/trials/10000/stdout.log': 'epoch 1\nepoch 2: loss 0.46\n',
   ...(await finishedStudy({
     name: 'long',
     declaration: `command: python3 train.py
@@ -151,6 +152,41 @@ describe('the table of trials', () => {
       .first()
       .waitFor();
     await menu.waitFor({ state: 'detached' });
+  });
+
+  it('opens a trial beside the page, by mouse and by keyboard', async ({ workbench }) => {
+    const dashboard = workbench.dashboard();
+    const panel = dashboard.getByRole('complementary', { name: 'Chosen trials' });
+    await rowOf(workbench, 10_000).getByRole('rowheader').click();
+    await panel.getByRole('heading', { name: 'Trial 10000', exact: true }).waitFor();
+    await panel.getByText('epoch 2: loss 0.46').waitFor();
+    await panel.getByText(/python3 train\.py --lr 1 --layers 1 --optimizer adam$/).waitFor();
+    await workbench.screenshot('trial, panel');
+    await panel.getByRole('button', { name: 'Close the chosen trials' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    await firstRow(workbench).focus();
+    await workbench.page.keyboard.press('ArrowDown');
+    await workbench.page.keyboard.press('Enter');
+    await panel.getByRole('heading', { name: 'Trial 9999', exact: true }).waitFor();
+    assert.equal(await focused(workbench).innerText(), 'Trial 9999');
+    await workbench.page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    assert.equal(await focused(workbench).getAttribute('data-trial'), '9999');
+  });
+
+  it('has two trials side by side, with what differs marked', async ({ workbench }) => {
+    const panel = workbench.dashboard().getByRole('complementary', { name: 'Chosen trials' });
+    await rowOf(workbench, 10_000).getByRole('rowheader').click();
+    await rowOf(workbench, 9_998).focus();
+    await workbench.page.keyboard.press(' ');
+    await panel.getByRole('heading', { name: '2 trials side by side' }).waitFor();
+    await panel.getByRole('row', { name: /^layers \(differs\) 1 7$/ }).waitFor();
+    await panel.getByRole('row', { name: /^optimizer adam adam$/ }).waitFor();
+    assert.equal(await rowOf(workbench, 9_998).getAttribute('aria-selected'), 'true');
+    await workbench.screenshot('trials, side by side');
+    await panel.getByRole('button', { name: 'Take trial 9998 away' }).click();
+    await panel.getByRole('heading', { name: 'Trial 10000', exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Close the chosen trials' }).click();
   });
 
   it('keeps each of 30 parameters with long names on one line, and pins and hides columns', async ({ workbench }) => {

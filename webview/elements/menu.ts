@@ -40,7 +40,8 @@ export function openMenu(name: string, items: readonly MenuItem[], { x, y }: Pla
     event.preventDefault();
     event.stopPropagation();
   });
-  document.body.append(element);
+  // within a landmark of the page, by which people who cannot see it find their way
+  (opener.closest('main, aside') ?? document.body).append(element);
   const { width, height } = element.getBoundingClientRect();
   element.style.left = `${Math.max(0, Math.min(x, innerWidth - width))}px`;
   element.style.top = `${Math.max(0, Math.min(y, innerHeight - height))}px`;
@@ -54,4 +55,11 @@ function moveFocus(entries: readonly HTMLElement[], key: string): boolean {
   if (target === undefined) return false;
   entries.at(target === entries.length ? 0 : target)?.focus();
   return true;
+}
+
+/** Where the menu of a button or a row opens. */
+export function belowOf(element: HTMLElement): Place {
+  const { left, bottom } = element.getBoundingClientRect();
+  // a row may begin to the left of what is in sight
+  return { x: Math.max(left, 0), y: bottom };
 }

@@ -168,6 +168,47 @@ export const shownTrials = (shown: number, all: number): string => {
   return shown === all ? pluralize(all, 'trial') : `${shown} of ${pluralize(all, 'trial')}`;
 };
 
+/** The chosen trials. */
+export const panel = {
+  name: 'Chosen trials',
+  title: (trials: readonly number[]) =>
+    trials.length === 1 ? `Trial ${trials[0]}` : `${trials.length} trials side by side`,
+  trial: (trial: number) => `Trial ${trial}`,
+  close: 'Close the chosen trials',
+  remove: (trial: number) => `Take trial ${trial} away`,
+  differs: '(differs)',
+  command: (trial: number) => `Command of trial ${trial}`,
+  log: (trial: number) => `Last lines of trial ${trial}`,
+  noOutput: 'It printed nothing.',
+} as const;
+export const facts = {
+  state: 'State',
+  predicted: 'Predicted',
+  chance: 'Chance to be the best',
+  why: 'Why it was picked',
+  notRecorded: 'not recorded',
+  reason: 'Reason',
+  time: 'Time',
+  attempts: 'Attempts',
+  batch: 'Batch',
+  gpus: 'GPUs',
+  interpreter: 'Run by',
+} as const;
+export const picks = {
+  chance: (percent: number) => `${percent} %`,
+  chanceBelow: (percent: number) => `below ${percent} %`,
+  initialDesign: 'initial design',
+  given: 'your point',
+  branch: (parameter: string, value: string) => `few trials so far with ${parameter} = ${value}`,
+  refines: (trial: number) => `refines trial ${trial}`,
+  refinesPast: 'refines a past trial',
+  explores: 'explores what is little known',
+  improves: (trial: number) => `may improve on trial ${trial}`,
+  improvesPast: 'may improve on a past trial',
+  bound: 'highest bound among the candidates',
+  algorithm: (name: string) => `proposed by ${name}`,
+} as const;
+
 /** The charts. */
 export const zoomButtons = { closer: 'Zoom in', farther: 'Zoom out', all: 'All' } as const;
 export const ABSCISSA = 'Abscissa';

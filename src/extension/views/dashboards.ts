@@ -7,7 +7,13 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { fromPageSchema, type ToPage } from '../../protocol.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
-import { DASHBOARD_CLOSED, dashboardTitle, SAVE_PICTURE_ACTION, unknownMessage } from '../messages/messages.ts';
+import {
+  DASHBOARD_CLOSED,
+  dashboardTitle,
+  INSPECT_TRIAL_ACTION,
+  SAVE_PICTURE_ACTION,
+  unknownMessage,
+} from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -15,6 +21,7 @@ import { dashboardHtml } from './dashboardHtml.ts';
 import { PageModel } from './pageModel.ts';
 import { PageUpdates } from './pageUpdates.ts';
 import { savePicture } from './savePicture.ts';
+import { trialDetails } from './trialDetails.ts';
 
 const savedStateSchema = z.object({ declaration: z.string() });
 
@@ -121,6 +128,15 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
       void panel.webview.postMessage({ type: 'pong' } satisfies ToPage);
     } else if (request.data.type === 'predict' || request.data.type === 'contour') {
       if (study.studyState !== undefined) model.ask(study.studyState, request.data);
+    } else if (request.data.type === 'inspectTrial') {
+      trialDetails(study, request.data.trial).then(
+        (details) => {
+          void panel.webview.postMessage(details satisfies ToPage);
+        },
+        (error: unknown) => {
+          this.#notifications.reportError(INSPECT_TRIAL_ACTION, error);
+        },
+      );
     } else if (request.data.type === 'savePicture') {
       savePicture(study, request.data, this.#notifications).catch((error: unknown) => {
         this.#notifications.reportError(SAVE_PICTURE_ACTION, error);

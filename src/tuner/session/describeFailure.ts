@@ -1,13 +1,12 @@
 /** Trials that failed in the same way, as a person is asked about them. */
 import { findProgram } from '../../declaration/command/findProgram.ts';
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
-import { lastOutputLines } from '../../runner/output/lastOutput.ts';
 import { recognizeFailure, type FailedRun } from '../../runner/result/recognizeFailure.ts';
-import { trialFolder } from '../../study/disk/paths.ts';
 import type { FailingTrials } from '../../study/failureHistory.ts';
 import type { RepeatedFailure } from '../../study/repeatedFailure.ts';
 import { resolveCommand } from '../trials/createTrialJob.ts';
 import type { Session } from './session.ts';
+import { trialOutput } from '../trials/trialOutput.ts';
 
 export async function describeFailure(
   { record, dir, folder }: Session,
@@ -16,7 +15,7 @@ export async function describeFailure(
   const { trials, declaration } = record.study;
   const trial = trials.get(number - 1);
   const reason = 'reason' in trial ? trial.reason : way;
-  const log = await lastOutputLines(trialFolder(dir, number));
+  const log = await trialOutput(dir, number);
   const { command, cwd } = resolveCommand(declaration, folder);
   const searchPath = { ...process.env, ...declaration.env }.PATH ?? '';
   const ran = asItRan(command, trial.interpreter) ?? withFullPath(command, cwd, searchPath);

@@ -1,6 +1,4 @@
 /** The last event of a session, with what a person needs to know of the trial that explains it. */
-import { lastOutputLines } from '../../runner/output/lastOutput.ts';
-import { trialFolder } from '../../study/disk/paths.ts';
 import type { StudyEvent } from '../../study/events.ts';
 import type { FailingTrials } from '../../study/failureHistory.ts';
 import type { StudyState } from '../../study/studyState.ts';
@@ -8,6 +6,7 @@ import * as messages from '../messages.ts';
 import { describeFailure } from './describeFailure.ts';
 import type { Session } from './session.ts';
 import type { StudyEnd } from './studyEnd.ts';
+import { trialOutput } from '../trials/trialOutput.ts';
 
 type TunerEnded = Omit<Extract<StudyEvent, { type: 'tuner.ended' }>, 'at'>;
 
@@ -15,7 +14,7 @@ export async function explainEnd(session: Session, end: StudyEnd): Promise<Tuner
   const { because, reason, trial } = end;
   const failing = failingTrials(session.record.study, end);
   if (failing === undefined) {
-    const log = trial === undefined ? [] : await lastOutputLines(trialFolder(session.dir, trial));
+    const log = trial === undefined ? [] : await trialOutput(session.dir, trial);
     return { type: 'tuner.ended', because, reason, ...(log.length > 0 && { log }) };
   }
   const failure = await describeFailure(session, failing);

@@ -1,4 +1,5 @@
 /** The table by pointer: a click on a row opens its trial, with Ctrl or Cmd it chooses one more; one on a heading sorts. */
+import { belowOf } from '../../elements/menu.ts';
 import type { TrialGrid } from './trialGrid.ts';
 
 interface GridCommands {
@@ -45,10 +46,4 @@ const ROW = 'tr[data-trial]';
 function trialAt(target: Element): number | null {
   const row = target.closest<HTMLElement>(ROW);
   return row === null ? null : Number(row.dataset.trial);
-}
-
-export function belowOf(element: HTMLElement): { x: number; y: number } {
-  const { left, bottom } = element.getBoundingClientRect();
-  // a row may begin to the left of what is in sight
-  return { x: Math.max(left, 0), y: bottom };
 }

@@ -1,18 +1,19 @@
 /** All trials: what to find, how to order them, and which columns to see; and their table. */
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
-import { openMenu } from '../../elements/menu.ts';
+import { belowOf, openMenu } from '../../elements/menu.ts';
 import { dropdown, textField } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import * as messages from '../../text/messages.ts';
 import type { ViewChoices } from '../../viewChoices.ts';
+import type { TrialPanel } from '../trialPanel/trialPanel.ts';
 import type { View } from '../view.ts';
 import { createColumnChoice } from './columnChoice.ts';
 import { arrangeColumns, columnWidths, totalWidth, type LaidOutColumn } from './columnLayout.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { listenToKeyboard } from './gridKeyboard.ts';
-import { belowOf, listenToPointer } from './gridPointer.ts';
+import { listenToPointer } from './gridPointer.ts';
 import { nextSort, selectTrials } from './selectTrials.ts';
 import { trialActions } from './trialActions.ts';
 import { createTrialGrid } from './trialGrid.ts';
@@ -21,6 +22,7 @@ import { createTrialGrid } from './trialGrid.ts';
 export function createTrialsTable(
   post: Post,
   selection: SharedSelection,
+  panel: Pick<TrialPanel, 'focus'>,
   choices: () => ViewChoices,
   updateChoices: (changed: Partial<ViewChoices>) => void,
 ): View {
@@ -57,7 +59,13 @@ export function createTrialsTable(
       openMenu(messages.trialMenu.name(trial), trialActions(row, summary.setAside, post), place, opener);
     },
   };
-  listenToKeyboard(grid, commands);
+  listenToKeyboard(grid, {
+    ...commands,
+    open: (trial) => {
+      commands.open(trial);
+      panel.focus();
+    },
+  });
   listenToPointer(grid, commands);
   selection.subscribe(grid.light);
 

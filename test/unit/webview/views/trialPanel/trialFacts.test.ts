@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { factRows } from '../../../../../webview/views/trialPanel/trialFacts.ts';
+import { summaryOf, trialOf } from '../../summaries.ts';
+
+const summary = summaryOf([], { parameters: ['lr', 'momentum', 'optimizer'], metric: 'loss' });
+
+function facts(...trials: Parameters<typeof trialOf>[0][]): Record<string, readonly string[]> {
+  const rows = factRows(trials.map(trialOf), summary);
+  return Object.fromEntries(rows.map(({ name, cells }) => [name, cells.map(({ text }) => text)]));
+}
+
+describe('what is known of a trial', () => {
+  it('has what was measured beside what was predicted, and why the point was picked', () => {
+    const pick = { mean: 0.25, sd: 0.012, chance: 0.125, reason: { kind: 'refines', trial: 7 } } as const;
+    assert.deepEqual(facts({ value: 0.2345678, seconds: 75, parameters: { lr: 0.1, optimizer: null }, pick }), {
+      State: ['succeeded'],
+      loss: ['0.23457'],
+      Predicted: ['0.250 ± 0.012'],
+      'Chance to be the best': ['13 %'],
+      'Why it was picked': ['refines trial 7'],
+      Time: ['1 min 15 s'],
+      Attempts: ['1'],
+      Batch: ['1'],
+      lr: ['0.1'],
+      optimizer: ['null'],
+    });
+  });
+
+  it('says of older journals that they do not say why a point was picked', () => {
+    assert.deepEqual(facts({ pick: null })['Why it was picked'], ['not recorded']);
+  });
+
+  it('is marked where trials side by side differ in it, and in no digit too few', () => {
+    const rows = factRows(
+      [
+        trialOf({ trial: 1, value: 0.1234561, parameters: { lr: 0.1, momentum: 0.9 } }),
+        trialOf({ trial: 2, value: 0.1234562, parameters: { lr: 0.1 } }),
+      ],
+      summary,
+    );
+    const differing = rows.filter(({ differs }) => differs).map(({ name }) => name);
+    assert.deepEqual(differing, ['loss', 'momentum']);
+    assert.deepEqual(
+      rows.find(({ name }) => name === 'momentum')?.cells.map(({ text }) => text),
+      ['0.9', ''],
+    );
+  });
+});

@@ -1,0 +1,69 @@
+/** What is known of trials, as rows of a table with a column for each. */
+import { trialStateText } from '../../../src/protocol.ts';
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
+import * as messages from '../../text/messages.ts';
+import { chanceText, pickReasonText, predictionText } from '../../text/pickText.ts';
+
+export interface FactRow {
+  readonly name: string;
+  /** One for each trial; empty where it has none. */
+  readonly cells: readonly Cell[];
+  /** Whether the trials differ in it: false for a single one. */
+  readonly differs: boolean;
+}
+
+interface Cell {
+  readonly text: string;
+  /** In full, where `text` is rounded. */
+  readonly full: string;
+}
+
+/** Facts that none of the trials has are left out. */
+export function factRows(trials: readonly TrialSummary[], { metric, parameters }: Summary): FactRow[] {
+  const { facts } = messages;
+  return [
+    row(facts.state, trials, stateText),
+    row(metric, trials, ({ value }) => value, formatNumber),
+    row(facts.predicted, trials, ({ pick }) => (pick === null ? null : predictionText(pick))),
+    row(facts.chance, trials, ({ pick }) => (pick === null ? null : chanceText(pick))),
+    row(facts.why, trials, ({ pick }) => (pick === null ? facts.notRecorded : pickReasonText(pick.reason))),
+    row(facts.reason, trials, ({ reason }) => reason),
+    row(facts.time, trials, ({ seconds }) => seconds, formatDuration),
+    row(facts.attempts, trials, ({ attempt }) => attempt, String),
+    row(facts.batch, trials, ({ batch }) => batch, String),
+    row(facts.gpus, trials, ({ gpus }) => gpus?.join(', ') ?? null),
+    row(facts.interpreter, trials, ({ interpreter }) => interpreter ?? null),
+    ...parameters.map((name) => row(name, trials, parameterOf(name), formatNumber)),
+  ].filter(({ cells }) => cells.some(({ text }) => text !== ''));
+}
+
+function row(
+  name: string,
+  trials: readonly TrialSummary[],
+  valueOf: (trial: TrialSummary) => number | string | null,
+  format: (value: number) => string = String,
+): FactRow {
+  const cells = trials.map((trial) => {
+    const value = valueOf(trial) ?? '';
+    return { text: typeof value === 'number' ? format(value) : value, full: String(value) };
+  });
+  return { name, cells, differs: cells.some(({ full }) => full !== cells[0].full) };
+}
+
+/** A parameter that the trial does not have is an empty cell; null, which is a value, is a word. */
+const parameterOf = (name: string) => {
+  return ({ parameters }: TrialSummary): number | string | null => {
+    if (!Object.hasOwn(parameters, name)) return null;
+    const value = parameters[name];
+    return typeof value === 'number' ? value : formatValue(value);
+  };
+};
+
+function stateText({ state, invalid, enqueued }: TrialSummary): string {
+  return [
+    trialStateText(state),
+    ...(invalid ? [messages.INVALID] : []),
+    ...(enqueued ? [messages.YOUR_POINT] : []),
+  ].join(', ');
+}
