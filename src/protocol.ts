@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import { contourSchema, insightSchema, pointSchema, predictionSchema } from './study/insight/insight.ts';
+import { noteSchema } from './study/note.ts';
 import { studyDeltaSchema, studyViewSchema } from './study/summary/studyView.ts';
 import type { TrialSummary } from './study/summary/summary.ts';
 
@@ -56,7 +57,7 @@ export type ModelMessage = Extract<ToPage, { type: 'insight' | 'prediction' | 'c
 /** Many times what a chart of 10,000 trials takes. */
 const MAX_PICTURE_CHARACTERS = 50_000_000;
 
-/** All but `ready`, `ping`, `savePicture` and questions are commands, with their names in contributions.ts. */
+/** All but `ready`, `ping`, `savePicture`, `setNote` and questions are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
@@ -73,6 +74,7 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   }),
   /** A person has opened the trial. */
   z.object({ type: z.literal('inspectTrial'), trial: trialNumber }),
+  z.object({ type: z.literal('setNote'), note: noteSchema }),
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
   /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
   z.object({

@@ -4,6 +4,7 @@
  */
 import type { Parameter, Point, Value } from '../core/space/parameter.ts';
 import type { StudyEvent } from '../study/events.ts';
+import type { Note } from '../study/note.ts';
 import type { StudyState } from '../study/studyState.ts';
 import type { Summary, TrialSummary } from '../study/summary/summary.ts';
 
@@ -20,12 +21,17 @@ const SET_STUDY_SYSTEM_ATTR = 3;
 const CREATE_TRIAL = 4;
 
 export function toOptunaJournal({ study: { declaration }, summary, events }: ExportSource): string {
-  const { study, goal, metric, trials } = summary;
+  const { study, goal, metric, trials, notes } = summary;
+  const noted = new Map(notes.map((note) => [note.trial, note]));
   const times = attemptTimes(events);
   const operations = [
     { op_code: CREATE_STUDY, study_name: study, directions: [goal === 'minimize' ? 1 : 2] },
     { op_code: SET_STUDY_SYSTEM_ATTR, study_id: 0, system_attr: { 'study:metric_names': [metric] } },
-    ...trials.map((row) => ({ op_code: CREATE_TRIAL, study_id: 0, ...optunaTrial(row, declaration.space, times) })),
+    ...trials.map((row) => ({
+      op_code: CREATE_TRIAL,
+      study_id: 0,
+      ...optunaTrial(row, declaration.space, times, noted.get(row.trial)),
+    })),
   ];
   // no Optuna worker has this name, so Optuna takes the operations for those of another process
   return operations.map((operation) => `${JSON.stringify({ worker_id: 'bbkb', ...operation })}\n`).join('');
@@ -48,6 +54,7 @@ function optunaTrial(
   { trial, batch, state, value, invalid, reason, parameters }: TrialSummary,
   space: StudyState['declaration']['space'],
   times: AttemptTimes,
+  note: Note | undefined,
 ) {
   const optunaParameters = space.flatMap((parameter) => {
     const encoded = encodeParameter(parameter, parameters);
@@ -66,7 +73,12 @@ function optunaTrial(
       optunaParameters.map(({ name, distribution }) => [name, JSON.stringify(distribution)]),
     ),
     params: Object.fromEntries(optunaParameters.map(({ name, internal }) => [name, internal])),
-    user_attrs: { batch, ...(reason !== null && { reason }), ...(invalid && { invalid, value }) },
+    user_attrs: {
+      batch,
+      ...(reason !== null && { reason }),
+      ...(invalid && { invalid, value }),
+      ...(note && { star: note.star, note: note.text }),
+    },
     system_attrs: {},
     intermediate_values: {},
   };

@@ -4,8 +4,10 @@ import { describe } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { exited } from '../../src/runner/messages.ts';
 import type { Workbench } from '../host/workbench.ts';
+import { readNotes, writeNote } from '../../src/study/disk/notes.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { finishedStudy } from './finishedStudy.ts';
+import { chooseOfTrial } from './trialMenu.ts';
 
 const outOfMemory = exited(1, { line: 'RuntimeError: CUDA out of memory', file: 'stderr.log' });
 const longName = (i: number): string =>
@@ -186,6 +188,30 @@ describe('the table of trials', () => {
     await workbench.screenshot('trials, side by side');
     await panel.getByRole('button', { name: 'Take trial 9998 away' }).click();
     await panel.getByRole('heading', { name: 'Trial 10000', exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Close the chosen trials' }).click();
+  });
+
+  it('keeps a star and a note in the folder of the study, and shows what somebody else has noted', async ({
+    workbench,
+    workspace,
+  }) => {
+    const dashboard = workbench.dashboard();
+    const panel = dashboard.getByRole('complementary', { name: 'Chosen trials' });
+    await chooseOfTrial(dashboard, 10_000, 'Star trial 10000');
+    await rowOf(workbench, 10_000).getByRole('gridcell', { name: '★' }).waitFor();
+    await rowOf(workbench, 10_000).getByRole('rowheader').click();
+    const note = panel.getByRole('textbox', { name: 'Note of trial 10000' });
+    await note.fill('Overfits <b>early</b>');
+    await workbench.page.keyboard.press('Tab');
+    await rowOf(workbench, 10_000).getByRole('gridcell', { name: 'Overfits <b>early</b>' }).waitFor();
+    await workbench.screenshot('trial, note');
+    const folder = workspace.path('.bbkb/long');
+    assert.deepEqual(await readNotes(folder), [{ trial: 10_000, star: true, text: 'Overfits <b>early</b>' }]);
+    writeNote(folder, { trial: 9_999, star: false, text: 'From elsewhere' });
+    await rowOf(workbench, 9_999).getByRole('gridcell', { name: 'From elsewhere' }).waitFor();
+    assert.equal(await note.inputValue(), 'Overfits <b>early</b>');
+    await panel.getByRole('button', { name: 'Star trial 10000' }).click();
+    await rowOf(workbench, 10_000).getByRole('gridcell', { name: '★' }).waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: 'Close the chosen trials' }).click();
   });
 

@@ -11,9 +11,10 @@ import {
   vsCodeCheckbox,
   vsCodeDropdown,
   vsCodeOption,
+  vsCodeTextArea,
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
-import type { Checkbox, Dropdown, TextField } from '@vscode/webview-ui-toolkit';
+import type { Checkbox, Dropdown, TextArea, TextField } from '@vscode/webview-ui-toolkit';
 import { h } from './dom.ts';
 
 provideVSCodeDesignSystem().register(
@@ -22,6 +23,7 @@ provideVSCodeDesignSystem().register(
   vsCodeDropdown(),
   vsCodeOption(),
   vsCodeTextField(),
+  vsCodeTextArea(),
 );
 
 declare global {
@@ -30,6 +32,7 @@ declare global {
     'vscode-checkbox': Checkbox;
     'vscode-dropdown': Dropdown;
     'vscode-option': HTMLElement;
+    'vscode-text-area': TextArea;
     'vscode-text-field': TextField;
   }
 }
@@ -102,4 +105,19 @@ export function textField(
     onInput(element.value);
   });
   return element;
+}
+
+/** A text of several lines. @param onChange is called when the person has left it */
+export function textArea(label: string, maxLength: number, onChange: (value: string) => void) {
+  const element = h('vscode-text-area', { rows: '3', maxlength: String(maxLength), resize: 'vertical' }, label);
+  element.addEventListener('change', () => {
+    onChange(element.value);
+  });
+  return {
+    element,
+    /** Not while the person writes in it. */
+    show(value: string) {
+      if (document.activeElement !== element && element.value !== value) element.value = value;
+    },
+  };
 }

@@ -34,6 +34,8 @@ export const trialMenu = {
   copyCommand: (trial: number) => `Copy command of trial ${trial}`,
   runInTerminal: (trial: number) => `Run command of trial ${trial} in terminal`,
   openLog: (trial: number) => `Open log of trial ${trial}`,
+  star: (trial: number) => `Star trial ${trial}`,
+  unstar: (trial: number) => `Take the star from trial ${trial}`,
 } as const;
 
 /** The header. */
@@ -146,6 +148,7 @@ export const filterLabels = {
   running: 'Running',
   succeeded: 'Succeeded',
   failed: 'Failed',
+  starred: 'Starred',
 } as const;
 export const headings = {
   trial: 'Trial',
@@ -154,6 +157,8 @@ export const headings = {
   value: 'Value',
   time: 'Time',
   gpu: 'GPU',
+  star: 'Star',
+  note: 'Note',
   reason: 'Reason',
 } as const;
 /** As in the chart. */
@@ -180,6 +185,13 @@ export const panel = {
   command: (trial: number) => `Command of trial ${trial}`,
   log: (trial: number) => `Last lines of trial ${trial}`,
   noOutput: 'It printed nothing.',
+} as const;
+export const notes = {
+  note: (trial: number) => `Note of trial ${trial}`,
+  star: (trial: number) => `Star trial ${trial}`,
+  starMark: (starred: boolean, trial: number) => `${starred ? '★' : '☆'} Star trial ${trial}`,
+  mark: '★',
+  starred: 'starred',
 } as const;
 export const facts = {
   state: 'State',

@@ -30,12 +30,12 @@ export async function exportStudy(
 ): Promise<number> {
   const { file, folder, declaration } = declared;
   try {
-    const { dir, events, study } = await readStudy(declared);
+    const { dir, events, study, notes } = await readStudy(declared);
     if (study === null) {
       printError(messages.nothingTo('export', declaration.study, quote([file])), terminal);
       return 2;
     }
-    const text = serializeStudy(format, { study, summary: summaryOf(study, dir, folder), events });
+    const text = serializeStudy(format, { study, summary: summaryOf(study, { dir, notes }, folder), events });
     if (out === undefined) terminal.stdout.write(text);
     else if (belongsToStudy(path.resolve(out), path.resolve(file), dir)) {
       printError(messages.fileOfStudy(out), terminal);

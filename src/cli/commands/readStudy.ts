@@ -1,13 +1,16 @@
 /** A study as its journal has it, for the commands that only read it. */
 import path from 'node:path';
+import { readNotes } from '../../study/disk/notes.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import type { StudyEvent } from '../../study/events.ts';
+import type { Note } from '../../study/note.ts';
 import { replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import type { Trial } from '../../study/trial.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 
@@ -17,6 +20,7 @@ interface StudyReading {
   readonly events: readonly StudyEvent[];
   /** Null if it was never started. */
   readonly study: StudyState | null;
+  readonly notes: readonly Note[];
 }
 
 /**
@@ -26,13 +30,18 @@ interface StudyReading {
 export async function readStudy({ folder, declaration }: LoadedDeclaration, name?: string): Promise<StudyReading> {
   const dir = studyFolder(folder, name ?? declaration.study);
   const { events } = await readJournal(journalFile(dir));
-  return { dir, events, study: replay(events, journalFile(dir)) };
+  return { dir, events, study: replay(events, journalFile(dir)), notes: await readNotes(dir) };
 }
 
 /** @param folder absolute: the declaration's own */
-export function summaryOf(study: StudyState, dir: string, folder: string): Summary {
+export function summaryOf(
+  study: StudyState,
+  { dir, notes }: Pick<StudyReading, 'dir' | 'notes'>,
+  folder: string,
+): Summary {
   const alive = activeTuner(dir) !== null;
   const name = path.basename(dir);
   const setAside = name === study.name ? undefined : name;
-  return summarize(study, { alive, setAside, argsOf: (trial) => trialCommand(study.declaration, folder, trial) });
+  const argsOf = (trial: Trial) => trialCommand(study.declaration, folder, trial);
+  return summarize(study, { alive, setAside, notes, argsOf });
 }

@@ -33,10 +33,10 @@ export async function show(
 ): Promise<number> {
   const { folder, declaration } = declared;
   try {
-    const { dir, study: startedStudy } = await readStudy(declared, name);
+    const { dir, notes, study: startedStudy } = await readStudy(declared, name);
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
     const study = startedStudy ?? newStudy(declaration, Date.now());
-    const summary = summaryOf(study, dir, folder);
+    const summary = summaryOf(study, { dir, notes }, folder);
     if (trialArgument !== undefined) return showTrial(trialArgument, { study, summary, folder, dir, json }, terminal);
     const insight = studyInsight(study);
     const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };

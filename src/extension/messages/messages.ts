@@ -67,6 +67,7 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
 export const readAction = (file: string): string => `read ${file}`;
 export const SAVE_PICTURE_ACTION = 'save the picture';
 export const INSPECT_TRIAL_ACTION = 'show the trial';
+export const NOTE_ACTION = 'keep the note';
 export const ANSWER_ACTION = 'do what you chose';
 export const APPLY_DECLARATION_ACTION = 'apply the changed declaration';
 export const couldNot = (action: string, message: string): string => `BBKB could not ${action}: ${message}`;

@@ -1,5 +1,7 @@
 /** A study as its journal has it, and what a person sees of it: worked out when it is asked for, and kept until the journal changes. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Declaration } from '../../declaration/declaration.ts';
+import type { Note } from '../../study/note.ts';
 import { summaryOf, type StudyView } from '../../study/summary/studyView.ts';
 import { viewOf } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -17,6 +19,7 @@ interface Surroundings {
 
 export class ShownJournal {
   #state: JournalState = { studyState: undefined, started: false, tunerAlive: false, error: undefined };
+  #notes: readonly Note[] = [];
   #view: StudyView | undefined;
   #summary: Summary | undefined;
 
@@ -29,6 +32,14 @@ export class ShownJournal {
     [this.#view, this.#summary] = [undefined, undefined];
   }
 
+  /** What a person has noted of its trials. */
+  set notes(notes: readonly Note[]) {
+    // the journal changes far more often, and each new view makes its rows anew
+    if (isDeepStrictEqual(notes, this.#notes)) return;
+    this.#notes = notes;
+    this.state = this.#state;
+  }
+
   /** Undefined while there is no study. */
   view({ declaration, setAside, folder }: Surroundings): StudyView | undefined {
     const { studyState, tunerAlive } = this.#state;
@@ -37,6 +48,7 @@ export class ShownJournal {
       alive: tunerAlive,
       declared: declaration,
       setAside,
+      notes: this.#notes,
       argsOf: (trial) => trialCommand(studyState.declaration, folder, trial),
     }));
   }

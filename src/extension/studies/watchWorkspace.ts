@@ -13,6 +13,9 @@ export function watchWorkspace(listeners: WorkspaceListeners): vscode.Disposable
   const { onDeclaration, onDeclarationRemoved, onJournal, onFolders } = listeners;
   const declarations = vscode.workspace.createFileSystemWatcher(declarationGlob);
   const journals = vscode.workspace.createFileSystemWatcher('**/.bbkb/*/journal.jsonl');
+  const notes = vscode.workspace.createFileSystemWatcher('**/.bbkb/*/notes/*.json');
+  /** They are read with the journal. */
+  const onNote = (uri: vscode.Uri): unknown => onJournal(vscode.Uri.joinPath(uri, '..', '..', 'journal.jsonl'));
   return vscode.Disposable.from(
     declarations,
     declarations.onDidCreate(onDeclaration),
@@ -22,6 +25,10 @@ export function watchWorkspace(listeners: WorkspaceListeners): vscode.Disposable
     journals.onDidCreate(onJournal),
     journals.onDidChange(onJournal),
     journals.onDidDelete(onJournal),
+    notes,
+    notes.onDidCreate(onNote),
+    notes.onDidChange(onNote),
+    notes.onDidDelete(onNote),
     vscode.workspace.onDidChangeWorkspaceFolders(onFolders),
   );
 }

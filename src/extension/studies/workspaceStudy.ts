@@ -8,6 +8,7 @@ import { compareDeclarations, type DeclarationComparison } from '../../declarati
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
+import { readNotes } from '../../study/disk/notes.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
@@ -154,6 +155,7 @@ export class WorkspaceStudy {
 
   async readJournal(): Promise<void> {
     const { declaration, setAside } = this;
+    if (declaration !== undefined || setAside) this.#journal.notes = await readNotes(this.studyFolder);
     if (this.#run !== undefined || (declaration === undefined && !setAside)) {
       this.#onChange();
       return;

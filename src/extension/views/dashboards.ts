@@ -11,6 +11,7 @@ import {
   DASHBOARD_CLOSED,
   dashboardTitle,
   INSPECT_TRIAL_ACTION,
+  NOTE_ACTION,
   SAVE_PICTURE_ACTION,
   unknownMessage,
 } from '../messages/messages.ts';
@@ -21,6 +22,7 @@ import { dashboardHtml } from './dashboardHtml.ts';
 import { PageModel } from './pageModel.ts';
 import { PageUpdates } from './pageUpdates.ts';
 import { savePicture } from './savePicture.ts';
+import { setNote } from './setNote.ts';
 import { trialDetails } from './trialDetails.ts';
 
 const savedStateSchema = z.object({ declaration: z.string() });
@@ -137,6 +139,10 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
           this.#notifications.reportError(INSPECT_TRIAL_ACTION, error);
         },
       );
+    } else if (request.data.type === 'setNote') {
+      setNote(study, request.data.note).catch((error: unknown) => {
+        this.#notifications.reportError(NOTE_ACTION, error);
+      });
     } else if (request.data.type === 'savePicture') {
       savePicture(study, request.data, this.#notifications).catch((error: unknown) => {
         this.#notifications.reportError(SAVE_PICTURE_ACTION, error);

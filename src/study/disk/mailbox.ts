@@ -65,6 +65,7 @@ type ReadResult<Value> =
 export async function readJsonFile<Value>(
   file: string,
   schema: z.ZodType<Value>,
+  maxBytes = MAX_REQUEST_BYTES,
 ): Promise<ReadResult<Value> | undefined> {
   let text: string;
   try {
@@ -72,7 +73,7 @@ export async function readJsonFile<Value>(
     try {
       const stat = await handle.stat();
       if (!stat.isFile()) return { ok: false, problem: fileProblems.notAFile };
-      if (stat.size > MAX_REQUEST_BYTES) return { ok: false, problem: fileProblems.tooLarge(MAX_REQUEST_BYTES) };
+      if (stat.size > maxBytes) return { ok: false, problem: fileProblems.tooLarge(maxBytes) };
       text = await handle.readFile('utf8');
     } finally {
       await handle.close();

@@ -12,7 +12,7 @@ import { symbolicLink } from './messages.ts';
  * @throws JournalError where a part of it is a symbolic link
  */
 export function rejectSymlinks(folder: string): void {
-  const inside = ['journal.jsonl', 'lock', 'requests', 'trials'].map((name) => path.join(folder, name));
+  const inside = ['journal.jsonl', 'lock', 'requests', 'trials', 'notes'].map((name) => path.join(folder, name));
   const link = [path.dirname(folder), folder, ...inside].find(isSymlink);
   if (link !== undefined) throw new JournalError(symbolicLink(link, folder));
 }

@@ -41,10 +41,10 @@ export type StudyDelta = z.infer<typeof studyDeltaSchema>;
 
 /** The regret is computed when it is first looked at: what the terminal and the side bar show does not need it. */
 export function summaryOf({ head, trials, batches, ended }: StudyView): Summary {
-  const { queue, best, regret: reference, origin, ...first } = head;
+  const { notes, queue, best, regret: reference, origin, ...first } = head;
   let curves: Summary['regret'] | undefined;
   return {
-    ...{ ...first, trials, queue, batches, best },
+    ...{ ...first, trials, notes, queue, batches, best },
     get regret() {
       return (curves ??= regretCurves(reference, first.goal, trials, ended));
     },

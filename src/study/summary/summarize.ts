@@ -4,6 +4,7 @@ import type { Declaration } from '../../declaration/declaration.ts';
 import { openQuestion } from '../failureQuestion.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
+import type { Note } from '../note.ts';
 import { latestRecommendation } from '../study.ts';
 import type { Batch, StudyState } from '../studyState.ts';
 import { summaryOf, type StudyView, type SummaryHead } from './studyView.ts';
@@ -20,6 +21,8 @@ export interface SummaryContext {
   readonly declared?: Declaration | undefined;
   /** Its name, if it was set aside. */
   readonly setAside?: string | undefined;
+  /** What a person has noted, which the journal does not say. Default: nothing. */
+  readonly notes?: readonly Note[] | undefined;
   /** Whether the study's tuner lives, which the journal does not say. */
   readonly alive: boolean;
   /** The command of a trial with its arguments; the study does not decide how they are formed. */
@@ -34,7 +37,10 @@ export function summarize(study: StudyState, context: SummaryContext): Summary {
  * Its rows are those of the last view but for what changed, and what a row is counted for is known (list/measure.ts): it
  * costs as much for a study of 33,000 trials as for one of 1,000.
  */
-export function viewOf(study: StudyState, { alive, argsOf, declared, setAside }: SummaryContext): StudyView {
+export function viewOf(
+  study: StudyState,
+  { alive, argsOf, declared, setAside, notes = [] }: SummaryContext,
+): StudyView {
   const { declaration, queue, origin } = study;
   const { objective, budget, parallel, space, algorithm } = declaration;
   const best = recommendedTrial(study);
@@ -54,6 +60,7 @@ export function viewOf(study: StudyState, { alive, argsOf, declared, setAside }:
     parallel,
     parameters: space.map(({ name }) => name),
     start: startSummary(study),
+    notes: [...notes],
     queue: queue.map((parameters) => ({ parameters })),
     best: best && {
       trial: best.trial,

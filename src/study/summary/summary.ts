@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { valueSchema } from '../../declaration/valueSchema.ts';
 import type { Sequence } from '../list/sequence.ts';
+import { noteSchema } from '../note.ts';
 import { originSchema } from '../origin.ts';
 import { pickSchema } from '../pick.ts';
 
@@ -83,6 +84,8 @@ export const summarySchema = z.object({
   /** The trials made before the study: how many, and their best value; null if the declaration has no `start`. */
   start: z.object({ past: z.int(), bestPast: z.number().nullable() }).nullable(),
   trials: z.array(trialSchema),
+  /** What a person has noted of trials, in their order. */
+  notes: z.array(noteSchema),
   /** Points that a person wants to try in the next batch. */
   queue: z.array(z.object({ parameters: z.record(z.string(), valueSchema) })),
   batches: z.array(batchSchema),

@@ -23,6 +23,16 @@ describe('a study as CSV', () => {
     );
   });
 
+  it('has what a person has noted of its trials, where there is anything', () => {
+    const study = replay(frozenEvents);
+    assert.ok(study);
+    const notes = [{ trial: 2, star: true, text: '=again, larger' }];
+    const lines = toCsv(summarize(study, { alive: false, notes, argsOf: () => [] })).split('\n');
+    assert.match(lines[0], /,invalid,reason,star,note$/);
+    assert.match(lines[1], /,false,,false,$/);
+    assert.match(lines[2], /,true,"'=again, larger"$/);
+  });
+
   it('says of each trial whether its result is invalid, and of a trial that was lost that it was', () => {
     const study = replay(controlsEvents.slice(0, -4));
     assert.ok(study);

@@ -18,6 +18,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     parameters: ['lr'],
     start: null,
     trials: values.map((value, i) => trialOf({ trial: i + 1, value, state: value === null ? 'failed' : 'succeeded' })),
+    notes: [],
     queue: [],
     batches: [],
     best: null,

@@ -8,6 +8,8 @@ import type { SharedSelection } from '../../selection.ts';
 import * as messages from '../../text/messages.ts';
 import { trialActions } from '../trials/trialActions.ts';
 import type { View } from '../view.ts';
+import { noteOf } from '../trials/noteOf.ts';
+import { createNoteEditor, type NoteEditor } from './noteEditor.ts';
 import { factRows, type FactRow } from './trialFacts.ts';
 
 export interface TrialPanel extends View {
@@ -26,8 +28,10 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     leave();
   });
   const table = h('table', {});
+  const notes = h('div', { class: 'outputs' });
   const outputs = h('div', { class: 'outputs' });
-  const parts = [h('div', { class: 'bar' }, title, close), table, outputs];
+  const editors = new Map<number, NoteEditor>();
+  const parts = [h('div', { class: 'bar' }, title, close), table, notes, outputs];
   const element = h('aside', { class: 'trial-panel', 'aria-label': messages.panel.name, hidden: '' }, ...parts);
   const details = new Map<number, TrialDetails>();
   const asked = new Map<number, string>();
@@ -49,7 +53,7 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     // as it is now: the button may be older than its state
     const trial = summary?.trials.at(number - 1);
     if (summary === undefined || trial === undefined) return;
-    openMenu(messages.trialMenu.name(number), trialActions(trial, summary.setAside, post), belowOf(button), button);
+    openMenu(messages.trialMenu.name(number), trialActions(trial, summary, post), belowOf(button), button);
   };
   const heading = (trial: number, isOnly: boolean): HTMLElement => {
     const menu = iconButton(messages.trialMenu.name(trial), '…', () => {
@@ -73,10 +77,22 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     const headings = trials.map(({ trial }) => heading(trial, trials.length === 1));
     const head = h('thead', {}, h('tr', {}, h('td'), ...headings));
     replace(table, [head, h('tbody', {}, ...rows.map(factRow))]);
+    renderNotes(trials);
     replace(
       outputs,
       trials.flatMap(({ trial }) => outputOf(trial, details.get(trial))),
     );
+  };
+  /** Each has an editor of its own, which stays, so that an update takes nothing from a person who writes. */
+  const renderNotes = (trials: readonly TrialSummary[]): void => {
+    const shown = trials.map(({ trial }) => {
+      const editor = editors.get(trial) ?? createNoteEditor(trial, post);
+      editors.set(trial, editor);
+      editor.render(noteOf(summary?.notes ?? [], trial));
+      return editor.element;
+    });
+    const isSame = shown.length === notes.children.length && shown.every((element, i) => element === notes.children[i]);
+    if (!isSame) notes.replaceChildren(...shown);
   };
   /** Again when it ran again or has ended: its log and perhaps its command are others. */
   const ask = ({ trial, attempt, state }: TrialSummary): void => {

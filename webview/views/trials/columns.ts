@@ -1,5 +1,6 @@
 /** The columns of the table: what each says of a trial, as a value to sort and compare by and as a text to show. */
 import { trialStateText } from '../../../src/protocol.ts';
+import type { Note } from '../../../src/study/note.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
@@ -15,15 +16,18 @@ export interface Column {
   /** Null where the trial has none: it is last in every order, and no comparison holds. */
   readonly value: (trial: TrialSummary) => number | string | null;
   readonly text: (trial: TrialSummary) => string;
+  /** Whether it is what a person has noted, which changes while the trial does not. */
+  readonly isNote?: true;
   /** In full, where `text` is rounded or shortened. */
   readonly fullText: (trial: TrialSummary) => string;
 }
 
 /** All that the study has, in the order of the table. Devices and reasons have a column only where a trial has one. */
-export function columnsOf({ parameters, trials, metric }: Summary): Column[] {
+export function columnsOf({ parameters, trials, metric, notes }: Summary): Column[] {
   const has = (isThere: (trial: TrialSummary) => boolean): boolean => trials.some(isThere);
   return [
     numberColumn('trial', messages.headings.trial, ({ trial }) => trial, String),
+    ...noteColumns(notes),
     textColumn('state', messages.headings.state, stateText),
     {
       ...numberColumn('value', messages.headings.value, ({ value, invalid }) => (invalid ? null : value), formatNumber),
@@ -44,6 +48,19 @@ export function columnsOf({ parameters, trials, metric }: Summary): Column[] {
         has(({ parameters: { [name]: v } }) => typeof v === 'number'),
       ),
     ),
+  ];
+}
+
+/** Only where a person has noted something. */
+function noteColumns(notes: readonly Note[]): Column[] {
+  if (notes.length === 0) return [];
+  const noted = new Map(notes.map((note) => [note.trial, note]));
+  const starred = ({ trial }: TrialSummary, mark: string): string => (noted.get(trial)?.star === true ? mark : '');
+  const star = textColumn('star', messages.headings.star, (trial) => starred(trial, messages.notes.starred));
+  const text = textColumn('note', messages.headings.note, ({ trial }) => noted.get(trial)?.text ?? '');
+  return [
+    { ...star, isNote: true, text: (trial) => starred(trial, messages.notes.mark) },
+    { ...text, isNote: true },
   ];
 }
 

@@ -13,13 +13,14 @@ export interface SelectedTrials {
 }
 
 export function selectTrials(
-  { trials }: Pick<Summary, 'trials'>,
+  { trials, notes }: Pick<Summary, 'trials' | 'notes'>,
   columns: readonly Column[],
   { sort, filter, search }: Pick<TableChoices, 'sort' | 'filter' | 'search'>,
 ): SelectedTrials {
   const parsed = parseSearch(search, columns);
   const isFound = matcher('problem' in parsed ? [] : parsed.conditions, columns);
-  const shown = trials.filter((trial) => matchesFilter(trial, filter) && isFound(trial));
+  const starred = new Set(notes.filter(({ star }) => star).map(({ trial }) => trial));
+  const shown = trials.filter((trial) => matchesFilter(trial, filter, starred) && isFound(trial));
   return { trials: sorted(shown, columns, sort), problem: 'problem' in parsed ? parsed.problem : null };
 }
 
@@ -53,8 +54,10 @@ function compareKeys(a: Key, b: Key, direction: 1 | -1): number {
   return a < b ? -direction : direction;
 }
 
-function matchesFilter(trial: TrialSummary, filter: ViewChoices['filter']): boolean {
+function matchesFilter(trial: TrialSummary, filter: ViewChoices['filter'], starred: ReadonlySet<number>): boolean {
   switch (filter) {
+    case 'starred':
+      return starred.has(trial.trial);
     case 'all':
       return true;
     case 'running':

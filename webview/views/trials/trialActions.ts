@@ -1,19 +1,31 @@
 /** What can be done with a trial, for the menu of its row. */
 import { allowedRequests } from '../../../src/protocol.ts';
-import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { MenuItem } from '../../elements/menu.ts';
 import type { Post } from '../../host.ts';
 import { requestNames, trialMenu } from '../../text/messages.ts';
+import { noteOf } from './noteOf.ts';
 
-/** @param setAside whether its study was set aside, so that it can only be looked at */
-export function trialActions({ trial, ...summary }: TrialSummary, setAside: boolean, post: Post): MenuItem[] {
+export function trialActions(
+  { trial, ...summary }: TrialSummary,
+  { setAside, notes }: Pick<Summary, 'setAside' | 'notes'>,
+  post: Post,
+): MenuItem[] {
+  const note = noteOf(notes, trial);
+  const star = {
+    label: note.star ? trialMenu.unstar(trial) : trialMenu.star(trial),
+    run: () => {
+      post({ type: 'setNote', note: { ...note, star: !note.star } });
+    },
+  };
+  // the trials of a study that was set aside can only be looked at
   const requests = setAside ? [] : allowedRequests(summary);
   const others = [
     { label: trialMenu.copyCommand(trial), type: 'copyCommand' },
     { label: trialMenu.runInTerminal(trial), type: 'runInTerminal' },
     ...(summary.attempt > 0 ? [{ label: trialMenu.openLog(trial), type: 'openLog' } as const] : []),
   ] as const;
-  return [...requests.map((type) => ({ label: requestNames[type](trial), type })), ...others].map(
+  const messages = [...requests.map((type) => ({ label: requestNames[type](trial), type })), ...others].map(
     ({ label, type }) => ({
       label,
       run: () => {
@@ -21,4 +33,5 @@ export function trialActions({ trial, ...summary }: TrialSummary, setAside: bool
       },
     }),
   );
+  return [...messages, star];
 }

@@ -56,7 +56,7 @@ export function createTrialsTable(
     openMenu: (opener: HTMLElement, trial: number, place = belowOf(opener)) => {
       const row = summary?.trials.at(trial - 1);
       if (summary === undefined || row === undefined) return;
-      openMenu(messages.trialMenu.name(trial), trialActions(row, summary.setAside, post), place, opener);
+      openMenu(messages.trialMenu.name(trial), trialActions(row, summary, post), place, opener);
     },
   };
   listenToKeyboard(grid, {
@@ -113,12 +113,12 @@ const MENU_WIDTH = 3;
 /** The widths are measured again when there are twice as many trials: the first ones may have had short values. */
 function layoutOf(
   columns: readonly Column[],
-  { trials, metric }: Summary,
+  { trials, metric, notes }: Summary,
   { hidden, pinned }: ViewChoices,
   before: Layout | undefined,
 ): Layout {
   const offered = JSON.stringify(columns.map(({ id, isNumber }) => [id, isNumber]));
-  const key = JSON.stringify([offered, metric, hidden, pinned, Math.ceil(Math.log2(trials.length))]);
+  const key = JSON.stringify([offered, metric, notes, hidden, pinned, Math.ceil(Math.log2(trials.length))]);
   if (before?.key === key) return before;
   const widths = columnWidths(columns, trials);
   const arranged = arrangeColumns(columns, { hidden, pinned }, widths);

@@ -40,6 +40,7 @@ function study(...trials: readonly TrialSummary[]): Summary {
     start: null,
     trials: [...trials],
     batches: [],
+    notes: [],
     queue: [],
     origin: null,
     best: null,

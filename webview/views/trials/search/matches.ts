@@ -50,7 +50,10 @@ const known = new WeakMap<TrialSummary, string>();
 
 /** All cells of a trial in small letters; no search reaches over the line between two. */
 function cells(trial: TrialSummary, columns: readonly Column[]): string {
-  const found = known.get(trial) ?? columns.map(({ fullText }) => fullText(trial).toLowerCase()).join('\n');
+  const textOf = (each: readonly Column[]): string =>
+    each.map(({ fullText }) => fullText(trial).toLowerCase()).join('\n');
+  const found = known.get(trial) ?? textOf(columns.filter(({ isNote }) => isNote !== true));
   known.set(trial, found);
-  return found;
+  const notes = columns.filter(({ isNote }) => isNote === true);
+  return notes.length === 0 ? found : `${found}\n${textOf(notes)}`;
 }

@@ -45,10 +45,22 @@ describe('the trials of the table', () => {
     assert.deepEqual(selected(summaryOf(values), by('parameters.gone', true)), [6, 5, 4, 3, 2, 1]);
   });
 
-  it('are each in exactly one of the groups beside "all"', () => {
+  it('are those with a star, and those in which a note has the searched text', () => {
+    const notes = [
+      { trial: 2, star: true, text: '' },
+      { trial: 3, star: false, text: 'Overfits?' },
+    ];
+    const summary = summaryOf(values, { notes });
+    assert.deepEqual(selected(summary, { filter: 'starred' }), [2]);
+    assert.deepEqual(selected(summary, { search: 'overfits' }), [3]);
+    assert.deepEqual(selected(summary, { search: 'star:starred' }), [2]);
+    assert.deepEqual(selected(summaryOf(values), { search: 'overfits' }), []);
+  });
+
+  it('are each in exactly one of the groups beside "all" and "starred"', () => {
     const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
     const groups = filters
-      .filter((filter) => filter !== 'all')
+      .filter((filter) => filter !== 'all' && filter !== 'starred')
       .flatMap((filter) => selected(summaryOf([], { trials }), { filter }));
     assert.deepEqual(
       groups.sort(),

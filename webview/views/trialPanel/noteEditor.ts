@@ -1,0 +1,38 @@
+/** The note and the star of a trial, to be read and changed. */
+import type { Note } from '../../../src/study/note.ts';
+import { h, setText } from '../../elements/dom.ts';
+import { button, setPressed, textArea } from '../../elements/toolkit.ts';
+import type { Post } from '../../host.ts';
+import * as messages from '../../text/messages.ts';
+
+export interface NoteEditor {
+  readonly element: HTMLElement;
+  readonly render: (note: Note) => void;
+}
+
+export function createNoteEditor(trial: number, post: Post): NoteEditor {
+  let note: Note = { trial, star: false, text: '' };
+  const set = (changed: Partial<Note>): void => {
+    note = { ...note, ...changed };
+    post({ type: 'setNote', note });
+  };
+  const star = button(messages.notes.star(trial), 'secondary', () => {
+    set({ star: !note.star });
+  });
+  const text = textArea(messages.notes.note(trial), MAX_LENGTH, (value) => {
+    set({ text: value });
+  });
+
+  return {
+    element: h('section', { class: 'note' }, star, text.element),
+    render(next) {
+      note = next;
+      setPressed(star, note.star);
+      setText(star, messages.notes.starMark(note.star, trial));
+      text.show(note.text);
+    },
+  };
+}
+
+/** As the protocol has it. */
+const MAX_LENGTH = 4000;
