@@ -75,7 +75,9 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   /** A person has opened the trial. */
   z.object({ type: z.literal('inspectTrial'), trial: trialNumber }),
   z.object({ type: z.literal('setNote'), note: noteSchema }),
-  z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'enqueue', 'openDeclaration']) }),
+  z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'openDeclaration']) }),
+  /** A person's own point; without one, the person is asked for it. */
+  z.object({ type: z.literal('enqueue'), point: pointSchema.exactOptional() }),
   /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
   z.object({
     type: z.enum(['tryOnceMore', 'continueAnyway', 'excludeFailed', 'addTrials', 'retryFailed', 'startOver']),

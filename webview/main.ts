@@ -1,6 +1,6 @@
 /** The dashboard page: says `ready`, gets the complete study and then what changes, and draws it. */
 import './zodJitless.ts';
-import { summaryOf } from '../src/protocol.ts';
+import { summaryOf, type StudyMessage } from '../src/protocol.ts';
 import type { Summary } from '../src/study/summary/summary.ts';
 import { createBestCard } from './views/bestCard.ts';
 import { createAlgorithmSection } from './views/algorithmSection.ts';
@@ -21,6 +21,7 @@ import { createSelection } from './selection.ts';
 import { createQueueCard } from './views/queueCard.ts';
 import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
+import { createParametersSection } from './views/parameters/parametersSection.ts';
 import { createVerdictCard } from './views/verdict/verdictCard.ts';
 import { parseViewChoices } from './viewChoices.ts';
 import type { ViewChoices } from './viewChoices.ts';
@@ -47,6 +48,7 @@ const origin = createOriginSection();
 const bestCard = createBestCard(post);
 const bestSoFar = createBestSoFarFigure(post, () => choices, updateChoices);
 const verdict = createVerdictCard(post);
+const parameters = createParametersSection(post);
 const algorithm = createAlgorithmSection(post);
 const trialPanel = createTrialPanel(post, selection);
 const table = createTrialsTable(post, selection, trialPanel, () => choices, updateChoices);
@@ -58,7 +60,7 @@ const findings = h(
   bestSoFar.element,
 );
 /** They have something to show once there is a value. */
-const results = [verdict, bestCard, bestSoFar, algorithm];
+const results = [verdict, bestCard, bestSoFar, parameters, algorithm];
 const always = [header, failure, notice, lastLines, queue, table, origin, trialPanel];
 const top = [header, verdict, failure, notice, lastLines].map(({ element }) => element);
 const page = h(
@@ -66,6 +68,7 @@ const page = h(
   { hidden: '' },
   ...top,
   findings,
+  parameters.element,
   queue.element,
   table.element,
   algorithm.element,
@@ -78,7 +81,7 @@ document.body.append(hostNotice, page, trialPanel.element);
 function render(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
   setHidden(false, page);
-  setHidden(!hasValues, findings, verdict.element, algorithm.element);
+  setHidden(!hasValues, findings, verdict.element, parameters.element, algorithm.element);
   setHidden(summary.trials.length === 0, table.element);
   // whoever runs the papers' algorithms, or knows the optimum, looks at the algorithm
   const algorithmFirst = summary.theory || summary.regret.kind === 'exact';
@@ -98,14 +101,31 @@ function requestRender(): void {
 onMessage((message) => {
   hostWatch.answered();
   setHidden(true, hostNotice);
-  if (message.type === 'trialDetails') trialPanel.showDetails(message);
-  if (message.type !== 'study' && message.type !== 'delta') return;
+  switch (message.type) {
+    case 'pong':
+      return;
+    case 'trialDetails':
+      trialPanel.showDetails(message);
+      return;
+    case 'study':
+    case 'delta':
+      receiveStudy(message);
+      return;
+    case 'insight':
+    case 'prediction':
+    case 'contour':
+      parameters.receive(message);
+      requestRender();
+  }
+});
+
+function receiveStudy(message: StudyMessage): void {
   const before = received;
   received = receive(before, message);
   if (received !== undefined) requestRender();
   // asked once: until the complete study is here, no other message helps
   else if (before !== undefined) post({ type: 'ready' });
-});
+}
 
 setInterval(() => {
   setHidden(!hostWatch.ask(), hostNotice);

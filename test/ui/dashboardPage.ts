@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { dashboardHtml } from '../../src/extension/views/dashboardHtml.ts';
+import type { ToPage } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { root } from '../host/paths.ts';
 import themes from './themes.json' with { type: 'json' };
@@ -59,7 +60,12 @@ export async function opened(browser: Browser, theme: ThemeName = 'dark'): Promi
 export async function show(page: Page, summary: Summary): Promise<void> {
   const { trials, batches, regret, ...head } = summary;
   const view = { head: { ...head, regret }, trials, batches, ended: regret.trials };
-  await page.evaluate(`window.postMessage(${JSON.stringify({ type: 'study', version: 1, view })})`);
+  await receive(page, { type: 'study', version: 1, view: { ...view, trials: [...trials], batches: [...batches] } });
+}
+
+/** Resolves when it is drawn. */
+export async function receive(page: Page, message: ToPage): Promise<void> {
+  await page.evaluate(`window.postMessage(${JSON.stringify(message)})`);
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 }
 

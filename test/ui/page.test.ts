@@ -6,8 +6,9 @@ import * as z from 'zod';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { launchBrowser } from '../host/browser.ts';
 import { packagedExtension } from '../host/vsix.ts';
+import { insight } from '../unit/webview/charts/insights.ts';
 import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
-import { barriersOf, opened, posted, show, themeNames } from './dashboardPage.ts';
+import { barriersOf, opened, posted, receive, show, themeNames } from './dashboardPage.ts';
 
 const hostile = (what: string): string => `<img src=x onerror="window.hacked=1"><b>${what}</b>&amp;`;
 
@@ -108,6 +109,36 @@ describe('the page', () => {
     await figure.getByRole('button', { name: 'Table: Best so far (maximize)' }).click();
     assert.deepEqual(await figure.getByRole('row').allInnerTexts(), ['trial\taccuracy', '2\t0.7', '1\t0.5']);
     assert.equal(await figure.getByRole('application').count(), 0);
+    assert.deepEqual(await page.evaluate('window.violations'), []);
+  });
+
+  it('shows what the model says of each parameter, predicts where a person points, and tries that point', async () => {
+    const parameters = ['lr', 'solver'];
+    const best = {
+      trial: 1,
+      value: 0.9,
+      parameters: { lr: 0.02, solver: 'adam' },
+      mean: null,
+      sd: null,
+      expected: null,
+      predictiveSd: null,
+      command: '',
+    };
+    const trials = [trialOf({ trial: 1, value: 0.9, parameters: best.parameters })];
+    await show(page, summaryOf([], { trials, parameters, best }));
+    await receive(page, { type: 'insight', insight, problem: null });
+    const figure = page.getByRole('figure').filter({ hasText: 'Explains 62 %' });
+    await figure.getByRole('application').press('Home');
+    await figure.getByRole('application').press('Enter');
+    const point = { lr: 0.001, solver: 'adam' };
+    const asked = (await posted(page)).at(-1);
+    assert.deepEqual(asked, { type: 'predict', id: 1, point });
+    const prediction = { mean: 0.7, sd: 0.05, predictiveSd: 0.06, chance: 0.004 };
+    await receive(page, { type: 'prediction', id: 1, prediction, problem: null });
+    await page.getByText('about 0.700 ± 0.060, and be better than the best with a chance of less than 1 %.').waitFor();
+    await page.getByRole('button', { name: 'Try this point' }).click();
+    assert.deepEqual((await posted(page)).at(-1), { type: 'enqueue', point });
+    assert.deepEqual(await barriersOf(page), []);
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 

@@ -1,11 +1,16 @@
 /** A chart is a pure function of data and theme; views/chartFigure.ts shows what it returns. */
-import type { BarSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'echarts/charts';
-import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
+import type { BarSeriesOption, HeatmapSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'echarts/charts';
+import type {
+  GridComponentOption,
+  LegendComponentOption,
+  TooltipComponentOption,
+  VisualMapComponentOption,
+} from 'echarts/components';
 import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import type { Theme } from './theme.ts';
 
-export type ChartSeries = BarSeriesOption | LineSeriesOption | ScatterSeriesOption;
+export type ChartSeries = BarSeriesOption | HeatmapSeriesOption | LineSeriesOption | ScatterSeriesOption;
 
 /**
  * What the plot draws: an option of ECharts, with its series and value axes always in a list. It is no interface, which would not have
@@ -17,6 +22,7 @@ export type ChartOption = Readonly<{
   grid: GridComponentOption;
   legend: LegendComponentOption;
   tooltip: TooltipComponentOption;
+  visualMap?: VisualMapComponentOption;
   xAxis: XAXisOption;
   yAxis: YAXisOption[];
   series: ChartSeries[];
@@ -25,8 +31,8 @@ export type ChartOption = Readonly<{
 /** One row of the chart's numbers: a row of its table, and a stop of the arrow keys. */
 export interface ChartRow {
   readonly cells: readonly string[];
-  /** Where it is in the plot, in units of the axes; null if it has no place there. */
-  readonly at: readonly [x: number | string, y: number | string] | null;
+  /** Where it is in the plot, in units of the axes, a category by its index; null if it has no place there. */
+  readonly at: readonly [x: number, y: number] | null;
 }
 
 export interface ChartTable {

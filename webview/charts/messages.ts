@@ -1,6 +1,6 @@
 /** What the charts say that are about the course of a study. */
 import { pluralize } from '../../src/protocol.ts';
-import { formatDuration } from '../text/format.ts';
+import { formatDuration, formatNumber } from '../text/format.ts';
 
 export const HOURS = 'time since the first trial';
 export const OUTSIDE = 'beyond the axis (arrows)';
@@ -10,3 +10,23 @@ export const atTime = (seconds: number): string => formatDuration(seconds);
 export const RATIO_TITLE = 'What ended the batches';
 export const ratioLegend = { ratio: 'ratio at the end of the batch', width: 'confidence width β (right)' } as const;
 export const ratioCaption = (ratio: string, width: string): string => `Ratio ${ratio}, confidence width ${width}.`;
+
+/** Parameters. */
+export const PREDICTED = 'predicted';
+export const LOW = 'low, 95 %';
+export const HIGH = 'high, 95 %';
+export const predicted = (mean: number, low: number, high: number): string =>
+  `predicted ${formatNumber(mean)}, 95 % from ${formatNumber(low)} to ${formatNumber(high)}`;
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+export const sliceCaption = (
+  share: { readonly share: number; readonly low: number; readonly high: number } | undefined,
+  asGood: string,
+): string => {
+  const good = `As good as the best: ${asGood}.`;
+  if (share === undefined) return good;
+  return `Explains ${percent(share.share)} (${percent(share.low)} to ${percent(share.high)}). ${good}`;
+};
+export const interval = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
+export const contourTitle = (x: string, y: string): string => `${x} and ${y}`;
+export const contourCaption = (metric: string): string =>
+  `Predicted ${metric}: the more colour, the better. The other parameters are as at the best point.`;

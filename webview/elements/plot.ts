@@ -2,22 +2,30 @@
  * The one file that knows how plots are drawn: ECharts, from the parts that the page needs. It draws on a canvas, and
  * no string of an option reaches HTML, because the tooltips are rich text and not elements.
  */
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { BarChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
+import {
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 import type { ChartOption } from '../charts/chart.ts';
 
-use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer, SVGRenderer]);
+use([BarChart, HeatmapChart, LineChart, ScatterChart, CanvasRenderer, SVGRenderer]);
+use([GridComponent, LegendComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, VisualMapComponent]);
 
 export interface Plot {
   /** Draws the option in place of the one before. */
   readonly draw: (option: ChartOption) => void;
   /** Shows the tooltip at a place in units of the axes, if that is in sight. */
-  readonly point: (at: readonly [number | string, number | string]) => void;
+  readonly point: (at: readonly [number, number]) => void;
   readonly unpoint: () => void;
-  /** The place on the abscissa of a pixel of the frame. */
-  readonly abscissaAt: (pixel: number) => number;
+  /** The place of a pixel of the frame, in units of the axes; of categories, their index. */
+  readonly placeAt: (x: number, y: number) => readonly [x: number, y: number];
   /** The picture as a data URL, in the theme's background. */
   readonly png: (background: string) => string;
   /** The picture as the text of an SVG file. */
@@ -44,7 +52,10 @@ export function createPlot(frame: HTMLElement): Plot {
     unpoint: () => {
       chart.dispatchAction({ type: 'hideTip' });
     },
-    abscissaAt: (pixel) => chart.convertFromPixel({ gridIndex: 0 }, [pixel, 0])[0],
+    placeAt: (x, y) => {
+      const place = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);
+      return [place[0], place[1]];
+    },
     png: (backgroundColor) => chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor }),
     svg: (backgroundColor) => {
       const { clientWidth: width, clientHeight: height } = frame;

@@ -217,6 +217,8 @@ export const picks = {
   explores: 'explores what is little known',
   improves: (trial: number) => `may improve on trial ${trial}`,
   improvesPast: 'may improve on a past trial',
+  repeats: (trial: number) => `trial ${trial} once more, because its value may be luck`,
+  repeatsPast: 'a past trial once more, because its value may be luck',
   bound: 'highest bound among the candidates',
   algorithm: (name: string) => `proposed by ${name}`,
 } as const;

@@ -30,6 +30,8 @@ export function pickReasonText(reason: PickReason): string {
       return picks.explores;
     case 'improves':
       return reason.trial === null ? picks.improvesPast : picks.improves(reason.trial);
+    case 'repeats':
+      return reason.trial === null ? picks.repeatsPast : picks.repeats(reason.trial);
     case 'bound':
       return picks.bound;
     case 'algorithm':

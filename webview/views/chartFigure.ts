@@ -19,8 +19,10 @@ export interface ChartFigure {
   /** The place of the plot, for what else a person does there. */
   readonly frame: HTMLElement;
   readonly draw: (content: (theme: Theme) => ChartContent) => void;
-  /** The abscissa at a pixel of the frame; null before there is a plot. */
-  readonly abscissaAt: (pixel: number) => number | null;
+  /** The place of a pixel of the frame, in units of the axes; null before there is a plot. */
+  readonly placeAt: (x: number, y: number) => readonly [x: number, y: number] | null;
+  /** Calls the listener with a place that the person clicks, or chooses on the walk with Enter. */
+  readonly onChoose: (listener: (at: readonly [x: number, y: number]) => void) => void;
 }
 
 /** @param controls are placed beside the title */
@@ -88,7 +90,16 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
       latest = content;
       show();
     },
-    abscissaAt: (pixel) => plot?.abscissaAt(pixel) ?? null,
+    placeAt: (x, y) => plot?.placeAt(x, y) ?? null,
+    onChoose: (listener) => {
+      frame.addEventListener('click', ({ offsetX, offsetY }) => {
+        if (plot !== null) listener(plot.placeAt(offsetX, offsetY));
+      });
+      frame.addEventListener('keydown', ({ key }) => {
+        const at = key === 'Enter' ? walk.at() : null;
+        if (at !== null) listener(at);
+      });
+    },
   };
 }
 

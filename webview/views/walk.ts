@@ -8,6 +8,8 @@ interface Walk {
   /** The live region, beside the plot. */
   readonly element: HTMLElement;
   readonly follow: (table: ChartTable) => void;
+  /** Where the walk is; null before its first stop. */
+  readonly at: () => ChartRow['at'];
 }
 
 /** @param point is told where each stop is, and null when the walk ends */
@@ -35,6 +37,7 @@ export function createWalk(frame: HTMLElement, point: (at: ChartRow['at']) => vo
 
   return {
     element,
+    at: () => (stop === null ? null : (table?.row(stop).at ?? null)),
     follow: (changed) => {
       table = changed;
       if (stop !== null && stop >= changed.length) stop = null;

@@ -50,7 +50,8 @@ export function createZoom(redraw: () => void): Zoom {
     },
     attach: (figure, end) => {
       endOf = end;
-      const { frame, abscissaAt } = figure;
+      const { frame } = figure;
+      const abscissaAt = (pixel: number): number | null => figure.placeAt(pixel, 0)?.[0] ?? null;
       frame.addEventListener(
         'wheel',
         (event) => {

@@ -1,8 +1,9 @@
-/** Asks for a point that the person wants to try, and puts it into the study's queue. */
+/** Puts a point that the person wants to try into the study's queue, and asks for it where the page does not give one. */
 import * as vscode from 'vscode';
 import type { Declaration } from '../../declaration/declaration.ts';
-import { violatedConstraints } from '../../declaration/points/pointProblems.ts';
+import { pointProblems, violatedConstraints } from '../../declaration/points/pointProblems.ts';
 import { midpoint, formatPoint, parsePoint } from '../../declaration/points/pointText.ts';
+import type { Summary } from '../../study/summary/summary.ts';
 import {
   bestPointPrompt,
   enqueueTitle,
@@ -15,11 +16,21 @@ import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { requireTrust } from './requireTrust.ts';
 
-export async function enqueuePoint({ notifications }: App, study: WorkspaceStudy): Promise<void> {
+export async function enqueuePoint({ notifications }: App, study: WorkspaceStudy, chosen?: ChosenPoint): Promise<void> {
   if (!requireTrust(notifications, studyNotChanged(study.name))) return;
   const declaration = study.studyState?.declaration;
   if (declaration === undefined) throw new UserError(unreadableDeclaration(study.name));
-  const { space } = declaration;
+  const point = chosen ?? (await askForPoint(study, declaration));
+  if (point === undefined) return;
+  const problems = pointProblems(declaration.space, point).map(({ message }) => message);
+  if (problems.length > 0) throw new UserError(problems.join(' '));
+  notifications.showInformation(await study.control({ kind: 'enqueue', parameters: { ...point } }));
+}
+
+type ChosenPoint = Readonly<Summary['queue'][number]['parameters']>;
+
+/** Undefined if the person closed the question. */
+async function askForPoint(study: WorkspaceStudy, { space }: Declaration): Promise<ChosenPoint | undefined> {
   const best = study.summary?.best ?? null;
   const text = await vscode.window.showInputBox({
     title: enqueueTitle(study.name),
@@ -28,10 +39,10 @@ export async function enqueuePoint({ notifications }: App, study: WorkspaceStudy
     ignoreFocusOut: true,
     validateInput: (typed) => validatePoint(typed, study.studyState?.declaration.constraints ?? [], space),
   });
-  if (text === undefined) return;
+  if (text === undefined) return undefined;
   const read = parsePoint(text, space);
   if (!read.ok) throw new UserError(read.problems.join(' '));
-  notifications.showInformation(await study.control({ kind: 'enqueue', parameters: { ...read.point } }));
+  return read.point;
 }
 
 /** A mistake must be fixed. A violated constraint is only a warning, because the person may know better. */

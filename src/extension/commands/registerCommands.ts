@@ -1,6 +1,7 @@
 /** Every command by its id: what it does, and what it asks first. */
 import * as vscode from 'vscode';
 import type { TrialRequest } from '../../protocol.ts';
+import { pointSchema } from '../../study/insight/insight.ts';
 import { commandIds } from '../contributions.ts';
 import { actions, commandActions, NO_DECLARATION, questions } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -29,7 +30,7 @@ import { pickScript } from './quickPicks.ts';
 import { invalidateTrial, stopStudy, sendRequest } from './sendRequest.ts';
 import { showPlan } from './showPlan.ts';
 import { startStudy } from './startStudy.ts';
-import { withStudy, withTrial, type Handler, type StudyCommand, type TrialCommand } from './targets.ts';
+import { withStudy, withStudyAnd, withTrial, type Handler, type StudyCommand, type TrialCommand } from './targets.ts';
 import { copyCommand, openLog, runInTerminal } from './trialCommands.ts';
 import { tryScript } from './tryScript.ts';
 
@@ -66,7 +67,7 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
   retryFailed: withStudy(startedStudy, retryFailed),
   startOver: withStudy(startedStudy, startOver),
   stop: withStudy(studyToStop, stopStudy),
-  enqueue: withStudy(anyStudy(questions.enqueue), enqueuePoint),
+  enqueue: withStudyAnd(anyStudy(questions.enqueue), pointSchema, enqueuePoint),
   openDashboard: withStudy(anyStudy(questions.openDashboard), showDashboard),
   openDeclaration: withStudy(anyStudy(questions.openDeclaration), showDeclaration),
   exportStudy: withStudy(anyStudy(questions.exportStudy), exportStudy),

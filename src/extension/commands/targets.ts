@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type * as z from 'zod';
 import type { TrialSummary } from '../../study/summary/summary.ts';
 import { fileGone } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
@@ -22,6 +23,19 @@ export function withStudy(question: Question<WorkspaceStudy>, command: StudyComm
   return async (app, args) => {
     const study = await targetStudy(app, args, question);
     if (study !== undefined) await command(app, study);
+  };
+}
+
+/** With what the dashboard adds to the study, if it is called from there. */
+export function withStudyAnd<Extra>(
+  question: Question<WorkspaceStudy>,
+  schema: z.ZodType<Extra>,
+  command: (app: App, study: WorkspaceStudy, extra: Extra | undefined) => Promise<void>,
+): Handler {
+  return async (app, args) => {
+    const study = await targetStudy(app, args, question);
+    // a menu adds whatever else is selected
+    if (study !== undefined) await command(app, study, schema.safeParse(args[1]).data);
   };
 }
 

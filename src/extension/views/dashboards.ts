@@ -149,8 +149,9 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
       });
     } else {
       // a button of the page runs a command, which reports its own errors
-      const trial = 'trial' in request.data ? [request.data.trial] : [];
-      void vscode.commands.executeCommand(commandIds[request.data.type], study, ...trial);
+      const { data } = request;
+      const target = 'trial' in data ? [data.trial] : 'point' in data ? [data.point] : [];
+      void vscode.commands.executeCommand(commandIds[data.type], study, ...target);
     }
   }
 }

@@ -4,7 +4,16 @@ import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { possibleGain, trialsWithoutImprovement, verdictOf } from '../../../../../webview/views/verdict/verdict.ts';
 import { summaryOf } from '../../summaries.ts';
 
-const best = { trial: 2, value: 0.954, parameters: {}, mean: null, sd: null, command: '' };
+const best = {
+  trial: 2,
+  value: 0.954,
+  parameters: {},
+  mean: null,
+  sd: null,
+  expected: null,
+  predictiveSd: null,
+  command: '',
+};
 const regret = {
   kind: 'estimated',
   reference: 0.95,

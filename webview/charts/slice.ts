@@ -1,0 +1,163 @@
+/**
+ * What the model says along one parameter, through the recommended point: the mean, its 95 % band, the trials, and the values that
+ * are as good as the best.
+ */
+import type { Insight } from '../../src/study/insight/insight.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { formatNumber, formatValue } from '../text/format.ts';
+import * as labels from '../text/messages.ts';
+import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
+import { categoryAxis, chartOption, logarithmicAxis, numberAxis } from './chartOptions.ts';
+import * as messages from './messages.ts';
+import type { Theme } from './theme.ts';
+
+export type Slice = Insight['slices'][number];
+type Share = Insight['importance'][number];
+
+/** More trials than this would cover the mean; the newest are drawn. */
+const MOST_TRIALS = 500;
+
+export function drawSlice(slice: Slice, share: Share | undefined, summary: Summary, theme: Theme): ChartContent {
+  const caption = messages.sliceCaption(share, asGoodText(slice));
+  return {
+    title: slice.parameter,
+    caption,
+    description: labels.describe(slice.parameter, caption),
+    plot: {
+      option: chartOption(theme, {
+        x: abscissa(slice, theme),
+        y: [{ ...numberAxis(theme, ''), ...valueRange(slice) }],
+        series: [...band(slice, theme), meanLine(slice, theme), trialPoints(slice, summary, theme)],
+        tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(slice, item.dataIndex) },
+        legend: [],
+      }),
+      table: tableOf(slice, summary.metric),
+    },
+  };
+}
+
+function asGoodText({ asGood }: Slice): string {
+  if ('values' in asGood) return asGood.values.map((value) => formatValue(value)).join(', ');
+  return messages.interval(formatNumber(asGood.low), formatNumber(asGood.high));
+}
+
+/** Where a value of the parameter is on the abscissa. */
+function place({ scale }: Slice): (value: Slice['at']) => number | string {
+  return (value) => (scale === 'category' || typeof value !== 'number' ? formatValue(value) : value);
+}
+
+function abscissa(slice: Slice, theme: Theme) {
+  const { scale, values } = slice;
+  if (scale === 'category')
+    return categoryAxis(
+      theme,
+      '',
+      values.map((value) => formatValue(value)),
+    );
+  const [low, high] = [values[0], values[values.length - 1]].map(Number);
+  return { ...(scale === 'log' ? logarithmicAxis : numberAxis)(theme, ''), min: low, max: high };
+}
+
+/** The band decides, rounded outwards, so that one bad trial does not flatten it. */
+function valueRange({ low, high }: Slice): { min: number; max: number } {
+  const [min, max] = [Math.min(...low), Math.max(...high)];
+  const step = 10 ** Math.floor(Math.log10(Math.max(max - min, Number.MIN_VALUE))) / 2;
+  return max > min
+    ? { min: Math.floor(min / step) * step, max: Math.ceil(max / step) * step }
+    : { min: min - 1, max: max + 1 };
+}
+
+/** The lower end, not drawn, with the width of the band on top of it. */
+function band(slice: Slice, theme: Theme): ChartSeries[] {
+  const x = place(slice);
+  const part = (heights: readonly number[], opacity: number): ChartSeries => ({
+    type: 'line',
+    data: slice.values.map((value, i) => [x(value), heights[i]]),
+    stack: 'band',
+    stackStrategy: 'all',
+    symbol: 'none',
+    silent: true,
+    lineStyle: { opacity: 0 },
+    areaStyle: { color: theme.trial, opacity },
+  });
+  return [
+    part(slice.low, 0),
+    part(
+      slice.high.map((high, i) => high - slice.low[i]),
+      0.2,
+    ),
+  ];
+}
+
+function meanLine(slice: Slice, theme: Theme): ChartSeries {
+  const x = place(slice);
+  return {
+    type: 'line',
+    name: messages.PREDICTED,
+    data: slice.values.map((value, i) => [x(value), slice.mean[i]]),
+    symbol: slice.scale === 'category' ? 'circle' : 'none',
+    symbolSize: 6,
+    lineStyle: { color: theme.trial, width: 2 },
+    itemStyle: { color: theme.trial },
+    markArea: {
+      silent: true,
+      itemStyle: { color: theme.bestSoFar, opacity: 0.15 },
+      data: 'values' in slice.asGood ? [] : [[{ xAxis: slice.asGood.low }, { xAxis: slice.asGood.high }]],
+    },
+    markLine: {
+      silent: true,
+      symbol: 'none',
+      label: { show: false },
+      lineStyle: { color: theme.bestPoint, type: 'dashed' },
+      data: [{ xAxis: x(slice.at) }],
+    },
+  };
+}
+
+function trialPoints(slice: Slice, { trials }: Summary, theme: Theme): ChartSeries {
+  const x = place(slice);
+  const points = trials.flatMap(({ value, invalid, parameters }) => {
+    const isUsed = value !== null && !invalid && Object.hasOwn(parameters, slice.parameter);
+    return isUsed ? [[x(parameters[slice.parameter]), value]] : [];
+  });
+  return {
+    type: 'scatter',
+    name: labels.bestSoFarLegend.trial,
+    data: points.slice(-MOST_TRIALS),
+    symbolSize: 4,
+    itemStyle: { color: theme.muted, opacity: 0.8 },
+    silent: true,
+    clip: true,
+  };
+}
+
+function tooltipLines(slice: Slice, index: number): string[] {
+  const value = slice.values.at(index);
+  if (value === undefined) return [];
+  return [
+    labels.parameterText(slice.parameter, formatValue(value)),
+    messages.predicted(slice.mean[index], slice.low[index], slice.high[index]),
+  ];
+}
+
+function tableOf(slice: Slice, metric: string): ChartTable {
+  return {
+    headings: [slice.parameter, labels.describe(messages.PREDICTED, metric), messages.LOW, messages.HIGH],
+    length: slice.values.length,
+    row: (i) => ({
+      cells: [
+        formatValue(slice.values[i]),
+        ...[slice.mean, slice.low, slice.high].map((ends) => formatNumber(ends[i])),
+      ],
+      at: [slice.scale === 'category' ? i : Number(slice.values[i]), slice.mean[i]],
+    }),
+  };
+}
+
+/** The value of the slice that is nearest to a place on its abscissa: a number of its axis, or the index of a category. */
+export function valueNear({ scale, values }: Slice, at: number): Slice['at'] {
+  if (scale === 'category') return values[Math.max(0, Math.min(values.length - 1, Math.round(at)))];
+  const distance = (value: Slice['at']): number =>
+    scale === 'log' ? Math.abs(Math.log(Number(value) / at)) : Math.abs(Number(value) - at);
+  return values.reduce((nearest, value) => (distance(value) < distance(nearest) ? value : nearest));
+}

@@ -1,0 +1,59 @@
+/** Which parameters matter, what the model says along each of them and over two, and what it predicts where the person points. */
+import type { ModelMessage } from '../../../src/protocol.ts';
+import type { Insight } from '../../../src/study/insight/insight.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
+import { h, setHidden, setText } from '../../elements/dom.ts';
+import type { Post } from '../../host.ts';
+import type { View } from '../view.ts';
+import { createContourCard } from './contourCard.ts';
+import * as messages from './messages.ts';
+import { createPointCard } from './pointCard.ts';
+import { createSliceCards } from './sliceCards.ts';
+
+export interface ParametersSection extends View {
+  /** To be called before the next `render`. */
+  readonly receive: (message: ModelMessage) => void;
+}
+
+type Point = Summary['queue'][number]['parameters'];
+
+export function createParametersSection(post: Post): ParametersSection {
+  const caption = h('p', { class: 'caption' });
+  let insight: Insight | null = null;
+  let problem: string | null = null;
+  let best: Point = {};
+  const point = createPointCard(post);
+  const chooseAt = (values: Point): void => {
+    point.choose({ ...best, ...values });
+  };
+  const slices = createSliceCards(post, (parameter, value) => {
+    chooseAt({ [parameter]: value });
+  });
+  const contour = createContourCard(post, chooseAt);
+  const charts = h('div', { class: 'parameter-charts' }, slices.element, contour.element);
+  const parts = [h('h2', {}, messages.PARAMETERS), caption, point.element, charts];
+
+  return {
+    element: h('section', { class: 'parameters', 'aria-label': messages.PARAMETERS }, ...parts),
+    receive: (message) => {
+      switch (message.type) {
+        case 'insight':
+          ({ insight, problem } = message);
+          if (insight !== null) contour.ask(insight.slices.map(({ parameter }) => parameter));
+          break;
+        case 'prediction':
+          point.receive(message);
+          break;
+        case 'contour':
+          contour.receive(message);
+      }
+    },
+    render(summary) {
+      best = summary.best?.parameters ?? {};
+      setHidden(insight === null, charts);
+      setText(caption, insight === null ? (problem ?? messages.NOT_YET) : messages.learnedFrom(insight));
+      if (insight !== null) slices.render(insight, summary);
+      contour.render(summary);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** The point that the person has chosen in a chart: what the model predicts there, and a button that tries it. */
+import type { ModelMessage } from '../../../src/protocol.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
+import { h, setHidden, setText } from '../../elements/dom.ts';
+import { button } from '../../elements/toolkit.ts';
+import type { Post } from '../../host.ts';
+import * as messages from './messages.ts';
+
+type Point = Summary['queue'][number]['parameters'];
+
+interface PointCard {
+  readonly element: HTMLElement;
+  readonly choose: (point: Point) => void;
+  readonly receive: (answer: Extract<ModelMessage, { type: 'prediction' }>) => void;
+}
+
+export function createPointCard(post: Post): PointCard {
+  const values = h('p', { class: 'point' });
+  const prediction = h('p', { role: 'status' });
+  let chosen: Point | null = null;
+  let id = 0;
+  const tryPoint = button(messages.TRY_POINT, 'primary', () => {
+    if (chosen !== null) post({ type: 'enqueue', point: chosen });
+  });
+  const title = h('h3', {}, messages.CHOSEN_POINT);
+  const element = h(
+    'section',
+    { class: 'card chosen-point', 'aria-label': messages.CHOSEN_POINT },
+    title,
+    values,
+    prediction,
+    tryPoint,
+  );
+  setHidden(true, element);
+
+  return {
+    element,
+    choose: (point) => {
+      chosen = point;
+      setHidden(false, element);
+      setText(values, messages.pointText(point));
+      setText(prediction, messages.PREDICTING);
+      id += 1;
+      post({ type: 'predict', id, point });
+    },
+    receive: (answer) => {
+      if (answer.id !== id) return;
+      setText(
+        prediction,
+        answer.prediction === null ? (answer.problem ?? '') : messages.predictionText(answer.prediction),
+      );
+    },
+  };
+}
