@@ -6,7 +6,7 @@
  */
 import { toMetric } from '../optimizer/feedback.ts';
 import { recommend, type State } from '../optimizer/optimizer.ts';
-import { observationsOf } from '../practical/completedTrials.ts';
+import { observationsOf, usableCount } from '../practical/completedTrials.ts';
 import type { FittedModel } from '../practical/fittedModel.ts';
 import * as practicalOptimizer from '../practical/practicalOptimizer.ts';
 import type { Candidate, SearchSpace } from '../practical/searchSpace.ts';
@@ -20,6 +20,8 @@ export interface FittedStudy extends FittedModel {
   readonly varying: readonly Parameter[];
   /** The trials with a value that the model has learned from. */
   readonly succeeded: readonly Candidate[];
+  /** How many trials of the budget were told. */
+  readonly trialCount: number;
   /** The recommended trial's point. */
   readonly incumbent: Candidate;
   /** By how much another point may still be better than the incumbent, at most: in the metric's units, never negative. */
@@ -47,6 +49,7 @@ export function fittedStudy(state: State): FittedStudy | null {
     searchSpace,
     varying,
     succeeded: succeeded.map(({ candidate }) => candidate),
+    trialCount: usableCount(completedTrials),
     incumbent: completedTrials[best].candidate,
     gain: Math.abs((optimistic ?? 0) - (mean ?? 0)),
     toMetric: (warped) => toMetric(fitted.model.warp.inverse(warped), settings.goal),

@@ -1,5 +1,6 @@
 /** What the model of a study says of its parameters, as plain data in the metric's and the parameters' own units. */
 import type { FittedStudy } from './fittedStudy.ts';
+import { forecastOf, type Forecast } from './forecast.ts';
 import { importanceOf, type Importance } from './importance.ts';
 import { slicesOf, type Slice } from './slices.ts';
 
@@ -8,6 +9,8 @@ export interface Insight extends Importance {
   readonly trials: number;
   /** In the order of the importance. */
   readonly slices: readonly Slice[];
+  /** Of the best value, over the rest of the budget and as many trials again as the budget has. */
+  readonly forecast: Forecast;
   /** By how much another point may still be better than the recommended one, at most. */
   readonly bound: { readonly gain: number };
 }
@@ -19,6 +22,7 @@ export function insightOf(study: FittedStudy): Insight {
     importance,
     interactions,
     slices: slicesOf(study, importance.map(({ parameter }) => parameter)), // prettier-ignore
+    forecast: forecastOf(study, Math.max(0, 2 * study.settings.trials - study.trialCount)),
     bound: { gain: study.gain },
   };
 }

@@ -40,6 +40,15 @@ const sliceSchema = z.object({
   edge: z.enum(['low', 'high']).nullable(),
 });
 
+/** The best value so far over the trials to come, by simulation: the median and the 80 % band. */
+const forecastSchema = z.object({
+  /** [n], how many trials from now on; the first is 0. */
+  trials: z.array(z.int().nonnegative()).readonly(),
+  median: z.array(z.number()).readonly(),
+  low: z.array(z.number()).readonly(),
+  high: z.array(z.number()).readonly(),
+});
+
 export const insightSchema = z.object({
   /** How many trials with a value the model has learned from. */
   trials: z.int().positive(),
@@ -49,6 +58,8 @@ export const insightSchema = z.object({
   interactions: share,
   /** In the order of the importance; of the parameters that are active somewhere. */
   slices: z.array(sliceSchema).readonly(),
+  /** Over the rest of the budget and as many trials again as the budget has. */
+  forecast: forecastSchema,
   /** By how much another point may still be better than the recommended one, at most. */
   bound: z.object({ gain: z.number().nonnegative() }),
 });
