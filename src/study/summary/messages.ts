@@ -1,4 +1,5 @@
 /** Why a study or a trial does not run: whole sentences. */
+import type { Value } from '../../core/space/value.ts';
 import { joinWords } from '../../declaration/wording.ts';
 
 export const TUNER_STOPPED = 'Its tuner stopped unexpectedly; start the study again to continue.';
@@ -18,6 +19,10 @@ export const failureChoices = {
 
 export const failedInTheSameWay = (trials: number): string =>
   trials === 1 ? 'The trial failed again.' : `${trials} trials failed in the same way.`;
+
+/** What the failed trials have in common, of the comparison that holds for all that succeeded. */
+export const ruleText = (name: string, operator: '<=' | '>=' | '!=', value: Value): string =>
+  `${name} ${operator === '<=' ? 'above' : operator === '>=' ? 'below' : '='} ${String(value)}`;
 
 /** Why a trial waits. */
 export const waiting = {

@@ -13,6 +13,8 @@ import { hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts
 import { bestTrial } from '../trialLists.ts';
 import { canContinue } from './canContinue.ts';
 import { interpreterText } from '../../declaration/command/interpreterText.ts';
+import { failureGroups } from './failureGroups.ts';
+import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
 
@@ -51,6 +53,8 @@ export function viewOf(
     reason: endReason(study, state),
     log: study.end?.log ?? null,
     failure: failureSummary(study),
+    failureGroups: failureGroups(study),
+    timeLeft: timeLeft(study),
     continues: setAside === undefined && canContinue(study, declared ?? declaration),
     setAside: setAside !== undefined,
     theory: algorithm.preset === 'theory' || algorithm.name !== undefined,

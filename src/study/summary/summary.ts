@@ -70,6 +70,20 @@ export const summarySchema = z.object({
       log: z.array(z.string()),
     })
     .nullable(),
+  /**
+   * All that failed, by their cause, the largest group first. `rule`: what tells its trials from all that succeeded, in
+   * words, and as the constraint that would exclude them; null if nothing simple does.
+   */
+  failureGroups: z.array(
+    z.object({
+      /** What the script said last, or why it has no value. */
+      cause: z.string(),
+      trials: z.array(z.int()),
+      rule: z.object({ text: z.string(), expression: z.string() }).nullable(),
+    }),
+  ),
+  /** Seconds to the end of the budget, with an 80 % interval, as of the last event; null while too few trials ended. */
+  timeLeft: z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
   /** Whether it would do anything if it were started again. */
   continues: z.boolean(),
   /** It was set aside for a new study of its name, and can only be looked at. */

@@ -8,6 +8,8 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     reason: null,
     log: null,
     failure: null,
+    failureGroups: [],
+    timeLeft: null,
     continues: true,
     setAside: false,
     theory: false,

@@ -29,6 +29,8 @@ function study(...trials: readonly TrialSummary[]): Summary {
     reason: null,
     log: null,
     failure: null,
+    failureGroups: [],
+    timeLeft: null,
     continues: true,
     setAside: false,
     theory: false,

@@ -1,0 +1,161 @@
+/**
+ * The trials that failed, grouped by their cause, and the simplest rule that tells each group from all trials that
+ * succeeded: one parameter above or below a number, or with one value.
+ *
+ * With many parameters some rule separates a few trials by chance. If the failures were k of k + n trials at random, a
+ * parameter would separate them with probability 2/C(n + k, k) at most; a rule counts if over all parameters this is
+ * below 5 % (Bonferroni).
+ *
+ * What is known of a part of the list is kept (list/measure.ts), so that an event costs little, however many trials
+ * there are.
+ */
+import type { Expression } from '../../core/space/expression.ts';
+import type { Space, Value } from '../../core/space/parameter.ts';
+import { expressionText } from '../../declaration/expressionText.ts';
+import { failureWay } from '../failureWay.ts';
+import { measure } from '../list/measure.ts';
+import type { StudyState } from '../studyState.ts';
+import { hasFailed, isValid, type Trial } from '../trial.ts';
+import { ruleText } from './messages.ts';
+import type { Summary } from './summary.ts';
+
+type FailureGroup = Summary['failureGroups'][number];
+
+/** The largest group first. Results that a person has taken back do not count. */
+export function failureGroups({ trials, declaration }: Pick<StudyState, 'trials' | 'declaration'>): FailureGroup[] {
+  const { succeeded, failed } = outcomes(trials);
+  return [...failed.values()]
+    .sort((a, b) => b.trials.length - a.trials.length)
+    .map(({ trials, reason, values }) => ({
+      cause: causeOf(reason),
+      trials: [...trials],
+      rule: ruleOf(values, succeeded, declaration.space),
+    }));
+}
+
+/** The line of output that a reason quotes (runner/messages.ts); else the reason itself. */
+function causeOf(reason: string): string {
+  return /; its std(?:err|out)\.log says "(.*)"\.(?: |$)/.exec(reason)?.[1] ?? reason;
+}
+
+/** How many trials there are, and what values each parameter had in them. */
+interface Values {
+  readonly count: number;
+  readonly ofParameter: ReadonlyMap<string, ParameterValues>;
+}
+
+interface ParameterValues {
+  readonly count: number;
+  /** Of the numbers; Infinity and -Infinity if there are none. */
+  readonly low: number;
+  readonly high: number;
+  /** Of the others. */
+  readonly others: ReadonlySet<Value>;
+}
+
+interface Failed {
+  readonly trials: readonly number[];
+  /** Of the last one. */
+  readonly reason: string;
+  readonly values: Values;
+}
+
+interface Outcomes {
+  readonly succeeded: Values;
+  /** By the way in which they failed. */
+  readonly failed: ReadonlyMap<string, Failed>;
+}
+
+const noValues: Values = { count: 0, ofParameter: new Map() };
+
+const outcomes = measure<Trial, Outcomes>({ succeeded: noValues, failed: new Map() }, outcomeOf, (a, b) => ({
+  succeeded: joinValues(a.succeeded, b.succeeded),
+  failed: joinMaps(a.failed, b.failed, (x, y) => ({
+    trials: [...x.trials, ...y.trials],
+    reason: y.reason,
+    values: joinValues(x.values, y.values),
+  })),
+}));
+
+function outcomeOf(trial: Trial): Outcomes {
+  if (isValid(trial)) return { succeeded: valuesOf(trial), failed: new Map() };
+  if (!hasFailed(trial) || trial.invalid) return { succeeded: noValues, failed: new Map() };
+  const failed: Failed = { trials: [trial.trial], reason: trial.reason, values: valuesOf(trial) };
+  return { succeeded: noValues, failed: new Map([[failureWay(trial.reason), failed]]) };
+}
+
+function valuesOf({ parameters }: Trial): Values {
+  const entries = Object.entries(parameters).map(([name, value]): [string, ParameterValues] => [
+    name,
+    typeof value === 'number'
+      ? { count: 1, low: value, high: value, others: new Set() }
+      : { count: 1, low: Infinity, high: -Infinity, others: new Set([value]) },
+  ]);
+  return { count: 1, ofParameter: new Map(entries) };
+}
+
+function joinValues(a: Values, b: Values): Values {
+  if (a.count === 0 || b.count === 0) return a.count === 0 ? b : a;
+  const ofParameter = joinMaps(a.ofParameter, b.ofParameter, (x, y) => ({
+    count: x.count + y.count,
+    low: Math.min(x.low, y.low),
+    high: Math.max(x.high, y.high),
+    others: y.others.size === 0 ? x.others : new Set([...x.others, ...y.others]),
+  }));
+  return { count: a.count + b.count, ofParameter };
+}
+
+function joinMaps<V>(a: ReadonlyMap<string, V>, b: ReadonlyMap<string, V>, join: (x: V, y: V) => V) {
+  if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a;
+  const joined = new Map(a);
+  for (const [name, value] of b) {
+    const before = joined.get(name);
+    joined.set(name, before === undefined ? value : join(before, value));
+  }
+  return joined;
+}
+
+/** Null if no parameter separates them, or if chance may have. */
+function ruleOf(failed: Values, succeeded: Values, space: Space): FailureGroup['rule'] {
+  for (const { name, type } of space) {
+    const [bad, good] = [failed.ofParameter.get(name), succeeded.ofParameter.get(name)];
+    if (type === 'fixed' || bad?.count !== failed.count || good === undefined) continue;
+    if ((2 * space.length) / combinations(good.count + bad.count, bad.count) > 0.05) continue;
+    const kept = keptBy(bad, good);
+    if (kept === undefined) continue;
+    const { operator, value } = kept;
+    const expression: Expression = {
+      ...{ kind: 'binary', operator, left: { kind: 'name', name } },
+      right: { kind: 'value', value },
+    };
+    return { text: ruleText(name, operator, value), expression: expressionText(expression) };
+  }
+  return null;
+}
+
+/** The comparison that holds for every value of the good trials and for none of the bad. */
+function keptBy(bad: ParameterValues, good: ParameterValues) {
+  if (bad.low > good.high && good.high > -Infinity)
+    return { operator: '<=', value: shortestBetween(good.high, bad.low) } as const;
+  if (bad.high < good.low && good.low < Infinity)
+    return { operator: '>=', value: -shortestBetween(-good.low, -bad.high) } as const;
+  const [only] = bad.others;
+  const isOne = bad.others.size === 1 && bad.low === Infinity;
+  return isOne && !good.others.has(only) ? ({ operator: '!=', value: only } as const) : undefined;
+}
+
+/** The number with the fewest digits that is at least `low` and below `high`. */
+function shortestBetween(low: number, high: number): number {
+  for (let digits = 1; digits < 17; digits++) {
+    const rounded = Number(low.toPrecision(digits));
+    if (low <= rounded && rounded < high) return rounded;
+  }
+  return low;
+}
+
+/** C(n, k), or a number that is large enough. */
+function combinations(n: number, k: number): number {
+  let product = 1;
+  for (let i = 1; i <= Math.min(k, n - k) && product < 1e9; i++) product *= (n - i + 1) / i;
+  return product;
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+import { exited } from '../../../../src/runner/messages.ts';
+import { apply } from '../../../../src/study/study.ts';
+import { failureGroups } from '../../../../src/study/summary/failureGroups.ts';
+import { studyOf } from './endings.ts';
+
+const space = `parameters:
+  batch_size: { type: int, low: 8, high: 512 }
+  lr: { type: float, low: 0.001, high: 1 }
+  optimizer: { type: choice, values: [adam, sgd, lion] }
+budget: { trials: 99 }`;
+
+const outOfMemory = (size: number): string =>
+  exited(1, { file: 'stderr.log', line: `CUDA out of memory. Tried to allocate ${size} MiB` });
+const broken = 'The script was killed by SIGSEGV; it wrote nothing.';
+const lrs = [0.3, 0.7, 0.02, 0.9, 0.5];
+/** Ten trials, as many as the sizes. */
+const trialsWith = (reasonOf: (size: number, optimizer: string) => string | undefined) =>
+  [16, 64, 128, 200, 32, 256, 300, 400, 500, 48, 90, 288].map((size, i) => {
+    const optimizer = ['adam', 'sgd', 'lion'][i % 3];
+    const reason = reasonOf(size, optimizer);
+    return { parameters: { batch_size: size, lr: lrs[i % 5], optimizer }, ...(reason !== undefined && { reason }) };
+  });
+
+describe('the groups of failed trials', () => {
+  it('have one cause whatever its numbers are, and what tells them from those that succeeded', () => {
+    const groups = failureGroups(
+      studyOf(
+        trialsWith((size) => (size > 200 ? outOfMemory(size) : undefined)),
+        [space],
+      ),
+    );
+    assert.deepEqual(groups, [
+      {
+        cause: 'CUDA out of memory. Tried to allocate 288 MiB',
+        trials: [6, 7, 8, 9, 12],
+        rule: { text: 'batch_size above 200', expression: 'batch_size <= 200' },
+      },
+    ]);
+  });
+
+  it('are told by a range from below, or by one value of a choice', () => {
+    const [low] = failureGroups(
+      studyOf(
+        trialsWith((size) => (size < 90 ? broken : undefined)),
+        [space],
+      ),
+    );
+    assert.deepEqual(low.rule, { text: 'batch_size below 90', expression: 'batch_size >= 90' });
+    const [choice] = failureGroups(studyOf(trialsWith((_, optimizer) => (optimizer === 'sgd' ? broken : undefined)), [space])); // prettier-ignore
+    assert.deepEqual(choice.rule, { text: 'optimizer = sgd', expression: 'optimizer != "sgd"' });
+  });
+
+  it('have a rule that the declaration can have as a constraint', () => {
+    for (const expression of ['batch_size <= 200', 'optimizer != "sgd"']) {
+      const text = `command: python3 train.py\nobjective: { metric: loss, goal: minimize }\n${space}\nconstraints: ['${expression}']`;
+      assert.ok(parseDeclaration(text, 'digits.bbkb.yaml').ok, expression);
+    }
+  });
+
+  it('have no rule where a success contradicts it, or where chance would find one as well', () => {
+    const mixed = trialsWith((size, optimizer) => (size > 100 && optimizer !== 'lion' ? broken : undefined));
+    assert.equal(failureGroups(studyOf(mixed, [space]))[0].rule, null);
+    const few = trialsWith((size) => (size === 500 ? broken : undefined));
+    assert.equal(failureGroups(studyOf(few, [space]))[0].rule, null);
+  });
+
+  it('are one for each cause, the largest first, without results that were taken back', () => {
+    const study = studyOf(trialsWith((size) => (size > 350 ? broken : size > 200 ? outOfMemory(size) : undefined)), [space]); // prettier-ignore
+    assert.deepEqual(failureGroups(study).map(({ trials }) => trials), [[6, 7, 12], [8, 9]]); // prettier-ignore
+    const without = apply(study, { type: 'trial.invalidated', at: 2, trial: 6 });
+    assert.deepEqual(failureGroups(without).map(({ trials }) => trials), [[7, 12], [8, 9]]); // prettier-ignore
+    assert.deepEqual(failureGroups(studyOf(trialsWith(() => undefined), [space])), []); // prettier-ignore
+  });
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { timeLeft } from '../../../../src/study/summary/timeLeft.ts';
+import { studyOf } from './endings.ts';
+
+const lines = (trials: number, parallel: number, more = ''): readonly string[] => [
+  'parameters: { x: { type: float, low: 0, high: 1 } }',
+  `budget: { trials: ${trials}${more} }`,
+  `parallel: ${parallel}`,
+];
+const trial = (seconds: number | undefined) => ({ parameters: { x: 0.5 }, seconds });
+
+describe('the time that is left', () => {
+  it('is that of the batches to come, certain where all trials take as long', () => {
+    const study = studyOf([10, 10, 10, 10].map(trial), lines(12, 4));
+    assert.deepEqual(timeLeft(study), { low: 20, median: 20, high: 20 });
+  });
+
+  it('is that of the slowest of each batch, with a range that more trials narrow', () => {
+    const left = (times: number) => {
+      const seconds = Array.from({ length: times }, () => [10, 20]).flat();
+      return timeLeft(studyOf(seconds.map(trial), lines(seconds.length + 8, 2)));
+    };
+    const [few, many] = [left(2), left(20)];
+    // of two trials the slower takes 20 s in three cases of four
+    assert.ok(few && many && few.median === 4 * 17.5 && many.median === few.median);
+    assert.ok(few.low < few.median && few.median < few.high && many.high < few.high);
+  });
+
+  it('counts what running trials have already taken', () => {
+    const study = studyOf([10, 10, undefined, undefined].map(trial), lines(4, 2), 4);
+    assert.deepEqual(timeLeft(study), { low: 6, median: 6, high: 6 });
+  });
+
+  it('is not longer than the budget of time', () => {
+    const study = studyOf([10, 10].map(trial), lines(100, 1, ', time: 30s'), 20);
+    assert.deepEqual(timeLeft(study), { low: 10, median: 10, high: 10 });
+  });
+
+  it('is unknown while too few trials have ended, and at the end', () => {
+    assert.equal(timeLeft(studyOf([trial(3)], lines(9, 1))), null);
+    assert.equal(timeLeft(studyOf([3, 3].map(trial), lines(2, 1))), null);
+  });
+});
