@@ -23,8 +23,12 @@ export function slowSummary(
     rows.filter(({ state }) => states.includes(state)).length;
   const recommendation = recommendationOf(study, trials);
   const best = bestOf(study, trials, recommendation);
-  const { mean, sd, expected = null, predictiveSd = null } =
-    recommendation?.best === best?.trial && recommendation ? recommendation : { mean: null, sd: null };
+  const {
+    mean,
+    sd,
+    expected = null,
+    predictiveSd = null,
+  } = recommendation?.best === best?.trial && recommendation ? recommendation : { mean: null, sd: null };
   return {
     trials: rows,
     batches: [...study.batches].map(({ batch, trials: { length: size }, decision, recommendation }) => ({

@@ -1,17 +1,18 @@
 /**
  * What a summary is made from, in parts that stay the same from event to event: what the host keeps, and what the page is
- * sent. A summary's regret is not among them, because each new reference changes all of it; both ends compute it from
- * these parts.
+ * sent. A summary's regret is not among them, because each new reference changes all of it; both ends compute it and the
+ * calibration from these parts.
  */
 import * as z from 'zod';
 import type { Sequence } from '../list/sequence.ts';
+import { calibrationOf } from './calibration.ts';
 import { regretCurves } from './regret.ts';
 import { summarySchema, type BatchSummary, type Summary, type TrialSummary } from './summary.ts';
 
 const { trials, batches, regret } = summarySchema.shape;
 
 /** All that is small. */
-const headSchema = summarySchema.omit({ trials: true, batches: true, regret: true }).extend({
+const headSchema = summarySchema.omit({ trials: true, batches: true, regret: true, calibration: true }).extend({
   regret: regret.pick({ kind: true, reference: true, optimistic: true }),
 });
 export type SummaryHead = z.infer<typeof headSchema>;
@@ -39,14 +40,18 @@ export const studyDeltaSchema = z.object({
 });
 export type StudyDelta = z.infer<typeof studyDeltaSchema>;
 
-/** The regret is computed when it is first looked at: what the terminal and the side bar show does not need it. */
+/** Regret and calibration are computed when first looked at: the terminal and the side bar do not show them. */
 export function summaryOf({ head, trials, batches, ended }: StudyView): Summary {
   const { notes, queue, best, regret: reference, origin, ...first } = head;
   let curves: Summary['regret'] | undefined;
+  let calibration: Summary['calibration'] | undefined;
   return {
     ...{ ...first, trials, notes, queue, batches, best },
     get regret() {
       return (curves ??= regretCurves(reference, first.goal, trials, ended));
+    },
+    get calibration() {
+      return (calibration ??= calibrationOf(trials));
     },
     origin,
   };

@@ -144,6 +144,17 @@ export const summarySchema = z.object({
     simple: z.array(z.number()),
     optimistic: z.number().nullable(),
   }),
+  /**
+   * Of the trials whose value was predicted before their batch: how many, how many have a value inside the 95 % band of
+   * their prediction, and each prediction with its value. The model is `tooSure` or `tooUnsure` where a binomial test says
+   * that its bands are wrong.
+   */
+  calibration: z.object({
+    trials: z.int(),
+    within: z.int(),
+    warning: z.enum(['tooSure', 'tooUnsure']).nullable(),
+    pairs: z.array(z.object({ trial: z.int(), mean: z.number(), sd: z.number(), value: z.number() })),
+  }),
   /** What produced the results: code, command, versions, machine; null if the journal does not say. */
   origin: originSchema.nullable(),
 });

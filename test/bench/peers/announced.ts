@@ -27,7 +27,7 @@ export function announcedAt({ task, methods }: TaskScores, budget: number): Anno
 }
 
 /** The geometric mean of our gaps as a share of a peer's; undefined without runs of both. */
-export function gapRatio(scores: readonly TaskScores[], peer: string, budget: number): number | undefined {
+function gapRatio(scores: readonly TaskScores[], peer: string, budget: number): number | undefined {
   const differences = scores.flatMap((task) => {
     const [ours, theirs] = [gapsOf(task, OURS, budget), gapsOf(task, peer, budget)];
     if (ours.length === 0 || theirs.length === 0) return [];

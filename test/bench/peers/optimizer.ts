@@ -26,14 +26,14 @@ interface TellResult {
 }
 
 /** The value that a trial is expected to have without noise, its standard deviation, and that of a run with noise. */
-export interface Announcement {
+interface Announcement {
   readonly expected: number;
   readonly sd: number;
   readonly predictiveSd: number;
 }
 
 /** The value that is predicted of a trial, and its standard deviation. */
-export interface Prediction {
+interface Prediction {
   readonly mean: number;
   readonly sd: number;
 }

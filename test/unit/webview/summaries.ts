@@ -26,6 +26,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     best: null,
     noise: null,
     bound: null,
+    calibration: { trials: 0, within: 0, warning: null, pairs: [] },
     regret: { kind: 'estimated', reference: null, trials: [], cumulative: [], simple: [], optimistic: null },
     origin: null,
     ...changes,

@@ -48,6 +48,7 @@ function study(...trials: readonly TrialSummary[]): Summary {
     best: null,
     noise: null,
     bound: null,
+    calibration: { trials: 0, within: 0, warning: null, pairs: [] },
     regret: { kind: 'estimated', reference: null, trials: [], cumulative: [], simple: [], optimistic: null },
   };
 }

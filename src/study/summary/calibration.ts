@@ -1,0 +1,47 @@
+/**
+ * Whether the model is as good as it says: of the trials that it predicted, how many have a value inside their 95 % band,
+ * mean ± 1.96 sd.
+ *
+ *   M ~ Binomial(n, 0.05)        how many of n values lie outside, if the model is right
+ *
+ * It is wrong where so many, or so few, as lie outside would be less likely than 1 % if it were right, and where their share
+ * is off by enough to matter: of thousands of trials any small difference is significant.
+ */
+import type { Sequence } from '../list/sequence.ts';
+import type { Summary, TrialSummary } from './summary.ts';
+
+/** Half the width of a 95 % band, in standard deviations. */
+const BAND = 1.959964;
+const OUTSIDE = 0.05;
+const SIGNIFICANCE = 0.01;
+/** Shares inside between these need no warning. */
+const GOOD_SHARES = { least: 0.9, most: 0.98 };
+
+export function calibrationOf(trials: Sequence<TrialSummary>): Summary['calibration'] {
+  const pairs = [...trials].flatMap(({ trial, value, invalid, pick }) => {
+    if (value === null || invalid || pick === null || pick.mean === null || pick.sd === null) return [];
+    return [{ trial, mean: pick.mean, sd: pick.sd, value }];
+  });
+  const within = pairs.filter(({ mean, sd, value }) => Math.abs(value - mean) <= BAND * sd).length;
+  return { trials: pairs.length, within, warning: warningFor(pairs.length, within), pairs };
+}
+
+function warningFor(n: number, within: number): Summary['calibration']['warning'] {
+  if (n === 0) return null;
+  const outside = n - within;
+  const share = within / n;
+  if (share < GOOD_SHARES.least && 1 - atMost(outside - 1, n) < SIGNIFICANCE) return 'tooSure';
+  if (share > GOOD_SHARES.most && atMost(outside, n) < SIGNIFICANCE) return 'tooUnsure';
+  return null;
+}
+
+/** P(M ≤ m), by the ratios of neighbouring terms; in logarithms, since 0.95ⁿ underflows. */
+function atMost(m: number, n: number): number {
+  let logTerm = n * Math.log1p(-OUTSIDE);
+  let sum = 0;
+  for (let j = 0; j <= m; j++) {
+    sum += Math.exp(logTerm);
+    logTerm += Math.log(((n - j) / (j + 1)) * (OUTSIDE / (1 - OUTSIDE)));
+  }
+  return sum;
+}
