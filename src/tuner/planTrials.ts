@@ -33,11 +33,11 @@ export async function planTrials({
   const unfinished = unfinishedTrials(study);
   if (unfinished.length > 0) return unfinished.map(({ trial }) => trial);
 
-  const engine = startEngine(optimizerSettings(declaration, study.pastTrials), engineWorker);
+  const engine = startEngine(optimizerSettings(study.declaration, study.pastTrials), engineWorker);
   try {
     await engine.tell(study.batches.map((batch) => feedbackOf(study, batch)));
     const { trials } = study;
-    const limit = Math.max(1, declaration.budget.trials - trials.length);
+    const limit = Math.max(1, study.declaration.budget.trials - trials.length);
     const { proposal } = await engine.ask(limit, study.queue.slice(0, limit));
     return proposal.points.map((parameters, i) => ({ trial: trials.length + 1 + i, parameters }));
   } finally {
