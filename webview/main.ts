@@ -21,6 +21,7 @@ import { createSelection } from './selection.ts';
 import { createQueueCard } from './views/queueCard.ts';
 import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
+import { createNowSection, hasNow } from './views/now/nowSection.ts';
 import { createParametersSection } from './views/parameters/parametersSection.ts';
 import { createVerdictCard } from './views/verdict/verdictCard.ts';
 import { parseViewChoices } from './viewChoices.ts';
@@ -49,6 +50,7 @@ const bestCard = createBestCard(post);
 const bestSoFar = createBestSoFarFigure(post, () => choices, updateChoices);
 const verdict = createVerdictCard(post);
 const parameters = createParametersSection(post);
+const now = createNowSection(post, Date.now);
 const algorithm = createAlgorithmSection(post);
 const trialPanel = createTrialPanel(post, selection);
 const table = createTrialsTable(post, selection, trialPanel, () => choices, updateChoices);
@@ -61,7 +63,7 @@ const findings = h(
 );
 /** They have something to show once there is a value. */
 const results = [verdict, bestCard, bestSoFar, parameters, algorithm];
-const always = [header, failure, notice, lastLines, queue, table, origin, trialPanel];
+const always = [header, failure, notice, lastLines, now, queue, table, origin, trialPanel];
 const top = [header, verdict, failure, notice, lastLines].map(({ element }) => element);
 const page = h(
   'main',
@@ -69,6 +71,7 @@ const page = h(
   ...top,
   findings,
   parameters.element,
+  now.element,
   queue.element,
   table.element,
   algorithm.element,
@@ -82,6 +85,7 @@ function render(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
   setHidden(false, page);
   setHidden(!hasValues, findings, verdict.element, parameters.element, algorithm.element);
+  setHidden(!hasNow(summary), now.element);
   setHidden(summary.trials.length === 0, table.element);
   // whoever runs the papers' algorithms, or knows the optimum, looks at the algorithm
   const algorithmFirst = summary.theory || summary.regret.kind === 'exact';

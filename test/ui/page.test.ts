@@ -142,6 +142,25 @@ describe('the page', () => {
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 
+  it('says of each trial that runs why it was picked, and stops it there', async () => {
+    const pick = { mean: 0.93, sd: 0.01, chance: 0.12, reason: { kind: 'refines', trial: 1 } } as const;
+    const running = { state: 'running', startedAt: Date.now() - 60_000 } as const;
+    const trials = [
+      trialOf({ trial: 1, value: 0.9, pick }),
+      trialOf({ trial: 2, pick, ...running }),
+      trialOf({ trial: 3, ...running }),
+    ];
+    await show(page, summaryOf([], { trials, parallel: 4 }));
+    const now = page.getByRole('region', { name: 'Now and next' });
+    await now.getByText('Predicted 0.930 ± 0.010. Chance to beat the best: 12 %.').waitFor();
+    await now.getByText('Why it was picked is not recorded.').waitFor();
+    await now.getByText("2 slots are free until the batch's slowest trial has ended.").waitFor();
+    await now.getByText('Trial 1: predicted 0.930 ± 0.010, measured 0.9.').waitFor();
+    await now.getByRole('button', { name: 'Stop trial 2 now' }).press('Enter');
+    assert.deepEqual((await posted(page)).at(-1), { type: 'stopTrial', trial: 2 });
+    assert.deepEqual(await barriersOf(page), []);
+  });
+
   it('asks for what each button of the study is for', async () => {
     for (const [state, names] of buttonsOf) {
       await show(page, summaryOf([0.5], { state }));

@@ -1,9 +1,11 @@
 /** The clauses of the sentence above everything else. */
 import { pluralize } from '../../../src/protocol.ts';
-import { formatNumber } from '../../text/format.ts';
+import { formatEstimate, formatNumber } from '../../text/format.ts';
 
 export const VERDICT = 'Where the study stands';
 export const best = (value: number, trial: number): string => `Best ${formatNumber(value)} (trial ${trial}).`;
+export const bestAgain = (value: number, trial: number, expected: number, sd: number): string =>
+  `Best ${formatNumber(value)} (trial ${trial}); about ${formatEstimate(expected, sd)} if it is run again.`;
 export const withoutImprovement = (trials: number): string => `${pluralize(trials, 'trial')} without improvement`;
 export const allowsAtMost = (gain: number): string =>
   gain > 0

@@ -31,11 +31,22 @@ export function verdictOf(summary: Summary): Verdict | null {
   ];
   const advice = adviceFor(summary, quiet, gain);
   const sentences = [
-    messages.best(best.value, best.trial),
+    bestClause(best, summary.noise),
     messages.asSentence(clauses),
     ...(advice === null ? [] : [messages.advice[advice]]),
   ];
   return { sentence: sentences.filter((text) => text !== '').join(' '), action: actionFor(advice, summary) };
+}
+
+/** Without noise it would give the same value again. */
+function bestClause(
+  { trial, value, expected, predictiveSd }: NonNullable<Summary['best']>,
+  noise: Summary['noise'],
+): string {
+  const isNoisy = noise !== null && noise > 0;
+  return isNoisy && expected !== null && predictiveSd !== null
+    ? messages.bestAgain(value, trial, expected, predictiveSd)
+    : messages.best(value, trial);
 }
 
 /** Trials that ended after the one that has the best value, by their numbers. */

@@ -42,6 +42,13 @@ describe('the sentence', () => {
     );
   });
 
+  it('says what to expect of another run, where the metric is noisy', () => {
+    const noisy = { ...best, expected: 0.95, predictiveSd: 0.003 };
+    const again = /^Best 0\.954 \(trial 2\); about 0\.9500 ± 0\.0030 if it is run again\./;
+    assert.match(sentence(values(0), { best: noisy, noise: 0.002 }) ?? '', again);
+    assert.doesNotMatch(sentence(values(0), { best: noisy, noise: 0 }) ?? '', /again/);
+  });
+
   it('leaves out what is not known', () => {
     assert.equal(sentence(values(0), { regret: { ...estimated, optimistic: null } }), 'Best 0.954 (trial 2).');
     assert.equal(verdictOf(summaryOf([])), null);

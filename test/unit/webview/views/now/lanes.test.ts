@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { lanesOf, lastPredicted } from '../../../../../webview/views/now/lanes.ts';
+import { summaryOf, trialOf } from '../../summaries.ts';
+
+const running = (trial: number, startedAt: number) => trialOf({ trial, state: 'running', startedAt });
+
+describe('what runs now', () => {
+  it('has the longest running trial first, then those that wait', () => {
+    const trials = [running(1, 500), running(2, 100), trialOf({ trial: 3, state: 'waiting' }), trialOf({ trial: 4 })];
+    const lanes = lanesOf(summaryOf([], { trials, parallel: 2 }));
+    assert.deepEqual(
+      lanes?.trials.map(({ trial }) => trial),
+      [2, 1, 3],
+    );
+    assert.equal(lanes.free, 0);
+  });
+
+  it('has free slots while the slowest of a batch runs', () => {
+    assert.equal(lanesOf(summaryOf([], { trials: [running(1, 0)], parallel: 4 }))?.free, 3);
+  });
+
+  it('is the choice of a batch where nothing runs', () => {
+    assert.equal(lanesOf(summaryOf([0.5]))?.choosing, true);
+    assert.equal(lanesOf(summaryOf([0.5], { state: 'paused' }))?.choosing, false);
+  });
+
+  it('is nothing where no tuner runs', () => {
+    for (const state of ['new', 'stopped', 'finished', 'failed', 'interrupted'] as const)
+      assert.equal(lanesOf(summaryOf([0.5], { state })), null);
+  });
+});
+
+describe('the last results', () => {
+  it('are those with a prediction and a value that is used, the newest first', () => {
+    const pick = { mean: 0.5, sd: 0.1, chance: 0.2, reason: { kind: 'explores' } } as const;
+    const trials = [
+      trialOf({ trial: 1, value: 0.4, pick }),
+      trialOf({ trial: 2, value: 0.5 }),
+      trialOf({ trial: 3, value: 0.6, pick, invalid: true }),
+      trialOf({ trial: 4, value: 0.7, pick }),
+      trialOf({ trial: 5, state: 'running', pick }),
+      trialOf({ trial: 6, value: 0.7, pick: { ...pick, mean: null, sd: null, chance: null } }),
+    ];
+    assert.deepEqual(
+      lastPredicted({ trials }, 5).map(({ trial }) => trial),
+      [4, 1],
+    );
+    assert.equal(lastPredicted({ trials }, 1).length, 1);
+  });
+});

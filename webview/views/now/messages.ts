@@ -1,0 +1,27 @@
+/** What the section says about the trials that run, and about those of the last batches. */
+import { pluralize } from '../../../src/protocol.ts';
+import { formatDuration } from '../../text/format.ts';
+
+export const NOW = 'Now and next';
+export const trialName = (trial: number): string => `Trial ${trial}`;
+export const runningFor = (seconds: number): string => `running for ${formatDuration(seconds)}`;
+export const WAITING = 'waiting';
+export const onGpus = (gpus: readonly string[]): string => `GPU ${gpus.join(', ')}`;
+export const CHOOSING = 'The next batch is being chosen.';
+export const freeSlots = (slots: number): string =>
+  `${pluralize(slots, 'slot is', 'slots are')} free until the batch's slowest trial has ended.`;
+export const stopName = (trial: number): string => `Stop trial ${trial} now`;
+export const STOP = 'Stop';
+
+export const NOT_RECORDED = 'Why it was picked is not recorded.';
+/** Why it was picked, what was predicted of it, and its chance to be the best, without what is not known. */
+export const whyText = (reason: string, prediction: string, chance: string): string =>
+  [
+    `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+    ...(prediction === '' ? [] : [`Predicted ${prediction}.`]),
+    ...(chance === '' ? [] : [`Chance to beat the best: ${chance}.`]),
+  ].join(' ');
+
+export const PREDICTED_AND_MEASURED = 'Last results, predicted and measured';
+export const resultText = (trial: number, prediction: string, value: string): string =>
+  `Trial ${trial}: predicted ${prediction}, measured ${value}.`;

@@ -1,0 +1,95 @@
+/** The trials that run or wait, each with what was predicted of it and why it was picked; and the last, predicted beside measured. */
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { h, setHidden, setText } from '../../elements/dom.ts';
+import { button } from '../../elements/toolkit.ts';
+import type { Post } from '../../host.ts';
+import { formatNumber } from '../../text/format.ts';
+import { chanceText, pickReasonText, predictionText } from '../../text/pickText.ts';
+import type { View } from '../view.ts';
+import { lanesOf, lastPredicted, type Lanes } from './lanes.ts';
+import * as messages from './messages.ts';
+
+/** A machine of many slots has its first trials here, and all of them in the table. */
+const MOST_LANES = 16;
+const MOST_RESULTS = 8;
+
+/** @param now ms since 1970 */
+export function createNowSection(post: Post, now: () => number): View {
+  const lanes = h('ul', { class: 'lanes' });
+  const note = h('p', { class: 'caption' });
+  const resultsTitle = h('h3', {}, messages.PREDICTED_AND_MEASURED);
+  const results = h('ul', { class: 'results' });
+  const cards = new Map<number, HTMLElement>();
+
+  const cardOf = (trial: TrialSummary): HTMLElement => {
+    const card = cards.get(trial.trial) ?? createCard(trial, post);
+    cards.set(trial.trial, card);
+    updateCard(card, trial, now());
+    return card;
+  };
+
+  return {
+    element: h(
+      'section',
+      { class: 'now', 'aria-label': messages.NOW },
+      ...[h('h2', {}, messages.NOW), lanes, note, resultsTitle, results],
+    ),
+    render(summary) {
+      const current = lanesOf(summary);
+      const shown = (current?.trials ?? []).slice(0, MOST_LANES).map(cardOf);
+      for (const [trial, card] of cards) if (!shown.includes(card)) cards.delete(trial);
+      // a card that stays where it is keeps the focus
+      if (lanes.children.length !== shown.length || shown.some((card, i) => lanes.children.item(i) !== card))
+        lanes.replaceChildren(...shown);
+      setText(note, current === null ? '' : noteText(current));
+      const last = lastPredicted(summary, MOST_RESULTS).map((trial) => h('li', {}, resultText(trial)));
+      if (!h('ul', { class: 'results' }, ...last).isEqualNode(results)) results.replaceChildren(...last);
+      setHidden(shown.length === 0, lanes);
+      setHidden(note.textContent === '', note);
+      setHidden(last.length === 0, resultsTitle, results);
+    },
+  };
+}
+
+/** Whether there is anything to show. */
+export const hasNow = (summary: Summary): boolean => lanesOf(summary) !== null || lastPredicted(summary, 1).length > 0;
+
+const noteText = ({ free, choosing }: Lanes): string =>
+  choosing ? messages.CHOOSING : free > 0 ? messages.freeSlots(free) : '';
+
+function createCard({ trial, pick }: TrialSummary, post: Post): HTMLElement {
+  const stop = button(messages.STOP, 'icon', () => {
+    post({ type: 'stopTrial', trial });
+  });
+  stop.setAttribute('aria-label', messages.stopName(trial));
+  const head = h(
+    'p',
+    { class: 'lane-head' },
+    h('b', {}, messages.trialName(trial)),
+    h('span', { class: 'progress-text' }),
+    stop,
+  );
+  return h('li', { class: 'card' }, head, h('p', {}, whyText(pick)));
+}
+
+function updateCard(card: HTMLElement, { state, startedAt, gpus }: TrialSummary, now: number): void {
+  const isRunning = state === 'running';
+  const text =
+    isRunning && startedAt !== undefined ? messages.runningFor(Math.max(0, now - startedAt) / 1000) : messages.WAITING;
+  const devices = gpus === null ? [] : [messages.onGpus(gpus)];
+  for (const element of card.querySelectorAll('.progress-text')) setText(element, [text, ...devices].join(', '));
+  for (const element of card.querySelectorAll<HTMLElement>('vscode-button')) setHidden(!isRunning, element);
+}
+
+function whyText(pick: TrialSummary['pick']): string {
+  if (pick === null) return messages.NOT_RECORDED;
+  return messages.whyText(pickReasonText(pick.reason), predictionText(pick), chanceText(pick));
+}
+
+function resultText({ trial, value, pick }: TrialSummary): string {
+  return messages.resultText(
+    trial,
+    pick === null ? '' : predictionText(pick),
+    value === null ? '' : formatNumber(value),
+  );
+}
