@@ -81,6 +81,7 @@ describe('the page', () => {
       await themed.evaluate(`window.postMessage(${JSON.stringify(details)})`);
       await themed.getByText('epoch 1').waitFor();
       assert.deepEqual(await barriersOf(themed), [], 'two trials side by side');
+      await themed.getByRole('button', { name: 'Close the chosen trials' }).click();
       await themed.getByText('Columns', { exact: true }).click();
       await themed.getByRole('button', { name: 'Actions of trial 1' }).first().press('Enter');
       assert.deepEqual(await barriersOf(themed), [], 'a menu, and the choice of columns');
