@@ -19,8 +19,8 @@ const GOOD_SHARES = { least: 0.9, most: 0.98 };
 
 export function calibrationOf(trials: Sequence<TrialSummary>): Summary['calibration'] {
   const pairs = [...trials].flatMap(({ trial, value, invalid, pick }) => {
-    if (value === null || invalid || pick === null || pick.mean === null || pick.sd === null) return [];
-    return [{ trial, mean: pick.mean, sd: pick.sd, value }];
+    const { mean = null, sd = null } = pick ?? {};
+    return value === null || invalid || mean === null || sd === null ? [] : [{ trial, mean, sd, value }];
   });
   const within = pairs.filter(({ mean, sd, value }) => Math.abs(value - mean) <= BAND * sd).length;
   return { trials: pairs.length, within, warning: warningFor(pairs.length, within), pairs };
