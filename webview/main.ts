@@ -47,7 +47,7 @@ const lastLines = createLastLines();
 const queue = createQueueCard();
 const origin = createOriginSection();
 const bestCard = createBestCard(post);
-const bestSoFar = createBestSoFarFigure(post, () => choices, updateChoices);
+const bestSoFar = createBestSoFarFigure(post, selection, () => choices, updateChoices);
 const verdict = createVerdictCard(post);
 const parameters = createParametersSection(post);
 const now = createNowSection(post, Date.now);
@@ -116,6 +116,10 @@ onMessage((message) => {
       receiveStudy(message);
       return;
     case 'insight':
+      bestSoFar.receive(message.insight);
+      parameters.receive(message);
+      requestRender();
+      return;
     case 'prediction':
     case 'contour':
       parameters.receive(message);

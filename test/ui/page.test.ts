@@ -143,6 +143,16 @@ describe('the page', () => {
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 
+  it('opens a trial by a click on it in best so far, which then has a ring there', async () => {
+    const trials = [0.5, 0.7].map((value, i) => trialOf({ trial: i + 1, value }));
+    await show(page, summaryOf([], { trials, budget: { trials: 2, seconds: null } }));
+    const frame = page.getByRole('figure').filter({ hasText: 'Best so far' }).getByRole('application');
+    const box = (await frame.boundingBox()) ?? assert.fail('it is not shown');
+    await frame.click({ position: { x: box.width - 40, y: box.height / 2 } });
+    await page.getByRole('heading', { name: 'Trial 2' }).waitFor();
+    await page.getByRole('button', { name: 'Close the chosen trials' }).click();
+  });
+
   it('says of each trial that runs why it was picked, and stops it there', async () => {
     const pick = { mean: 0.93, sd: 0.01, chance: 0.12, reason: { kind: 'refines', trial: 1 } } as const;
     const running = { state: 'running', startedAt: Date.now() - 60_000 } as const;

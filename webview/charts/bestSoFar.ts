@@ -4,8 +4,9 @@ import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import { bestSteps, placedTrials, placeOf, type Abscissa, type PlacedTrial } from './bestSteps.ts';
+import { bestSteps, lastEnded, placedTrials, placeOf, type Abscissa, type PlacedTrial } from './bestSteps.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
+import { forecastCaption, forecastPart, forecastSeries, type Forecast } from './forecast.ts';
 import { chartOption, countAxis, durationAxis, logarithmicAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
 import * as messages from './messages.ts';
 import { worstShown } from './robustRange.ts';
@@ -22,6 +23,10 @@ export interface BestSoFarChoices {
   readonly abscissa: Abscissa;
   /** The part of the abscissa that is shown; null for all of it. */
   readonly window: { readonly from: number; readonly to: number } | null;
+  /** Null before the model has made one. It is drawn over trials, not over time. */
+  readonly forecast: Forecast | null;
+  /** The trials that the person has chosen, which are ringed. */
+  readonly chosen: readonly number[];
 }
 
 export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme: Theme): ChartContent {
@@ -31,9 +36,11 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const logarithmic = choices.logarithmic && canBeLogarithmic(summary);
   const limit = worstOf(seen, summary, logarithmic);
   const beyond = limit === null ? [] : seen.filter(({ value }) => isWorse(value, limit, summary));
-  const caption = [bestCaption(points, summary), ...(beyond.length > 0 ? [messages.outside(beyond.length)] : [])].join(
-    ' ',
-  );
+  const caption = [
+    bestCaption(points, summary),
+    ...(beyond.length > 0 ? [messages.outside(beyond.length)] : []),
+    ...(choices.forecast === null ? [] : [forecastCaption(choices.forecast, summary)]),
+  ].join(' ');
   const title = labels.bestSoFarTitle(summary.goal);
   const failed = summary.trials.filter(hasFailed);
   return {
@@ -79,12 +86,15 @@ interface Drawn {
 function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, theme: Theme): ChartOption {
   const { points, failed, beyond, limit } = drawn;
   const place = placeOf(summary, choices.abscissa);
+  const forecast = shownForecast(summary, choices);
   const series = [
     bestLine(summary, choices.abscissa, theme),
     trialPoints(points, theme),
     failedMarks(failed, place, theme),
     beyondMarks(beyond, limit ?? 0, summary, theme),
     bestMark(summary, place, theme),
+    chosenRings(summary, choices, place, theme),
+    ...(forecast === null ? [] : forecastSeries(forecast, lastEnded(summary), theme)),
   ].filter(({ data }) => Array.isArray(data) && data.length > 0);
   const trialsAt = new Map(
     [...points, ...failed.map((row) => ({ trial: row.trial, x: place(row) }))].map((at) => [at.x, at.trial]),
@@ -93,7 +103,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     ...axes(summary, choices, limit, theme),
     series,
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialsAt) },
-    legend: series.map(({ name }) => String(name)),
+    legend: series.flatMap(({ name }) => (name === undefined ? [] : [String(name)])),
   });
 }
 
@@ -145,6 +155,25 @@ function bestMark({ trials, best }: Summary, place: ReturnType<typeof placeOf>, 
   };
 }
 
+function chosenRings(
+  { trials }: Summary,
+  { chosen }: BestSoFarChoices,
+  place: ReturnType<typeof placeOf>,
+  theme: Theme,
+): ChartSeries {
+  const rows = chosen.flatMap((trial) => trials.at(trial - 1) ?? []);
+  return {
+    ...marks(messages.CHOSEN, theme.text, 'circle', 14),
+    itemStyle: { color: 'transparent', borderColor: theme.text, borderWidth: 2 },
+    silent: true,
+    data: rows.flatMap((row) => (row.value === null ? [] : [[place(row) ?? 0, row.value]])),
+  };
+}
+
+function shownForecast(summary: Summary, { forecast, abscissa }: BestSoFarChoices): Forecast | null {
+  return forecast === null || abscissa === 'time' ? null : forecastPart(forecast, summary);
+}
+
 /** Two strokes of a cross, as a path of SVG. */
 const CROSS = 'path://M0 1L1 0L5 4L9 0L10 1L6 5L10 9L9 10L5 6L1 10L0 9L4 5Z';
 
@@ -156,13 +185,10 @@ const marks = (name: string, color: string, symbol: string, symbolSize: number) 
   itemStyle: { color },
 });
 
-function axes(
-  summary: Summary,
-  { logarithmic, abscissa, window }: BestSoFarChoices,
-  limit: number | null,
-  theme: Theme,
-) {
-  const last = Math.max(summary.trials.length, Math.min(summary.budget.trials, 10));
+function axes(summary: Summary, choices: BestSoFarChoices, limit: number | null, theme: Theme) {
+  const { logarithmic, abscissa, window } = choices;
+  const horizon = lastEnded(summary) + (shownForecast(summary, choices)?.trials.at(-1) ?? 0);
+  const last = Math.max(summary.trials.length, Math.min(summary.budget.trials, 10), horizon);
   const x = abscissa === 'trial' ? countAxis(theme, labels.TRIAL) : durationAxis(theme, messages.HOURS);
   const end = abscissa === 'trial' ? last : ('dataMax' as const);
   const y = (logarithmic ? logarithmicAxis : numberAxis)(theme, summary.metric);

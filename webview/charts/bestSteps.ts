@@ -30,6 +30,15 @@ export function placedTrials(summary: Summary, abscissa: Abscissa): PlacedTrial[
   return abscissa === 'trial' ? placed : placed.sort((a, b) => a.x - b.x);
 }
 
+/** The trial with a value that is nearest on the abscissa. */
+export function nearestTrial(summary: Summary, abscissa: Abscissa, x: number): PlacedTrial | undefined {
+  const distance = (placed: PlacedTrial): number => Math.abs(placed.x - x);
+  return placedTrials(summary, abscissa).reduce<PlacedTrial | undefined>(
+    (nearest, placed) => (nearest === undefined || distance(placed) < distance(nearest) ? placed : nearest),
+    undefined,
+  );
+}
+
 /** The steps of the best value: each improvement, and the value at the last trial that has ended. */
 export function bestSteps(summary: Summary, abscissa: Abscissa = 'trial'): PlacedTrial[] {
   const sign = summary.goal === 'maximize' ? 1 : -1;
@@ -43,6 +52,9 @@ export function bestSteps(summary: Summary, abscissa: Abscissa = 'trial'): Place
   if (best !== undefined && end > best.x) steps.push({ ...best, x: end });
   return steps;
 }
+
+/** The number of the last trial that has ended; 0 before the first. */
+export const lastEnded = (summary: Summary): number => lastPlace(summary, 'trial');
 
 function lastPlace(summary: Summary, abscissa: Abscissa): number {
   const place = placeOf(summary, abscissa);

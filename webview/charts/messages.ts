@@ -30,3 +30,12 @@ export const interval = (low: string, high: string): string => (low === high ? l
 export const contourTitle = (x: string, y: string): string => `${x} and ${y}`;
 export const contourCaption = (metric: string): string =>
   `Predicted ${metric}: the more colour, the better. The other parameters are as at the best point.`;
+
+/** Forecast. */
+export const FORECAST = 'forecast, with its 80 % band';
+const range = (low: number, high: number): string => `80 %: ${formatNumber(low)} to ${formatNumber(high)}`;
+export const byTheEnd = (median: number, low: number, high: number): string =>
+  `Forecast for the end of the budget: ${formatNumber(median)} (${range(low, high)}).`;
+export const withTwice = (median: number, low: number, high: number): string =>
+  `With twice the budget: ${formatNumber(median)} (${range(low, high)}).`;
+export const CHOSEN = 'chosen';

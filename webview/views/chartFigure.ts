@@ -92,8 +92,13 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
     },
     placeAt: (x, y) => plot?.placeAt(x, y) ?? null,
     onChoose: (listener) => {
+      let pressedAt = 0;
+      frame.addEventListener('pointerdown', ({ offsetX }) => {
+        pressedAt = offsetX;
+      });
       frame.addEventListener('click', ({ offsetX, offsetY }) => {
-        if (plot !== null) listener(plot.placeAt(offsetX, offsetY));
+        const isDrag = Math.abs(offsetX - pressedAt) >= LEAST_DRAG_PIXELS;
+        if (plot !== null && !isDrag) listener(plot.placeAt(offsetX, offsetY));
       });
       frame.addEventListener('keydown', ({ key }) => {
         const at = key === 'Enter' ? walk.at() : null;
@@ -102,5 +107,8 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
     },
   };
 }
+
+/** A shorter drag is a click. */
+export const LEAST_DRAG_PIXELS = 8;
 
 const readVariable = (name: string): string => getComputedStyle(document.body).getPropertyValue(name).trim();

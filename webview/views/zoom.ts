@@ -6,7 +6,7 @@ import { setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import { zoomButtons } from '../text/messages.ts';
 import { zoomed, type ZoomWindow } from '../charts/zoomWindow.ts';
-import type { ChartFigure } from './chartFigure.ts';
+import { LEAST_DRAG_PIXELS, type ChartFigure } from './chartFigure.ts';
 
 export interface Zoom {
   readonly controls: readonly HTMLElement[];
@@ -15,9 +15,6 @@ export interface Zoom {
   readonly attach: (figure: ChartFigure, end: () => number) => void;
   readonly reset: () => void;
 }
-
-/** A shorter drag is a click. */
-const LEAST_DRAG_PIXELS = 8;
 
 export function createZoom(redraw: () => void): Zoom {
   let window: ZoomWindow | null = null;

@@ -18,7 +18,11 @@ describe('the chart of all trials', () => {
   };
   const summary = summaryOf([0.1, 0.4, null, 0.2], { best });
   const draw = (logarithmic: boolean, changed: Partial<Summary> = {}) =>
-    drawBestSoFar({ ...summary, ...changed }, { logarithmic, abscissa: 'trial', window: null }, namedTheme);
+    drawBestSoFar(
+      { ...summary, ...changed },
+      { logarithmic, abscissa: 'trial', window: null, forecast: null, chosen: [] },
+      namedTheme,
+    );
   const points = (label: string) => draw(false).plot?.option.series.find(({ name }) => name === label)?.data;
 
   it('has one point for each trial with a value, and marks the failed and the best', () => {
@@ -63,8 +67,24 @@ describe('the chart of all trials', () => {
     );
   });
 
+  it('rings the trials that the person has chosen, and leaves room for the forecast', () => {
+    const forecast = { trials: [0, 4], median: [0.4, 0.5], low: [0.4, 0.4], high: [0.4, 0.6] };
+    const choices = { logarithmic: false, abscissa: 'trial' as const, window: null, forecast, chosen: [4, 3] };
+    const option = drawBestSoFar({ ...summary, budget: { trials: 8, seconds: null } }, choices, namedTheme).plot
+      ?.option;
+    assert.deepEqual(option?.series.find(({ name }) => name === 'chosen')?.data, [[4, 0.2]]);
+    assert.match(JSON.stringify(option.xAxis), /"max":8/);
+    assert.match(JSON.stringify(option.series), /\[8,0\.5\]/);
+  });
+
   it('shows the part that the person looks at', () => {
-    const choices = { logarithmic: false, abscissa: 'trial' as const, window: { from: 2, to: 3 } };
+    const choices = {
+      logarithmic: false,
+      abscissa: 'trial' as const,
+      window: { from: 2, to: 3 },
+      forecast: null,
+      chosen: [],
+    };
     const axis: unknown = drawBestSoFar(summary, choices, namedTheme).plot?.option.xAxis;
     assert.match(JSON.stringify(axis), /"min":2,"max":3/);
   });

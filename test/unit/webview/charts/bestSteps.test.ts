@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { bestSteps, placedTrials } from '../../../../webview/charts/bestSteps.ts';
+import { bestSteps, nearestTrial, placedTrials } from '../../../../webview/charts/bestSteps.ts';
 import { summaryOf, trialOf } from '../summaries.ts';
 
 const values = fc.array(fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 })), { minLength: 1, maxLength: 40 });
 const goals = fc.constantFrom('minimize' as const, 'maximize' as const);
+
+describe('the trial that is nearest to a place', () => {
+  it('has a value, and is none where no trial has one', () => {
+    const summary = summaryOf([0.1, null, 0.3]);
+    assert.deepEqual(
+      [0, 1.6, 2.4, 90].map((x) => nearestTrial(summary, 'trial', x)?.trial),
+      [1, 1, 3, 3],
+    );
+    assert.equal(nearestTrial(summaryOf([null]), 'trial', 1), undefined);
+  });
+});
 
 describe('the best-so-far curve', () => {
   it('shows at every trial the best value up to it', () => {

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { forecastCaption, forecastPart, forecastSeries } from '../../../../webview/charts/forecast.ts';
+import { summaryOf } from '../summaries.ts';
+import { namedTheme } from './themes.ts';
+
+const forecast = { trials: [0, 2, 4, 8], median: [5, 4, 3, 2], low: [5, 3, 2, 1], high: [5, 5, 4, 3] };
+/** Two trials of four have ended. */
+const running = summaryOf([6, 5], { goal: 'minimize', budget: { trials: 4, seconds: null } });
+const finished = { ...running, budget: { trials: 2, seconds: null } };
+
+describe('the forecast', () => {
+  it('goes to the end of the budget, and of a budget that is used up to the end of the same again', () => {
+    assert.deepEqual(forecastPart(forecast, running).trials, [0, 2]);
+    assert.deepEqual(forecastPart(forecast, finished), forecast);
+  });
+
+  it('says in words what is left of the budget would bring, and twice the budget', () => {
+    assert.equal(
+      forecastCaption(forecast, running),
+      'Forecast for the end of the budget: 4 (80 %: 3 to 5). With twice the budget: 2 (80 %: 1 to 3).',
+    );
+    assert.equal(forecastCaption(forecast, finished), 'With twice the budget: 2 (80 %: 1 to 3).');
+  });
+
+  it('begins at the last trial, with the width of its band on top of its lower end', () => {
+    const [low, width, median] = forecastSeries(forecastPart(forecast, running), 2, namedTheme).map(({ data }) => data);
+    assert.deepEqual([low, width, median], [[[2, 5], [4, 3]], [[2, 0], [4, 2]], [[2, 5], [4, 4]]]); // prettier-ignore
+  });
+});
