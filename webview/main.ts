@@ -19,6 +19,8 @@ import { sections } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
 import { createSelection } from './selection.ts';
 import { createQueueCard } from './views/queueCard.ts';
+import { createFailuresSection } from './views/failuresSection.ts';
+import { createTrustSection } from './views/trustSection.ts';
 import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
 import { createNowSection, hasNow } from './views/now/nowSection.ts';
@@ -51,6 +53,8 @@ const bestSoFar = createBestSoFarFigure(post, selection, () => choices, updateCh
 const verdict = createVerdictCard(post);
 const parameters = createParametersSection(post);
 const now = createNowSection(post, Date.now);
+const failures = createFailuresSection(post, selection);
+const trust = createTrustSection(post);
 const algorithm = createAlgorithmSection(post);
 const trialPanel = createTrialPanel(post, selection);
 const table = createTrialsTable(post, selection, trialPanel, () => choices, updateChoices);
@@ -63,7 +67,7 @@ const findings = h(
 );
 /** They have something to show once there is a value. */
 const results = [verdict, bestCard, bestSoFar, parameters, algorithm];
-const always = [header, failure, notice, lastLines, now, queue, table, origin, trialPanel];
+const always = [header, failure, notice, lastLines, now, failures, trust, queue, table, origin, trialPanel];
 const top = [header, verdict, failure, notice, lastLines].map(({ element }) => element);
 const page = h(
   'main',
@@ -73,7 +77,9 @@ const page = h(
   parameters.element,
   now.element,
   queue.element,
+  failures.element,
   table.element,
+  trust.element,
   algorithm.element,
   origin.element,
 );

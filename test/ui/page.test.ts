@@ -12,6 +12,15 @@ import { barriersOf, opened, posted, receive, show, themeNames } from './dashboa
 
 const hostile = (what: string): string => `<img src=x onerror="window.hacked=1"><b>${what}</b>&amp;`;
 
+const failureGroups = [
+  {
+    cause: 'CUDA out of memory',
+    trials: [1, 2, 3],
+    rule: { text: 'batch_size above 200', expression: 'batch_size <= 200' },
+  },
+];
+const calibration = { trials: 1, within: 1, warning: null, pairs: [{ trial: 1, mean: 0.4, sd: 0.2, value: 0.5 }] };
+
 describe('the page', () => {
   let browser: Browser;
   let page: Page;
@@ -72,7 +81,7 @@ describe('the page', () => {
       const themed = await opened(browser, theme);
       const trials = [trialOf({ trial: 1, value: 0.5 }), trialOf({ trial: 2, state: 'failed', reason: 'It failed.' })];
       for (const state of ['new', 'running', 'paused', 'failed', 'finished'] as const) {
-        const begun = state === 'new' ? {} : { trials, batches: [batch] };
+        const begun = state === 'new' ? {} : { trials, batches: [batch], failureGroups, calibration };
         await show(themed, summaryOf([], { state, ...begun }));
         assert.deepEqual(await barriersOf(themed), [], state);
       }
@@ -150,6 +159,24 @@ describe('the page', () => {
     const box = (await frame.boundingBox()) ?? assert.fail('it is not shown');
     await frame.click({ position: { x: box.width - 40, y: box.height / 2 } });
     await page.getByRole('heading', { name: 'Trial 2' }).waitFor();
+    await page.getByRole('button', { name: 'Close the chosen trials' }).click();
+  });
+
+  it('says what failed trials have in common, opens them, and runs them again', async () => {
+    const trials = [1, 2, 3].map((trial) =>
+      trialOf({ trial, state: 'failed', value: null, reason: 'CUDA out of memory' }),
+    );
+    await show(page, summaryOf([], { trials, failureGroups }));
+    const section = page.getByRole('region', { name: 'Failures' });
+    assert.match(
+      await section.innerText(),
+      /3 times: CUDA out of memory[^]*All had batch_size above 200; no trial that succeeded had it\./,
+    );
+    await section.getByRole('button', { name: 'Run these again' }).click();
+    const asked = (await posted(page)).slice(-3);
+    assert.deepEqual(asked, [1, 2, 3].map((trial) => ({ type: 'retryTrial', trial }))); // prettier-ignore
+    await section.getByRole('button', { name: 'Open: CUDA' }).click();
+    await page.getByRole('heading', { name: '3 trials side by side' }).waitFor();
     await page.getByRole('button', { name: 'Close the chosen trials' }).click();
   });
 

@@ -39,3 +39,17 @@ export const byTheEnd = (median: number, low: number, high: number): string =>
 export const withTwice = (median: number, low: number, high: number): string =>
   `With twice the budget: ${formatNumber(median)} (${range(low, high)}).`;
 export const CHOSEN = 'chosen';
+
+/** Trust. */
+export const CALIBRATION_TITLE = 'Predicted and measured';
+export const DIAGONAL = 'as predicted';
+export const predictedMetric = (metric: string): string => `${metric}, predicted before the trial ran`;
+export const calibrationCaption = (within: number, trials: number, warning: 'tooSure' | 'tooUnsure' | null): string => {
+  if (trials === 0) return 'No prediction was recorded yet.';
+  const share = `${within} of ${pluralize(trials, 'value is', 'values are')} inside the 95 % band that was predicted.`;
+  return warning === null ? share : `${share} ${calibrationWarnings[warning]}`;
+};
+const calibrationWarnings = {
+  tooSure: 'The model is surer than it may be: trust its bands and its bound less.',
+  tooUnsure: 'The model is less sure than it could be: its bands are too wide.',
+} as const;

@@ -71,7 +71,23 @@ export const bestFigure = (value: number, trial: number): string => `${formatNum
 export const dictionaryFigure = (arms: number): string => pluralize(arms, 'arm');
 
 /** The sections. */
-export const sections = { algorithm: 'Algorithm', findings: 'Best point and course' } as const;
+export const sections = {
+  algorithm: 'Algorithm',
+  findings: 'Best point and course',
+  failures: 'Failures',
+  trust: 'Can the model be trusted?',
+} as const;
+export const failureGroups = {
+  count: (trials: number) => (trials === 1 ? 'Once:' : `${trials} times:`),
+  rule: (trials: number, text: string) =>
+    trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`,
+  noRule: 'No one parameter tells these trials from those that succeeded.',
+  open: 'Open',
+  again: 'Run these again',
+  describe: (label: string, cause: string) => `${label}: ${cause}`,
+} as const;
+export const timeLeft = (median: string, low: string, high: string): string =>
+  low === high ? `about ${median} left` : `about ${median} left (${low} to ${high})`;
 export const algorithmMeanings = {
   cumulative: 'What all trials together lost against the best value: it grows slowly once the search has settled.',
   simple: 'What the best trial so far still lacks: it falls with each improvement.',

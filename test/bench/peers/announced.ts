@@ -46,7 +46,7 @@ function rerunGapClaim(scores: readonly TaskScores[], peer: string, budget: numb
   const ratio = gapRatio(scores, peer, budget);
   const enough = scores.every((task) => [OURS, peer].every((method) => gapsOf(task, method, budget).length >= DEFAULT_SEEDS)); // prettier-ignore
   return {
-    sentence: `On the ${scores.length} tasks with noise that nothing was tuned on, the recommended trial's gap is at most a third of that of Optuna's TPE's best trial, at ${budget} trials.`,
+    sentence: `On the ${scores.length} tasks with noise, the recommended trial's gap is at most a third of that of Optuna's TPE's best trial, at ${budget} trials.`,
     held: ratio === undefined || !enough ? null : ratio <= 1 / 3,
     measured: ratio === undefined ? 'Not run.' : `${ratio.toPrecision(2)} of it (geometric mean over tasks and seeds).`,
   };

@@ -1,0 +1,60 @@
+/** The trials that failed, by their cause: how many, what they have in common, and to run them again. */
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { h, setHidden } from '../elements/dom.ts';
+import { button } from '../elements/toolkit.ts';
+import type { Post } from '../host.ts';
+import { failureGroups as messages, sections } from '../text/messages.ts';
+import type { SharedSelection } from '../selection.ts';
+import type { View } from './view.ts';
+
+/** The others are in the table. */
+const MOST_GROUPS = 10;
+/** As many as stand side by side. */
+const MOST_OPENED = 6;
+
+export function createFailuresSection(post: Post, selection: SharedSelection): View {
+  const list = h('ul', { class: 'failure-groups' });
+  const element = h(
+    'section',
+    { class: 'failures', 'aria-label': sections.failures },
+    h('h2', {}, sections.failures),
+    list,
+  );
+  let shown = '';
+
+  return {
+    element,
+    render({ failureGroups, setAside }) {
+      setHidden(failureGroups.length === 0, element);
+      const groups = failureGroups.slice(0, MOST_GROUPS);
+      const content = JSON.stringify([groups, setAside]);
+      // a button that is pressed stays where it is while nothing changes
+      if (content === shown) return;
+      shown = content;
+      list.replaceChildren(...groups.map((group) => groupItem(group, setAside, post, selection)));
+    },
+  };
+}
+
+function groupItem(
+  { cause, trials, rule }: Summary['failureGroups'][number],
+  setAside: boolean,
+  post: Post,
+  selection: SharedSelection,
+): HTMLElement {
+  const open = button(messages.open, 'secondary', () => {
+    selection.choose(...trials.slice(-MOST_OPENED));
+  });
+  const again = button(messages.again, 'secondary', () => {
+    for (const trial of trials) post({ type: 'retryTrial', trial });
+  });
+  for (const each of [open, again]) each.setAttribute('aria-label', messages.describe(each.textContent, cause));
+  setHidden(setAside, again);
+  return h(
+    'li',
+    { class: 'card' },
+    h('p', {}, h('strong', {}, messages.count(trials.length)), ' ', h('code', {}, cause)),
+    h('p', { class: 'caption' }, rule === null ? messages.noRule : messages.rule(trials.length, rule.text)),
+    h('p', { class: 'buttons' }, open, again),
+  );
+}
