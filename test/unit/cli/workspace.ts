@@ -109,7 +109,8 @@ export class Workspace {
   }
 
   remove(): Promise<void> {
-    return rm(this.dir, { recursive: true, force: true });
+    // a supervisor may write the end of a script while its folder is removed
+    return rm(this.dir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

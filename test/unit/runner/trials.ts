@@ -19,7 +19,8 @@ export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bbkb-runner-'));
   after(() => {
-    rmSync(folder, { recursive: true, force: true });
+    // a supervisor may write the end of a script while its folder is removed
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return folder;
 }
