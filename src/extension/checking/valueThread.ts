@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '../../declaration/problem.ts';
+import { serialQueue } from '../../system/serialQueue.ts';
 import { replyOf, RESOURCE_LIMITS, WorkerCutOff } from '../drafting/workerReply.ts';
 import type { ValueRequest } from './valueWorker.ts';
 
@@ -22,7 +23,7 @@ export interface ValueThread {
  */
 export function createValueThread(program: URL, seconds: number, onCutOff: (file: string) => void): ValueThread {
   let worker: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const requests = serialQueue();
 
   async function answer(request: ValueRequest): Promise<readonly Problem[]> {
     worker ??= new Worker(program, { resourceLimits: RESOURCE_LIMITS });
@@ -37,12 +38,7 @@ export function createValueThread(program: URL, seconds: number, onCutOff: (file
   }
 
   return {
-    problems(request) {
-      const problems = last.then(() => answer(request));
-      // whoever asked gets the failure; the next request only waits for it
-      last = problems.catch(() => undefined);
-      return problems;
-    },
+    problems: (request) => requests(() => answer(request)),
     dispose() {
       void worker?.terminate();
     },

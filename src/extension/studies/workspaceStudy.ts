@@ -22,7 +22,7 @@ import type { TunerOptions } from '../../tuner/tuner.ts';
 import { cannotStart, unreadableDeclaration, wasSetAside } from '../messages/messages.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { UserError } from '../messages/userError.ts';
-import { controlFromOutside } from './controlFromOutside.ts';
+import { controlsFromOutside } from './controlFromOutside.ts';
 import { checkDeclaration, readDeclaration, type DeclarationState } from './declarationState.ts';
 import { lostState, readJournalState, type JournalState } from './journalState.ts';
 import { locateStudy, type StudyLocation } from './studyLocation.ts';
@@ -37,6 +37,7 @@ export class WorkspaceStudy {
   readonly #onChange: () => void;
   #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
   readonly #journal = new ShownJournal();
+  readonly #controlFromOutside = controlsFromOutside();
   #run: StudyRun | undefined;
   #hasRunHere = false;
   /** Its folder is gone. It is shown as its tuner knew it last, until it is put back or started again. */
@@ -110,7 +111,6 @@ export class WorkspaceStudy {
     return this.#journal.view(this.#surroundings);
   }
 
-  /** Undefined where `view` is. */
   get summary(): Summary | undefined {
     return this.#journal.summary(this.#surroundings);
   }
@@ -210,7 +210,7 @@ export class WorkspaceStudy {
       if (this.#run !== undefined) return await this.#run.control(request);
       const declaration = this.studyState?.declaration ?? this.declaration;
       if (declaration === undefined) throw new UserError(unreadableDeclaration(this.name));
-      const done = await controlFromOutside(declaration, this.#location.declarationFolder, request);
+      const done = await this.#controlFromOutside(declaration, this.#location.declarationFolder, request);
       await this.readJournal();
       return done;
     } catch (error) {

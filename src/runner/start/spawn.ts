@@ -1,6 +1,7 @@
 /** Starts a child process. */
 import { setImmediate } from 'node:timers/promises';
 import { execa } from 'execa';
+import { serialQueue } from '../../system/serialQueue.ts';
 
 export interface LaunchOptions {
   readonly file: string;
@@ -36,14 +37,12 @@ export function spawn({ file, args, cwd, env }: LaunchOptions, stdout: number, s
 /** execa takes any open descriptor, as Node does, but its types allow only the ten lowest. */
 type TypedDescriptor = 3;
 
-let lastSpawn: Promise<unknown> = Promise.resolve();
+const spawns = serialQueue();
 
 /**
  * One after the other, each in a turn of the event loop, since a fork holds the loop for milliseconds: 64 trials that
  * began together held it for half a second.
  */
 export function inTurn<T>(start: () => Promise<T>): Promise<T> {
-  const started = lastSpawn.then(() => setImmediate()).then(start);
-  lastSpawn = started.catch(() => undefined); // reported to the caller
-  return started;
+  return spawns(() => setImmediate().then(start));
 }

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
 import type { Point } from '../../core/space/parameter.ts';
 import type { Contour, Insight, Prediction } from '../../study/insight/insight.ts';
+import { serialQueue } from '../../system/serialQueue.ts';
 import * as messages from '../messages.ts';
 import type { EngineReply, EngineRequest } from './engineWorker.ts';
 
@@ -35,16 +36,13 @@ export interface Engine extends ModelQuestions {
 export function startEngine(settings: OptimizerSettings, workerFile: URL): Engine {
   const worker = new Worker(workerFile, { workerData: settings });
   const nextReply = replies(worker);
-  let lastReply: Promise<unknown> = Promise.resolve();
+  const requests = serialQueue();
 
   function call(request: EngineRequest): Promise<EngineReply> {
-    const reply = lastReply.then(() => {
+    return requests(() => {
       worker.postMessage(request);
       return nextReply();
     });
-    // the caller gets the failure; the next request must wait for this one, whether it failed or not
-    lastReply = reply.catch(() => undefined);
-    return reply;
   }
 
   return {

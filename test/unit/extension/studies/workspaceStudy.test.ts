@@ -157,6 +157,12 @@ describe('what a person asks of a study', () => {
     await assert.rejects(study.control({ kind: 'restore', trial: 3 }), UserError);
   });
 
+  it('is done one after the other where several are asked at once, as of the trials of one failure', async () => {
+    await study.run();
+    await Promise.all([1, 2, 3, 4].map((trial) => study.control({ kind: 'invalidate', trial })));
+    assert.ok(study.summary?.trials.every(({ invalid }) => invalid));
+  });
+
   it('and the study was deleted meanwhile: it is shown as it was, failed, with the sentence, until it is put back', async () => {
     await workspace.hold();
     const ended = study.run();
