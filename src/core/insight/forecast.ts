@@ -44,7 +44,16 @@ export function forecastOf(study: FittedStudy, horizon: number): Forecast {
   const { toMetric } = study;
   const { now, improvements } = simulate(study, horizon);
   const trials = stepsTo(horizon);
-  const at = (p: number): number[] => trials.map((h) => toMetric(now + quantile(improvements.map((path) => path[h]), p))); // prettier-ignore
+  const at = (p: number): number[] =>
+    trials.map((h) =>
+      toMetric(
+        now +
+          quantile(
+            improvements.map((path) => path[Math.min(h, path.length - 1)]),
+            p,
+          ),
+      ),
+    );
   const [worse, median, better] = [at(0.1), at(0.5), at(0.9)];
   return {
     trials,
@@ -54,7 +63,7 @@ export function forecastOf(study: FittedStudy, horizon: number): Forecast {
   };
 }
 
-/** μ*, and b_r(h) − μ* for h = 0 … horizon, in warped units. */
+/** μ*, and b_r(h) − μ* for h = 0 … min(horizon, R − 1), in warped units: a draw meets no more maxima than that. */
 function simulate(
   { settings, searchSpace, candidateSet, incumbent, model: { posterior } }: FittedStudy,
   horizon: number,
@@ -68,9 +77,8 @@ function simulate(
   const improvements = draws.map((truth, r) => {
     const factor = Math.exp(LOG_FACTOR.median + LOG_FACTOR.sd * normal());
     let improvement = 0;
-    return Array.from({ length: horizon + 1 }, (_, h) => {
-      if (h > 0 && h < DRAWS && truth.length > 0)
-        improvement = Math.max(improvement, truth[picks[(r + h) % DRAWS]] - now);
+    return Array.from({ length: Math.min(horizon, DRAWS - 1) + 1 }, (_, h) => {
+      if (h > 0 && truth.length > 0) improvement = Math.max(improvement, truth[picks[(r + h) % DRAWS]] - now);
       return factor * improvement;
     });
   });
