@@ -1,5 +1,9 @@
 /**
- * Runs one kind of test with Node's own runner:   node --import tsx test/run.ts unit|inhost|ui [part of a file's path] [--seed 1]
+ * Runs one kind of test with Node's own runner:
+ *
+ *   node --import tsx test/run.ts unit|inhost|ui|vscode [part of a file's path] [--seed 1]
+ *
+ * `vscode` is what drives a real VS Code: inhost and ui.
  *
  * Property tests draw from the seed: another one looks for what this one did not find.
  * It looks for the files itself, because `node --test` understands patterns only from Node 21 on. All are compiled before,
@@ -41,10 +45,11 @@ const sharedProcesses: Readonly<Record<string, readonly string[]>> = {
   editor: ['extension'],
 };
 
-if (!['unit', 'inhost', 'ui'].includes(kind)) fail(`Say which tests to run: unit, inhost or ui, not "${kind}".`);
-const files = readdirSync(path.join(root, 'test', kind), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => path.join('test', kind, name))
+if (!['unit', 'inhost', 'ui', 'vscode'].includes(kind))
+  fail(`Say which tests to run: unit, inhost, ui or vscode, not "${kind}".`);
+const folders = kind === 'vscode' ? ['inhost', 'ui'] : [kind];
+const files = folders
+  .flatMap((folder) => testsIn(path.join('test', folder)))
   .filter((name) => name.includes(filter))
   .sort();
 if (!/^-?\d{1,9}$/.test(values.seed))
@@ -66,9 +71,9 @@ async function run(): Promise<number> {
 
   // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
   const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
-  // Unit tests wait for child processes more than they compute, hence more at once than cores; each UI and in-host test
-  // drives a VS Code of its own, which would starve the next one's.
-  const options = ['--test-reporter=spec', `--test-concurrency=${kind === 'unit' ? 4 : 1}`];
+  // Unit tests wait for child processes more than they compute, hence more at once than cores; those that drive a VS Code
+  // wait for it most of the time, but three would starve one another.
+  const options = ['--test-reporter=spec', `--test-concurrency=${kind === 'unit' ? 4 : 2}`];
   const node = ['--enable-source-maps', '--import', properties, '--test', ...options, ...tests];
   const { exitCode } = await execa(process.execPath, node, {
     cwd: root,
@@ -77,6 +82,12 @@ async function run(): Promise<number> {
     reject: false,
   });
   return exitCode ?? 1;
+}
+
+function testsIn(folder: string): readonly string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => path.join(folder, name));
 }
 
 /**
