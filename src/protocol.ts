@@ -9,7 +9,8 @@ import { noteSchema } from './study/note.ts';
 import { studyDeltaSchema, studyViewSchema } from './study/summary/studyView.ts';
 import type { TrialSummary } from './study/summary/summary.ts';
 
-/** What both ends compute from a summary. The page takes nothing but types from anywhere else. */
+/** What both ends know of notes, and compute from a summary. The page takes nothing but types from anywhere else. */
+export { MAX_NOTE_LENGTH } from './study/note.ts';
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { failedInTheSameWay, failureChoices } from './study/summary/messages.ts';

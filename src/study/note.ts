@@ -2,12 +2,12 @@
 import * as z from 'zod';
 
 /** As much as a page of paper has. */
-const MAX_TEXT_LENGTH = 4000;
+export const MAX_NOTE_LENGTH = 4000;
 
 /** Of one trial. One without a star and a text is none. */
 export const noteSchema = z.object({
   trial: z.int().positive(),
   star: z.boolean(),
-  text: z.string().max(MAX_TEXT_LENGTH),
+  text: z.string().max(MAX_NOTE_LENGTH),
 });
 export type Note = z.infer<typeof noteSchema>;

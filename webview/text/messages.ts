@@ -84,7 +84,6 @@ export const failureGroups = {
   noRule: 'No one parameter tells these trials from those that succeeded.',
   open: 'Open',
   again: 'Run these again',
-  describe: (label: string, cause: string) => `${label}: ${cause}`,
 } as const;
 export const timeLeft = (median: string, low: string, high: string): string =>
   low === high ? `about ${median} left` : `about ${median} left (${low} to ${high})`;

@@ -3,14 +3,13 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
-import { failureGroups as messages, sections } from '../text/messages.ts';
+import { describe, failureGroups as messages, sections } from '../text/messages.ts';
 import type { SharedSelection } from '../selection.ts';
+import { MAX_SIDE_BY_SIDE } from './trialPanel/trialPanel.ts';
 import type { View } from './view.ts';
 
 /** The others are in the table. */
 const MOST_GROUPS = 10;
-/** As many as stand side by side. */
-const MOST_OPENED = 6;
 
 export function createFailuresSection(post: Post, selection: SharedSelection): View {
   const list = h('ul', { class: 'failure-groups' });
@@ -43,12 +42,12 @@ function groupItem(
   selection: SharedSelection,
 ): HTMLElement {
   const open = button(messages.open, 'secondary', () => {
-    selection.choose(...trials.slice(-MOST_OPENED));
+    selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE));
   });
   const again = button(messages.again, 'secondary', () => {
     for (const trial of trials) post({ type: 'retryTrial', trial });
   });
-  for (const each of [open, again]) each.setAttribute('aria-label', messages.describe(each.textContent, cause));
+  for (const each of [open, again]) each.setAttribute('aria-label', describe(each.textContent, cause));
   setHidden(setAside, again);
   return h(
     'li',

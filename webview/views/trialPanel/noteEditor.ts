@@ -1,4 +1,5 @@
 /** The note and the star of a trial, to be read and changed. */
+import { MAX_NOTE_LENGTH } from '../../../src/protocol.ts';
 import type { Note } from '../../../src/study/note.ts';
 import { h, setText } from '../../elements/dom.ts';
 import { button, setPressed, textArea } from '../../elements/toolkit.ts';
@@ -19,7 +20,7 @@ export function createNoteEditor(trial: number, post: Post): NoteEditor {
   const star = button(messages.notes.star(trial), 'secondary', () => {
     set({ star: !note.star });
   });
-  const text = textArea(messages.notes.note(trial), MAX_LENGTH, (value) => {
+  const text = textArea(messages.notes.note(trial), MAX_NOTE_LENGTH, (value) => {
     set({ text: value });
   });
 
@@ -33,6 +34,3 @@ export function createNoteEditor(trial: number, post: Post): NoteEditor {
     },
   };
 }
-
-/** As the protocol has it. */
-const MAX_LENGTH = 4000;

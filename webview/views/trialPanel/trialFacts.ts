@@ -1,9 +1,9 @@
 /** What is known of trials, as rows of a table with a column for each. */
-import { trialStateText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
 import { chanceText, pickReasonText, predictionText } from '../../text/pickText.ts';
+import { stateText } from '../../text/stateText.ts';
 
 export interface FactRow {
   readonly name: string;
@@ -23,7 +23,7 @@ interface Cell {
 export function factRows(trials: readonly TrialSummary[], { metric, parameters }: Summary): FactRow[] {
   const { facts } = messages;
   return [
-    row(facts.state, trials, stateText),
+    row(facts.state, trials, (trial) => stateText(trial)),
     row(metric, trials, ({ value }) => value, formatNumber),
     row(facts.predicted, trials, ({ pick }) => (pick === null ? null : predictionText(pick))),
     row(facts.chance, trials, ({ pick }) => (pick === null ? null : chanceText(pick))),
@@ -59,11 +59,3 @@ const parameterOf = (name: string) => {
     return typeof value === 'number' ? value : formatValue(value);
   };
 };
-
-function stateText({ state, invalid, enqueued }: TrialSummary): string {
-  return [
-    trialStateText(state),
-    ...(invalid ? [messages.INVALID] : []),
-    ...(enqueued ? [messages.YOUR_POINT] : []),
-  ].join(', ');
-}

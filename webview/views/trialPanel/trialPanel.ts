@@ -20,7 +20,7 @@ export interface TrialPanel extends View {
 }
 
 /** So many stand side by side: each more costs a person width, and the host a log to read. */
-const MAX_TRIALS = 6;
+export const MAX_SIDE_BY_SIDE = 6;
 
 export function createTrialPanel(post: Post, selection: SharedSelection): TrialPanel {
   const title = h('h2', { tabindex: '-1' });
@@ -67,7 +67,7 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
   };
   const render = (): void => {
     const { chosen } = selection.current();
-    const trials = chosen.slice(0, MAX_TRIALS).flatMap((number) => summary?.trials.at(number - 1) ?? []);
+    const trials = chosen.slice(0, MAX_SIDE_BY_SIDE).flatMap((number) => summary?.trials.at(number - 1) ?? []);
     setHidden(trials.length === 0, element);
     if (summary === undefined || trials.length === 0) return;
     element.classList.toggle('many', trials.length > 1);

@@ -1,10 +1,10 @@
 /** The columns of the table: what each says of a trial, as a value to sort and compare by and as a text to show. */
-import { trialStateText } from '../../../src/protocol.ts';
 import type { Note } from '../../../src/study/note.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
 import { shortReason } from '../../text/shortReason.ts';
+import { stateAndAttemptText } from '../../text/stateText.ts';
 
 export interface Column {
   /** Parameters are `parameters.NAME`, so that none is taken for another column. */
@@ -28,7 +28,7 @@ export function columnsOf({ parameters, trials, metric, notes }: Summary): Colum
   return [
     numberColumn('trial', messages.headings.trial, ({ trial }) => trial, String),
     ...noteColumns(notes),
-    textColumn('state', messages.headings.state, stateText),
+    textColumn('state', messages.headings.state, stateAndAttemptText),
     {
       ...numberColumn('value', messages.headings.value, ({ value, invalid }) => (invalid ? null : value), formatNumber),
       names: ['value', metric],
@@ -111,13 +111,4 @@ function parameterColumn(name: string, isNumber: boolean): Column {
       return value === undefined ? '' : String(value);
     },
   };
-}
-
-function stateText({ state, attempt, invalid, enqueued }: TrialSummary): string {
-  const text = trialStateText(state);
-  return [
-    attempt > 1 ? messages.attempt(text, attempt) : text,
-    ...(invalid ? [messages.INVALID] : []),
-    ...(enqueued ? [messages.YOUR_POINT] : []),
-  ].join(', ');
 }
