@@ -33,6 +33,11 @@ const trialDetailsSchema = z.object({
   command: z.string(),
   /** The last lines that it printed. */
   log: z.array(z.string()),
+  /** What it reported of the metric, in order; `named` where each point has the step that the script names. */
+  curve: z.object({
+    named: z.boolean(),
+    points: z.array(z.object({ step: z.number(), value: z.number() })).readonly(),
+  }),
 });
 export type TrialDetails = z.infer<typeof trialDetailsSchema>;
 

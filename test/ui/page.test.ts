@@ -268,7 +268,13 @@ describe('the page', () => {
 
 const batch = { batch: 1, size: 2, dictionary: 2, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 };
 
-const details = { type: 'trialDetails', trial: 1, command: 'node train.mjs --lr 0.1', log: ['epoch 1'] };
+const details = {
+  type: 'trialDetails',
+  trial: 1,
+  command: 'node train.mjs --lr 0.1',
+  log: ['epoch 1'],
+  curve: { named: true, points: [0.9, 0.5, 0.4].map((value, i) => ({ step: i + 1, value })) },
+};
 
 const studyButtons = ['Start', 'Continue', 'Pause', 'Stop', 'Try a point…'];
 const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, string>>])[] = [

@@ -16,7 +16,8 @@ const longNames = Array.from({ length: 30 }, (_, i) => longName(i));
 
 const files = {
   'train.py': '',
-  '.bbkb/long/trials/10000/stdout.log': 'epoch 1\nepoch 2: loss 0.46\n',
+  '.bbkb/long/trials/10000/stdout.log': 'epoch 1: loss 0.9\nepoch 2: loss 0.6\nepoch 3: loss 0.46\n',
+  '.bbkb/long/trials/9998/stdout.log': 'epoch 1: loss 0.8\nepoch 2: loss 0.7\nepoch 3: loss 0.69\n',
   ...(await finishedStudy({
     name: 'long',
     declaration: `command: python3 train.py
@@ -161,7 +162,8 @@ describe('the table of trials', () => {
     const panel = dashboard.getByRole('complementary', { name: 'Chosen trials' });
     await rowOf(workbench, 10_000).getByRole('rowheader').click();
     await panel.getByRole('heading', { name: 'Trial 10000', exact: true }).waitFor();
-    await panel.getByText('epoch 2: loss 0.46').waitFor();
+    await panel.getByText('epoch 3: loss 0.46').waitFor();
+    await panel.getByText('Trial 10000: from 0.9 to 0.46 in 3 points.').waitFor();
     await panel.getByText(/python3 train\.py --lr 1 --layers 1 --optimizer adam$/).waitFor();
     await workbench.screenshot('trial, panel');
     await panel.getByRole('button', { name: 'Close the chosen trials' }).click();
@@ -184,6 +186,9 @@ describe('the table of trials', () => {
     await panel.getByRole('heading', { name: '2 trials side by side' }).waitFor();
     await panel.getByRole('row', { name: /^layers \(differs\) 1 7$/ }).waitFor();
     await panel.getByRole('row', { name: /^optimizer adam adam$/ }).waitFor();
+    await panel
+      .getByText('Trial 10000: from 0.9 to 0.46 in 3 points. Trial 9998: from 0.8 to 0.69 in 3 points.')
+      .waitFor();
     assert.equal(await rowOf(workbench, 9_998).getAttribute('aria-selected'), 'true');
     await workbench.screenshot('trials, side by side');
     await panel.getByRole('button', { name: 'Take trial 9998 away' }).click();

@@ -7,6 +7,7 @@ import type { Theme } from './theme.ts';
 
 export interface TooltipItem {
   readonly dataIndex: number;
+  readonly seriesIndex: number;
   readonly value: unknown;
 }
 

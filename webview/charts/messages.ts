@@ -53,3 +53,12 @@ const calibrationWarnings = {
   tooSure: 'The model is surer than it may be: trust its bands and its bound less.',
   tooUnsure: 'The model is less sure than it could be: its bands are too wide.',
 } as const;
+
+/** Learning curves. */
+export const learningCurvesTitle = (metric: string): string => `${metric} during the trial`;
+export const STEP = 'step';
+export const REPORT = 'report';
+export const STEP_OR_REPORT = 'step or report';
+export const atStep = (step: number, value: number): string => `${formatNumber(value)} at ${formatNumber(step)}`;
+export const curveCaption = (trial: number, first: number, last: number, points: number): string =>
+  `Trial ${trial}: from ${formatNumber(first)} to ${formatNumber(last)} in ${points} points.`;

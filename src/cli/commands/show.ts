@@ -8,6 +8,7 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { studyInsight } from '../../tuner/engine/studyInsight.ts';
 import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
+import { trialCurveReader } from '../../tuner/trials/trialCurve.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
@@ -37,7 +38,8 @@ export async function show(
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
     const study = startedStudy ?? newStudy(declaration, Date.now());
     const summary = summaryOf(study, { dir, notes }, folder);
-    if (trialArgument !== undefined) return showTrial(trialArgument, { study, summary, folder, dir, json }, terminal);
+    if (trialArgument !== undefined)
+      return await showTrial(trialArgument, { study, summary, folder, dir, json }, terminal);
     const insight = studyInsight(study);
     const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };
     terminal.stdout.write(json ? toJson({ ...summary, insight: shownInsight }) : `${summaryText(summary, insight)}\n`);
@@ -56,11 +58,11 @@ interface ShowTrialOptions {
   readonly json: boolean;
 }
 
-function showTrial(
+async function showTrial(
   trialArgument: string,
   { study, summary, folder, dir, json }: ShowTrialOptions,
   terminal: Terminal,
-): number {
+): Promise<number> {
   const number = parseTrialNumber(trialArgument);
   const row = summary.trials.find(({ trial }) => trial === number);
   if (row === undefined) {
@@ -70,9 +72,10 @@ function showTrial(
   const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials.get(row.trial - 1));
   const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, row.trial);
+  const curve = await trialCurveReader(dir, row.trial, study.declaration.objective).read(row.state !== 'running');
   const text = json
-    ? JSON.stringify({ ...row, command, output }, null, 2)
-    : trialText(row, summary, { command, output });
+    ? JSON.stringify({ ...row, command, output, curve }, null, 2)
+    : trialText(row, summary, { command, output, curve });
   terminal.stdout.write(`${text}\n`);
   return 0;
 }

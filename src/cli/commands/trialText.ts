@@ -1,18 +1,20 @@
 /** `bbkb show --trial N`: one trial as text, with the command that runs it again as it was. */
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/trialStateText.ts';
+import type { Curve } from '../../tuner/trials/trialCurve.ts';
 import { formatNumber, formatParameters } from '../terminal/format.ts';
 import * as messages from '../terminal/messages.ts';
 import { printable } from '../terminal/printable.ts';
 
-interface RerunInfo {
+interface TrialFacts {
   /** Quoted for a POSIX shell. */
   readonly command: string;
   /** The folder of its output. */
   readonly output: string;
+  readonly curve: Curve;
 }
 
-export function trialText(row: TrialSummary, summary: Summary, { command, output }: RerunInfo): string {
+export function trialText(row: TrialSummary, summary: Summary, { command, output, curve }: TrialFacts): string {
   const { trial, batch, attempt, enqueued, invalid, reason, interpreter } = row;
   const marks = [...(enqueued ? [messages.YOUR_POINT] : []), ...(invalid ? [messages.INVALID] : [])];
   const lines = [
@@ -21,6 +23,7 @@ export function trialText(row: TrialSummary, summary: Summary, { command, output
     formatParameters(row.parameters),
     [messages.batchNumber(batch), messages.attemptNumber(attempt), ...marks].join(' · '),
     ...(interpreter === undefined ? [] : [messages.ranBy(interpreter)]),
+    ...curveLine(curve, summary.metric),
     ...originLines(summary),
     messages.outputFolder(output),
     messages.runTrialAgain(command),
@@ -32,6 +35,11 @@ function outcomeText({ state, value, seconds }: TrialSummary, metric: string): s
   const result = value === null ? '' : `, ${metric} = ${formatNumber(value)}`;
   const time = seconds === null ? '' : messages.afterTime(seconds);
   return `${trialStateText(state)}${result}${time}`;
+}
+
+function curveLine({ points }: Curve, metric: string): string[] {
+  const last = points.at(-1);
+  return last === undefined || points.length < 2 ? [] : [messages.course(metric, points[0].value, last.value)];
 }
 
 function originLines({ origin }: Summary): string[] {

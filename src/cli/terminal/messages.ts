@@ -120,6 +120,8 @@ export const attemptNumber = (attempt: number): string => `attempt ${attempt}`;
 export const YOUR_POINT = 'your point';
 export const INVALID = 'invalid';
 export const ranBy = (interpreter: string): string => `run by ${interpreter}`;
+export const course = (metric: string, first: number, last: number): string =>
+  `${metric} went from ${formatNumber(first)} to ${formatNumber(last)} while it ran`;
 export const outputFolder = (folder: string): string => `output in ${folder}`;
 export const runTrialAgain = (command: string): string => `run it again with: ${command}`;
 export const gitCommit = (commit: string | null, dirty: boolean | null): string =>

@@ -9,6 +9,16 @@ import { noSuchTrial } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 
+/** @throws UserError if there is no such trial: a row of the side bar may be older than the study */
+export function findTrial(
+  { studyState, name }: WorkspaceStudy,
+  number: number,
+): { studyState: StudyState; trial: Trial } {
+  const trial = studyState?.trials.find((each) => each.trial === number);
+  if (studyState === undefined || trial === undefined) throw new UserError(noSuchTrial(name, number));
+  return { studyState, trial };
+}
+
 /** The folder of the trial's output. */
 export function trialFolderOf(study: WorkspaceStudy, number: number): string {
   return trialFolder(study.studyFolder, findTrial(study, number).trial.trial);
@@ -22,11 +32,4 @@ export function quotedRerunCommand(
   const { studyState, trial } = findTrial(study, number);
   const { cwd, argv } = rerunCommand(studyState.declaration, path.dirname(study.uri.fsPath), trial);
   return { command: commandText(argv), cwd };
-}
-
-/** @throws UserError if there is no such trial: a row of the side bar may be older than the study */
-function findTrial({ studyState, name }: WorkspaceStudy, number: number): { studyState: StudyState; trial: Trial } {
-  const trial = studyState?.trials.find((each) => each.trial === number);
-  if (studyState === undefined || trial === undefined) throw new UserError(noSuchTrial(name, number));
-  return { studyState, trial };
 }

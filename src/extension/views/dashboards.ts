@@ -23,7 +23,7 @@ import { PageModel } from './pageModel.ts';
 import { PageUpdates } from './pageUpdates.ts';
 import { savePicture } from './savePicture.ts';
 import { setNote } from './setNote.ts';
-import { trialDetails } from './trialDetails.ts';
+import { createTrialInspector } from './trialDetails.ts';
 
 const savedStateSchema = z.object({ declaration: z.string() });
 
@@ -31,6 +31,7 @@ interface ShownPage {
   readonly panel: vscode.WebviewPanel;
   readonly page: PageUpdates;
   readonly model: PageModel;
+  readonly inspectTrial: ReturnType<typeof createTrialInspector>;
 }
 
 export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposable {
@@ -94,7 +95,8 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     const page = new PageUpdates((message) => void panel.webview.postMessage(message));
     const model = new PageModel(this.#engineWorker, (message) => void panel.webview.postMessage(message));
-    this.#panels.set(study, { panel, page, model });
+    const shown: ShownPage = { panel, page, model, inspectTrial: createTrialInspector(study) };
+    this.#panels.set(study, shown);
     panel.onDidChangeViewState(() => {
       if (!panel.visible) model.close();
     });
@@ -108,7 +110,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [files] };
     // before the HTML is set, because the first `ready` could be missed otherwise
     panel.webview.onDidReceiveMessage((message: unknown) => {
-      this.#handleMessage(study, { panel, page, model }, message);
+      this.#handleMessage(study, shown, message);
     });
     panel.webview.html = dashboardHtml({
       cspSource: panel.webview.cspSource,
@@ -119,7 +121,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     });
   }
 
-  #handleMessage(study: WorkspaceStudy, { panel, page, model }: ShownPage, message: unknown): void {
+  #handleMessage(study: WorkspaceStudy, { panel, page, model, inspectTrial }: ShownPage, message: unknown): void {
     const request = fromPageSchema.safeParse(message);
     if (!request.success) {
       this.#notifications.logWarning(unknownMessage(study.name, request.error.message));
@@ -131,7 +133,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     } else if (request.data.type === 'predict' || request.data.type === 'contour') {
       if (study.studyState !== undefined) model.ask(study.studyState, request.data);
     } else if (request.data.type === 'inspectTrial') {
-      trialDetails(study, request.data.trial).then(
+      inspectTrial(request.data.trial).then(
         (details) => {
           void panel.webview.postMessage(details satisfies ToPage);
         },

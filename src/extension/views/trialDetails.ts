@@ -1,11 +1,37 @@
 /** What the page shows of a trial that a person has opened. */
+import type { Declaration } from '../../declaration/declaration.ts';
 import type { TrialDetails } from '../../protocol.ts';
+import { serialQueue } from '../../system/serialQueue.ts';
+import { trialCurveReader, type CurveReader } from '../../tuner/trials/trialCurve.ts';
 import { trialOutput } from '../../tuner/trials/trialOutput.ts';
-import { quotedRerunCommand } from '../studies/studyTrial.ts';
+import { findTrial, quotedRerunCommand } from '../studies/studyTrial.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
-/** @throws UserError if there is no such trial */
-export async function trialDetails(study: WorkspaceStudy, trial: number): Promise<TrialDetails> {
-  const { command } = quotedRerunCommand(study, trial);
-  return { type: 'trialDetails', trial, command, log: await trialOutput(study.studyFolder, trial) };
+/** Those of the trials that stand side by side: of a running one, only what is new is read again. */
+const MOST_READERS = 6;
+
+/**
+ * Answers for one page, one question after the other.
+ *
+ * @returns what throws a UserError if there is no such trial
+ */
+export function createTrialInspector(study: WorkspaceStudy): (trial: number) => Promise<TrialDetails> {
+  const questions = serialQueue();
+  const readers = new Map<number, CurveReader>();
+
+  const readerOf = (trial: number, { objective }: Declaration): CurveReader => {
+    const reader = readers.get(trial) ?? trialCurveReader(study.studyFolder, trial, objective);
+    readers.delete(trial);
+    readers.set(trial, reader);
+    for (const oldest of readers.keys()) if (readers.size > MOST_READERS) readers.delete(oldest);
+    return reader;
+  };
+
+  return (trial) =>
+    questions(async () => {
+      const { command } = quotedRerunCommand(study, trial);
+      const { studyState, trial: asked } = findTrial(study, trial);
+      const curve = await readerOf(trial, studyState.declaration).read(asked.state !== 'running');
+      return { type: 'trialDetails', trial, command, log: await trialOutput(study.studyFolder, trial), curve };
+    });
 }

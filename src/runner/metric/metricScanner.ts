@@ -22,17 +22,27 @@ export interface MetricScanner {
 /** Applies all extractors in one pass over the lines. */
 export function createMetricScanner(extractors: readonly Extractor[]): MetricScanner {
   const lastReports = extractors.map((): MetricReport | undefined => undefined);
+  const scanLine = scanReports(extractors, (index, report) => {
+    lastReports[index] = report;
+  });
+  return { scanLine, lastReports };
+}
+
+/** Applies all extractors to each line that it gets; `onReport` gets what they find, with the extractor's index. */
+export function scanReports(
+  extractors: readonly Extractor[],
+  onReport: (extractor: number, report: MetricReport) => void,
+): (line: string) => undefined {
   let lineNumber = 0;
-  const scanLine = (line: string): undefined => {
+  return (line) => {
     lineNumber++;
     if (isTruncationMark(line)) return undefined;
     const text = withoutColours(line);
     for (const [index, extract] of extractors.entries()) {
       const value = extract(text);
-      if (value !== undefined) lastReports[index] = reportOf({ line, lineNumber }, value);
+      if (value !== undefined) onReport(index, reportOf({ line, lineNumber }, value));
     }
   };
-  return { scanLine, lastReports };
 }
 
 export function reportOf(

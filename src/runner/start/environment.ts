@@ -32,6 +32,8 @@ export function environment(
   files: TrialFiles,
 ): Record<string, string> {
   const ofTuner = {
+    // else what a Python script prints arrives in blocks of 8 KiB, which says nothing of how a running trial does
+    PYTHONUNBUFFERED: '1',
     NODE_OPTIONS: tunerEnv.VSCODE_NODE_OPTIONS,
     ...withoutEditorVariables(tunerEnv),
   };

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededUniform } from '../../core/random/seededUniform.ts';
-import type { TrialCopy, TrialJob } from '../../runner/trialJob.ts';
+import type { Metric, TrialCopy, TrialJob } from '../../runner/trialJob.ts';
 import { withInterpreter, type Interpreter } from '../../declaration/command/resolveInterpreter.ts';
-import type { Declaration } from '../../declaration/declaration.ts';
+import type { Declaration, Objective } from '../../declaration/declaration.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { templateWords } from '../../template/templateWords.ts';
 import { expandTrialFolder, namesTrialFolder, OWN_FOLDER } from '../../declaration/command/trialFolder.ts';
@@ -57,13 +57,13 @@ export function createTrialJob(
     ),
     dir,
     ...(template !== undefined && { copy: copyOf(template, command, cwd, dir) }),
-    metric: {
-      name: objective.metric,
-      ...(objective.pattern !== undefined && { pattern: objective.pattern }),
-      ...(objective.from !== undefined && { from: objective.from }),
-    },
+    metric: metricOf(objective),
     ...(gpus && { gpus }),
   };
+}
+
+export function metricOf({ metric, pattern, from }: Objective): Metric {
+  return { name: metric, ...(pattern !== undefined && { pattern }), ...(from !== undefined && { from }) };
 }
 
 /**

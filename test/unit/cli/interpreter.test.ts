@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import * as z from 'zod';
 import { bbkb } from './terminal.ts';
 import { Workspace } from './workspace.ts';
+
+const shownTrialSchema = z.object({
+  value: z.number(),
+  curve: z.object({ named: z.boolean(), points: z.array(z.object({ value: z.number() })) }),
+});
 
 describe('a study of `python train.py` beside an environment of its own', () => {
   let workspace: Workspace;
@@ -14,7 +20,7 @@ describe('a study of `python train.py` beside an environment of its own', () => 
     python = path.join(workspace.dir, '.venv/bin/python');
     await writeFile(path.join(workspace.dir, 'train.py'), '');
     await mkdir(path.dirname(python), { recursive: true });
-    await environment('echo "score: $3"');
+    await environment('echo "score: 2"; echo "score: $3"');
   });
   after(() => workspace.remove());
 
@@ -39,6 +45,14 @@ describe('a study of `python train.py` beside an environment of its own', () => 
     const { stdout } = await bbkb(workspace.dir, 'show', '--trial', '1', 'study.bbkb.yaml');
     assert.match(stdout, new RegExp(`^run by ${python} \\(\\.venv of the project\\)$`, 'm'));
     assert.match(stdout, new RegExp(`BBKB_TRIAL=1 .*${python} train\\.py --x`));
+  });
+
+  it('shows the course of the metric that its script printed', async () => {
+    const { stdout } = await bbkb(workspace.dir, 'show', '--trial', '1', 'study.bbkb.yaml');
+    assert.match(stdout, /^score went from 2 to 0\.\d+ while it ran$/m);
+    const json = await bbkb(workspace.dir, 'show', '--trial', '1', '--json', 'study.bbkb.yaml');
+    const { value, curve } = shownTrialSchema.parse(JSON.parse(json.stdout));
+    assert.deepEqual([curve.named, curve.points.map((point) => point.value)], [false, [2, value]]);
   });
 
   it('is the same study with another interpreter', async () => {

@@ -1,11 +1,13 @@
 /** The chosen trials beside the page: one with all its details, more of them side by side with their differences marked. */
 import type { TrialDetails } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { belowOf, openMenu } from '../../elements/menu.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import * as messages from '../../text/messages.ts';
+import { createChartFigure } from '../chartFigure.ts';
 import { trialActions } from '../trials/trialActions.ts';
 import type { View } from '../view.ts';
 import { noteOf } from '../trials/noteOf.ts';
@@ -22,6 +24,9 @@ export interface TrialPanel extends View {
 /** So many stand side by side: each more costs a person width, and the host a log to read. */
 export const MAX_SIDE_BY_SIDE = 6;
 
+/** What a running trial prints is shown so late. */
+const LIVE_MS = 2000;
+
 export function createTrialPanel(post: Post, selection: SharedSelection): TrialPanel {
   const title = h('h2', { tabindex: '-1' });
   const close = iconButton(messages.panel.close, '×', () => {
@@ -29,9 +34,10 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
   });
   const table = h('table', {});
   const notes = h('div', { class: 'outputs' });
+  const curves = createChartFigure(post);
   const outputs = h('div', { class: 'outputs' });
   const editors = new Map<number, NoteEditor>();
-  const parts = [h('div', { class: 'bar' }, title, close), table, notes, outputs];
+  const parts = [h('div', { class: 'bar' }, title, close), table, curves.element, notes, outputs];
   const element = h('aside', { class: 'trial-panel', 'aria-label': messages.panel.name, hidden: '' }, ...parts);
   const details = new Map<number, TrialDetails>();
   const asked = new Map<number, string>();
@@ -65,9 +71,13 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     const name = h('span', {}, messages.panel.trial(trial));
     return h('th', { scope: 'col' }, name, menu, ...(isOnly ? [] : [remove]));
   };
+  const shownTrials = (): readonly TrialSummary[] =>
+    selection
+      .current()
+      .chosen.slice(0, MAX_SIDE_BY_SIDE)
+      .flatMap((number) => summary?.trials.at(number - 1) ?? []);
   const render = (): void => {
-    const { chosen } = selection.current();
-    const trials = chosen.slice(0, MAX_SIDE_BY_SIDE).flatMap((number) => summary?.trials.at(number - 1) ?? []);
+    const trials = shownTrials();
     setHidden(trials.length === 0, element);
     if (summary === undefined || trials.length === 0) return;
     element.classList.toggle('many', trials.length > 1);
@@ -78,6 +88,7 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     const head = h('thead', {}, h('tr', {}, h('td'), ...headings));
     replace(table, [head, h('tbody', {}, ...rows.map(factRow))]);
     renderNotes(trials);
+    renderCurves(trials, summary.metric);
     replace(
       outputs,
       trials.flatMap(({ trial }) => outputOf(trial, details.get(trial))),
@@ -94,9 +105,14 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     const isSame = shown.length === notes.children.length && shown.every((element, i) => element === notes.children[i]);
     if (!isSame) notes.replaceChildren(...shown);
   };
-  /** Again when it ran again or has ended: its log and perhaps its command are others. */
+  const renderCurves = (trials: readonly TrialSummary[], metric: string): void => {
+    const drawn = trials.flatMap(({ trial }) => details.get(trial) ?? []).filter(hasCurve);
+    setHidden(drawn.length === 0, curves.element);
+    curves.draw((theme) => drawLearningCurves(drawn, metric, theme));
+  };
+  /** Again when it ran again or has ended, since its log and perhaps its command are others, and while it runs. */
   const ask = ({ trial, attempt, state }: TrialSummary): void => {
-    const asOf = `${attempt} ${state}`;
+    const asOf = `${attempt} ${state} ${state === 'running' ? Math.floor(Date.now() / LIVE_MS) : ''}`;
     if (asked.get(trial) === asOf) return;
     asked.set(trial, asOf);
     post({ type: 'inspectTrial', trial });
@@ -104,6 +120,9 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
   selection.subscribe((now, before) => {
     if (now.chosen !== before.chosen) render();
   });
+  setInterval(() => {
+    if (document.visibilityState === 'visible') shownTrials().forEach(ask);
+  }, LIVE_MS);
 
   return {
     element,

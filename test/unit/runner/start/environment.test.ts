@@ -11,6 +11,7 @@ const variables = (host: Record<string, string>, passed: Record<string, string |
 describe('environment(tunerEnv, job, parameterVariables, files)', () => {
   it('has the variables that describe the trial', () => {
     assert.deepEqual(variables({}), {
+      PYTHONUNBUFFERED: '1',
       MODE: 'fast',
       BBKB_TRIAL: '7',
       BBKB_STUDY: 'laws',
@@ -40,6 +41,13 @@ describe('environment(tunerEnv, job, parameterVariables, files)', () => {
       environment(host, { ...job, env: host, gpus }, { env: host }, trialFiles(job.dir)).CUDA_VISIBLE_DEVICES;
     assert.deepEqual([on(['0', 'GPU-8a']), on([])], ['0,GPU-8a', '']);
     assert.equal(variables(host).CUDA_VISIBLE_DEVICES, '7');
+  });
+
+  it('has Python print at once, unless the person or the declaration wants it otherwise', () => {
+    assert.equal(variables({}).PYTHONUNBUFFERED, '1');
+    assert.equal(variables({ PYTHONUNBUFFERED: '' }).PYTHONUNBUFFERED, '');
+    const env = { PYTHONUNBUFFERED: '' };
+    assert.equal(environment({}, { ...job, env }, { env: {} }, trialFiles(job.dir)).PYTHONUNBUFFERED, '');
   });
 
   it("keeps the person's NODE_OPTIONS, even if the editor's launcher renamed them", () => {

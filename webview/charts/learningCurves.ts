@@ -1,0 +1,78 @@
+/** The metric in the course of the chosen trials, as their scripts print it. */
+import type { TrialDetails } from '../../src/protocol.ts';
+import { formatNumber } from '../text/format.ts';
+import * as labels from '../text/messages.ts';
+import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
+import { chartOption, countAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
+import * as messages from './messages.ts';
+import type { Theme } from './theme.ts';
+
+export type LearningCurve = Pick<TrialDetails, 'trial' | 'curve'>;
+
+/** A curve begins with its second point. */
+export const hasCurve = ({ curve }: LearningCurve): boolean => curve.points.length > 1;
+
+/** @param curves of trials that have one */
+export function drawLearningCurves(curves: readonly LearningCurve[], metric: string, theme: Theme): ChartContent {
+  const title = messages.learningCurvesTitle(metric);
+  const caption = curves.map(({ trial, curve }) => captionOf(trial, curve)).join(' ');
+  const description = labels.describe(title, caption);
+  if (curves.length === 0) return { title, caption, description, plot: null };
+  const option = chartOption(theme, {
+    x: countAxis(theme, abscissaOf(curves)),
+    y: [numberAxis(theme, metric)],
+    series: curves.map((each, i) => lineOf(each, i, theme)),
+    tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, curves) },
+    legend: curves.length > 1 ? curves.map(({ trial }) => labels.trialTitle(trial)) : [],
+  });
+  return { title, caption, description, plot: { option, table: tableOf(curves, metric) } };
+}
+
+function captionOf(trial: number, { points }: LearningCurve['curve']): string {
+  const [first, last] = [points[0], points[points.length - 1]];
+  return messages.curveCaption(trial, first.value, last.value, points.length);
+}
+
+/** Those side by side differ in colour and in their strokes, for whoever does not see the colours. */
+function lineOf({ trial, curve }: LearningCurve, index: number, theme: Theme): ChartSeries {
+  const colours = [theme.trial, theme.bestPoint, theme.bestSoFar, theme.dictionary, theme.text, theme.muted];
+  const color = colours[index % colours.length];
+  return {
+    type: 'line',
+    name: labels.trialTitle(trial),
+    data: curve.points.map(({ step, value }) => [step, value]),
+    symbol: 'circle',
+    symbolSize: curve.points.length > FEW_POINTS ? 0 : 5,
+    lineStyle: { color, width: 2, type: index % 2 === 0 ? 'solid' : 'dashed' },
+    itemStyle: { color },
+  };
+}
+
+const FEW_POINTS = 60;
+
+/** Scripts that name no steps report every epoch or so: then the number of the report is the best that is known. */
+function abscissaOf(curves: readonly LearningCurve[]): string {
+  if (curves.every(({ curve }) => curve.named)) return messages.STEP;
+  return curves.some(({ curve }) => curve.named) ? messages.STEP_OR_REPORT : messages.REPORT;
+}
+
+function tooltipLines(items: readonly TooltipItem[], curves: readonly LearningCurve[]): string[] {
+  return items.flatMap(({ seriesIndex, dataIndex }) => {
+    const curve = curves.at(seriesIndex);
+    const point = curve?.curve.points.at(dataIndex);
+    if (curve === undefined || point === undefined) return [];
+    return [labels.describe(labels.trialTitle(curve.trial), messages.atStep(point.step, point.value))];
+  });
+}
+
+function tableOf(curves: readonly LearningCurve[], metric: string): ChartTable {
+  const rows = curves.flatMap(({ trial, curve }) => curve.points.map((point) => ({ trial, ...point })));
+  return {
+    headings: [labels.TRIAL, abscissaOf(curves), metric],
+    length: rows.length,
+    row: (i) => {
+      const { trial, step, value } = rows[i];
+      return { cells: [String(trial), formatNumber(step), formatNumber(value)], at: [step, value] };
+    },
+  };
+}
