@@ -84,6 +84,9 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'openDeclaration']) }),
   /** A person's own point; without one, the person is asked for it. */
   z.object({ type: z.literal('enqueue'), point: pointSchema.exactOptional() }),
+  /** Changes of the declaration: an end of a range that goes outward, and a constraint that excludes a failing region. */
+  z.object({ type: z.literal('widen'), end: z.object({ parameter: z.string(), edge: z.enum(['low', 'high']) }) }),
+  z.object({ type: z.literal('exclude'), constraint: z.string() }),
   /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
   z.object({
     type: z.enum(['tryOnceMore', 'continueAnyway', 'excludeFailed', 'addTrials', 'retryFailed', 'startOver']),

@@ -18,11 +18,22 @@ export function compareDeclarations(stored: Declaration, given: Declaration): De
   const current = withNoiseOf(stored, given);
   const identityChanges = [
     ...spaceDifferences(stored.space, current.space),
-    ...differencesIn(identityAspects, stored, current),
+    ...differencesIn([...valueAspects, ...searchAspects], stored, current),
   ];
   if (identityChanges.length > 0) return { kind: 'different', differences: identityChanges };
   const changes = differencesIn(changeableAspects, stored, current);
   return { kind: changes.length > 0 ? 'continues' : 'same', differences: changes };
+}
+
+/**
+ * Whether a trial of one would have the same value in the other: only where and how they search may differ, such as the
+ * ranges of the parameters.
+ */
+export function measureTheSame(stored: Declaration, current: Declaration): boolean {
+  const namesOf = ({ space }: Declaration): readonly string[] => space.map(({ name }) => name).sort();
+  return (
+    differencesIn(valueAspects, stored, current).length === 0 && isDeepStrictEqual(namesOf(stored), namesOf(current))
+  );
 }
 
 /**
@@ -36,21 +47,25 @@ export function withNoiseOf({ objective: { noise } }: Declaration, given: Declar
 
 type Aspect = readonly [name: string, of: (declaration: Declaration) => unknown];
 
-const identityAspects: readonly Aspect[] = [
-  ['study', ({ study }) => study],
+/** What a trial is, and what its value means. */
+const valueAspects: readonly Aspect[] = [
   ['command', ({ command }) => command.join(' ')],
   ['cwd', ({ cwd }) => cwd],
   ['pass', ({ pass }) => pass],
   ['template', ({ template }) => template],
-  ['constraints', ({ constraints = [] }) => constraints.map(expressionText)],
-  ['repeats', ({ repeats = 1 }) => repeats],
   ['switches', ({ switches = [] }) => switches],
   ['style: present', ({ present = [] }) => present],
   ['objective.metric', ({ objective }) => objective.metric],
-  ['objective.goal', ({ objective }) => objective.goal],
-  ['objective.noise', ({ objective }) => objective.noise],
   ['objective.pattern', ({ objective }) => objective.pattern],
   ['objective.from', ({ objective }) => objective.from],
+];
+
+const searchAspects: readonly Aspect[] = [
+  ['study', ({ study }) => study],
+  ['constraints', ({ constraints = [] }) => constraints.map(expressionText)],
+  ['repeats', ({ repeats = 1 }) => repeats],
+  ['objective.goal', ({ objective }) => objective.goal],
+  ['objective.noise', ({ objective }) => objective.noise],
   ['seed', ({ seed }) => seed],
   ['algorithm', ({ algorithm }) => algorithm],
   ['start.points', ({ start }) => (start === undefined || start.points.length === 0 ? undefined : start.points)],

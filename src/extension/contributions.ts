@@ -14,6 +14,8 @@ export const commandIds = {
   startOver: 'bbkb.startOver',
   stop: 'bbkb.stop',
   enqueue: 'bbkb.enqueue',
+  widen: 'bbkb.widenRange',
+  exclude: 'bbkb.excludeRegion',
   create: 'bbkb.create',
   tryScript: 'bbkb.tryScript',
   fillIn: 'bbkb.fillIn',

@@ -148,6 +148,12 @@ describe('the page', () => {
     await page.getByText('about 0.700 ± 0.060, and be better than the best with a chance of less than 1 %.').waitFor();
     await page.getByRole('button', { name: 'Try this point' }).click();
     assert.deepEqual((await posted(page)).at(-1), { type: 'enqueue', point });
+    assert.equal(await page.getByRole('button', { name: 'Widen the range of lr' }).count(), 0);
+    const [slice, ...others] = insight.slices;
+    const atEdge = { ...insight, slices: [{ ...slice, edge: 'high' as const }, ...others] };
+    await receive(page, { type: 'insight', insight: atEdge, problem: null });
+    await page.getByRole('button', { name: 'Widen the range of lr' }).click();
+    assert.deepEqual((await posted(page)).at(-1), { type: 'widen', end: { parameter: 'lr', edge: 'high' } });
     assert.deepEqual(await barriersOf(page), []);
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
@@ -162,7 +168,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Close the chosen trials' }).click();
   });
 
-  it('says what failed trials have in common, opens them, and runs them again', async () => {
+  it('says what failed trials have in common, opens them, runs them again, and excludes where they are', async () => {
     const trials = [1, 2, 3].map((trial) =>
       trialOf({ trial, state: 'failed', value: null, reason: 'CUDA out of memory' }),
     );
@@ -175,6 +181,8 @@ describe('the page', () => {
     await section.getByRole('button', { name: 'Run these again' }).click();
     const asked = (await posted(page)).slice(-3);
     assert.deepEqual(asked, [1, 2, 3].map((trial) => ({ type: 'retryTrial', trial }))); // prettier-ignore
+    await section.getByRole('button', { name: 'Exclude this region: CUDA' }).click();
+    assert.deepEqual((await posted(page)).at(-1), { type: 'exclude', constraint: 'batch_size <= 200' });
     await section.getByRole('button', { name: 'Open: CUDA' }).click();
     await page.getByRole('heading', { name: '3 trials side by side' }).waitFor();
     await page.getByRole('button', { name: 'Close the chosen trials' }).click();

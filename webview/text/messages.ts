@@ -84,6 +84,7 @@ export const failureGroups = {
   noRule: 'No one parameter tells these trials from those that succeeded.',
   open: 'Open',
   again: 'Run these again',
+  exclude: 'Exclude this region',
 } as const;
 export const timeLeft = (median: string, low: string, high: string): string =>
   low === high ? `about ${median} left` : `about ${median} left (${low} to ${high})`;

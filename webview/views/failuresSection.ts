@@ -1,4 +1,4 @@
-/** The trials that failed, by their cause: how many, what they have in common, and to run them again. */
+/** The trials that failed, by their cause: how many, what they have in common, to run them again or to exclude where they are. */
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
@@ -47,13 +47,17 @@ function groupItem(
   const again = button(messages.again, 'secondary', () => {
     for (const trial of trials) post({ type: 'retryTrial', trial });
   });
-  for (const each of [open, again]) each.setAttribute('aria-label', describe(each.textContent, cause));
+  const exclude = button(messages.exclude, 'secondary', () => {
+    if (rule !== null) post({ type: 'exclude', constraint: rule.expression });
+  });
+  for (const each of [open, again, exclude]) each.setAttribute('aria-label', describe(each.textContent, cause));
   setHidden(setAside, again);
+  setHidden(setAside || rule === null, exclude);
   return h(
     'li',
     { class: 'card' },
     h('p', {}, h('strong', {}, messages.count(trials.length)), ' ', h('code', {}, cause)),
     h('p', { class: 'caption' }, rule === null ? messages.noRule : messages.rule(trials.length, rule.text)),
-    h('p', { class: 'buttons' }, open, again),
+    h('p', { class: 'buttons' }, open, again, exclude),
   );
 }

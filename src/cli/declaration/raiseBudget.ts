@@ -1,7 +1,8 @@
 /** `bbkb resume FILE --trials N`: writes the budget into the declaration, where it belongs to the person. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { locateBudget, withBudget } from '../../declaration/locateBudget.ts';
+import { applied } from '../../declaration/edits/applied.ts';
+import { locateBudget } from '../../declaration/edits/locateBudget.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { budgetNotFound, needsTrials, unreadableDeclaration } from '../terminal/messages.ts';
@@ -19,7 +20,7 @@ export async function raiseBudget(file: string, trialsText: string, terminal: Te
     const parsed = parseDeclarationFile(text, path.resolve(file));
     if (!parsed.ok) return true;
     const range = locateBudget(text, parsed);
-    if (range !== undefined) await writeFile(file, withBudget(text, range, trials));
+    if (range !== undefined) await writeFile(file, applied(text, [{ range, text: String(trials) }]));
     else printError(budgetNotFound(file, trials), terminal);
     return range !== undefined;
   } catch (error) {

@@ -1,7 +1,7 @@
 /** What a person can do with a study that has ended: give it more trials, run what failed again, or start it over. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { locateBudget } from '../../declaration/locateBudget.ts';
+import { locateBudget } from '../../declaration/edits/locateBudget.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { applyEdits } from '../editing/documents.ts';
 import {

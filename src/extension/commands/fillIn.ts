@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
-import { fillIn, formOf } from '../../declaration/fillIn.ts';
+import { fillIn, formOf } from '../../declaration/edits/fillIn.ts';
 import { givenNeedsEdits } from '../../draft/yaml/givenNeeds.ts';
 import { waysToGive, type Way } from '../../draft/waysToGive.ts';
 import { applyEdits } from '../editing/documents.ts';

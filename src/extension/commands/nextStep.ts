@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { mayHaveNeeds } from '../../declaration/command/openNeeds.ts';
-import { formOf } from '../../declaration/fillIn.ts';
+import { formOf } from '../../declaration/edits/fillIn.ts';
 import { TO_FILL_IN } from '../../draft/messages.ts';
 import { commandIds } from '../contributions.ts';
 import { draftNeeds, draftWritten } from '../messages/draftMessages.ts';

@@ -1,11 +1,13 @@
 /** Every command by its id: what it does, and what it asks first. */
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import type { TrialRequest } from '../../protocol.ts';
 import { pointSchema } from '../../study/insight/insight.ts';
 import { commandIds } from '../contributions.ts';
 import { actions, commandActions, NO_DECLARATION, questions } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
+import { exclude, rangeEndSchema, widen } from './changeSpace.ts';
 import { addTrials, retryFailed, startOver } from './endedStudy.ts';
 import { enqueuePoint } from './enqueuePoint.ts';
 import { exportStudy } from './exportStudy.ts';
@@ -68,6 +70,8 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
   startOver: withStudy(startedStudy, startOver),
   stop: withStudy(studyToStop, stopStudy),
   enqueue: withStudyAnd(anyStudy(questions.enqueue), pointSchema, enqueuePoint),
+  widen: withStudyAnd(anyStudy(questions.widen), rangeEndSchema, widen),
+  exclude: withStudyAnd(anyStudy(questions.exclude), z.string(), exclude),
   openDashboard: withStudy(anyStudy(questions.openDashboard), showDashboard),
   openDeclaration: withStudy(anyStudy(questions.openDeclaration), showDeclaration),
   exportStudy: withStudy(anyStudy(questions.exportStudy), exportStudy),

@@ -3,22 +3,16 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { scriptName } from '../../declaration/command/openNeeds.ts';
 import { readDocument } from '../../declaration/document.ts';
-import { formOf } from '../../declaration/fillIn.ts';
+import { formOf } from '../../declaration/edits/fillIn.ts';
 import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
 import { hasDoubtfulMetric } from '../../draft/yaml/draftedObjective.ts';
+import type { PastTrial } from '../../study/events.ts';
+import { keptTrials as trialsToKeep } from '../../study/past/keptTrials.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { openDocument, revealProblems } from '../editing/documents.ts';
 import { tryFirstDetail, tryFirstQuestion } from '../messages/draftMessages.ts';
-import {
-  actions,
-  bestResult,
-  newStudyDetail,
-  newStudyQuestion,
-  NO_SUCCESS,
-  nothingStarted,
-  ofStudy,
-  studyNotStarted,
-} from '../messages/messages.ts';
+import { actions, bestResult, NO_SUCCESS, nothingStarted, ofStudy, studyNotStarted } from '../messages/messages.ts';
+import { newStudyDetail, newStudyQuestion } from '../messages/spaceMessages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { fillInNeeds } from './fillIn.ts';
@@ -39,31 +33,41 @@ export async function startStudy(
     app.dashboards.show(study);
     return;
   }
-  if (!(await prepareStart(app, study))) return;
+  const prepared = await prepareStart(app, study);
+  if (prepared === undefined) return;
   app.dashboards.show(study);
   for (const sentence of study.pastFile?.omitted ?? [])
     app.notifications.showInformation(ofStudy(study.name, sentence));
-  reportEnd(app, study, await study.run(options));
+  reportEnd(app, study, await study.run({ ...options, ...prepared }));
 }
 
-/** Whether it may start. If not, a message has said why. */
-async function prepareStart(app: App, study: WorkspaceStudy): Promise<boolean> {
+/** What it starts with. Undefined if it may not start, and a message has said why. */
+async function prepareStart(
+  app: App,
+  study: WorkspaceStudy,
+): Promise<{ readonly past?: readonly PastTrial[] } | undefined> {
   const { notifications, studies } = app;
   const file = path.basename(study.uri.fsPath);
-  if (!requireTrust(notifications, studyNotStarted(study.name))) return false;
+  if (!requireTrust(notifications, studyNotStarted(study.name))) return undefined;
   await openDocument(study.uri)?.save();
   await study.read();
   if (study.problems.length > 0) {
     const sentence = nothingStarted(file, study.problems.length);
     notifications.showErrorWithActions(sentence, await remediesOf(app, study));
-    return false;
+    return undefined;
   }
-  if (study.differences.length === 0) return isSureOfMetric(app, study);
-  const detail = newStudyDetail(study.differences);
-  const answer = await notifications.askModal(newStudyQuestion(file), detail, actions.startNewStudy);
-  if (answer === undefined) return false;
+  if (study.differences.length === 0) return (await isSureOfMetric(app, study)) ? {} : undefined;
+  const kept = keptTrials(study);
+  const detail = newStudyDetail(study.differences, kept.length);
+  const choices = [...(kept.length > 0 ? [actions.keepTrials] : []), actions.startNewStudy];
+  const answer = await notifications.askModal(newStudyQuestion(file), detail, ...choices);
+  if (answer === undefined) return undefined;
   await studies.setAside(study);
-  return true;
+  return answer === actions.keepTrials ? { past: kept } : {};
+}
+
+function keptTrials({ studyState, declaration }: WorkspaceStudy): readonly PastTrial[] {
+  return studyState && declaration ? trialsToKeep(studyState, declaration) : [];
 }
 
 /** What a person can do about the problems of a declaration. */

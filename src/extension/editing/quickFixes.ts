@@ -1,6 +1,6 @@
 /** Offers to give what a command still needs, at the problem that says so. */
 import * as vscode from 'vscode';
-import { formOf } from '../../declaration/fillIn.ts';
+import { formOf } from '../../declaration/edits/fillIn.ts';
 import { commandIds, declarationGlob } from '../contributions.ts';
 import { fixTitle } from '../messages/draftMessages.ts';
 import type { Studies } from '../studies/studies.ts';

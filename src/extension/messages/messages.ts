@@ -12,6 +12,7 @@ import { formatNumber } from './format.ts';
 export const actions = {
   start: 'Start',
   startNewStudy: 'Start new study',
+  keepTrials: 'Start with these trials',
   open: 'Open',
   openFile: 'Open file',
   openDeclaration: 'Open declaration',
@@ -49,6 +50,8 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   startOver: 'start the study over',
   stop: 'stop the study',
   enqueue: 'queue the point',
+  widen: 'widen the range',
+  exclude: 'exclude the region',
   create: 'draft the declaration',
   openDashboard: 'open the dashboard',
   openDeclaration: 'open the declaration',
@@ -81,6 +84,8 @@ export const questions = {
   answerStudy: 'The failed trials of which study?',
   stopStudy: 'Stop which study?',
   enqueue: 'Try a point in which study?',
+  widen: 'Widen a range of which study?',
+  exclude: 'Exclude a failing region of which study?',
   openDashboard: 'Open the dashboard of which study?',
   openDeclaration: 'Open the declaration of which study?',
   exportStudy: 'Export which study?',
@@ -156,10 +161,6 @@ export const startQuestion = (parameters: readonly string[]): string => `Tune ${
 export const runText = (trials: number, parallel: number, goal: string, metric: string, command: string): string =>
   `${pluralize(trials, 'trial')}, ${parallel} at a time, to ${goal} ${metric}. Command: ${command}`;
 export const ranByText = (interpreter: string): string => `Run by ${interpreter}.`;
-export const newStudyQuestion = (file: string): string =>
-  `${file} no longer describes the study that was started. Start a new study?`;
-export const newStudyDetail = (differences: readonly string[]): string =>
-  `${differences.join('\n')}\n\nThe results so far are still shown in the side bar, under another name. To continue the old study instead, undo the change.`;
 export const stopBeforeNewStudy = (study: string): string =>
   `${study} is running. Stop it before you start another study.`;
 export const stoppedByReload = (summary: Summary): string => {

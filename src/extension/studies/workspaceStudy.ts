@@ -171,8 +171,8 @@ export class WorkspaceStudy {
     }
   }
 
-  /** Starts or continues the study in this window. Resolves with the reason when it has ended. */
-  async run({ anyway = false } = {}): Promise<StudyEnd> {
+  /** Starts or continues it in this window; a new study with these `past` trials. Resolves with the reason of its end. */
+  async run({ anyway = false, past }: Pick<TunerOptions, 'anyway' | 'past'> = {}): Promise<StudyEnd> {
     const { declaration } = this;
     if (this.setAside) throw new UserError(wasSetAside(this.name));
     if (declaration === undefined) throw new UserError(cannotStart(this.name));
@@ -181,7 +181,8 @@ export class WorkspaceStudy {
     };
     this.#hasRunHere = true;
     this.#isLost = false;
-    this.#run = new StudyRun({ ...this.tunerOptions(declaration), id: randomUUID(), asks: true, anyway, onChange });
+    const options = this.tunerOptions(declaration, past);
+    this.#run = new StudyRun({ ...options, id: randomUUID(), asks: true, anyway, onChange });
     this.#onChange();
     try {
       return await this.#run.end;
@@ -219,9 +220,8 @@ export class WorkspaceStudy {
   }
 
   /** What a tuner of this study is opened with. */
-  tunerOptions(declaration: Declaration): Omit<TunerOptions, 'id' | 'onChange'> {
-    const { declarationFolder: folder } = this.#location;
-    return { declaration, past: this.pastFile?.trials, folder, ...this.#programs, now: Date.now };
+  tunerOptions(declaration: Declaration, past = this.pastFile?.trials): Omit<TunerOptions, 'id' | 'onChange'> {
+    return { declaration, past, folder: this.#location.declarationFolder, ...this.#programs, now: Date.now };
   }
 
   /** What would run its trials now; undefined where its command names a program of its own. */

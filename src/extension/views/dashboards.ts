@@ -151,9 +151,8 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
       });
     } else {
       // a button of the page runs a command, which reports its own errors
-      const { data } = request;
-      const target = 'trial' in data ? [data.trial] : 'point' in data ? [data.point] : [];
-      void vscode.commands.executeCommand(commandIds[data.type], study, ...target);
+      const { type, ...rest } = request.data;
+      void vscode.commands.executeCommand(commandIds[type], study, ...Object.values<unknown>(rest));
     }
   }
 }

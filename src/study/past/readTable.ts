@@ -16,7 +16,7 @@ import { isOptunaJournal, readOptunaJournal } from './optunaJournal.ts';
 import type { ReadResult, PastRow } from './pastTable.ts';
 
 /** Every row may be in the dictionary, and the cost of a batch grows with the square of its size. */
-const MAX_ROWS = 1_000;
+export const MAX_PAST_TRIALS = 1_000;
 /** The cells of all rows are in memory at once. */
 const MAX_COLUMNS = 2_000;
 const MAX_RECORD_LENGTH = 1_000_000;
@@ -41,13 +41,13 @@ function readCsv(text: string, metric: string): ReadResult {
     const options = { bom: true, trim: true, skip_empty_lines: true, max_record_size: MAX_RECORD_LENGTH };
     const columns = parse(text, { ...options, to: 1 }).at(0)?.length ?? 0;
     if (columns > MAX_COLUMNS) return failure(contentProblems.tooManyColumns(columns, MAX_COLUMNS));
-    records = parse(text, { ...options, to: MAX_ROWS + 2 });
+    records = parse(text, { ...options, to: MAX_PAST_TRIALS + 2 });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return failure(contentProblems.notCsv(error.message.slice(0, 200)));
   }
   const [header = [], ...body] = records;
-  if (body.length > MAX_ROWS) return tooMany;
+  if (body.length > MAX_PAST_TRIALS) return tooMany;
   const repeated = repeatedName(header);
   if (repeated !== undefined) return failure(contentProblems.repeatedColumn(JSON.stringify(repeated.slice(0, 60))));
   const rows = body.map((record) => new Map(header.map((name, i) => [name, record[i]])));
@@ -100,7 +100,7 @@ function readJsonLines(text: string, metric: string): ReadResult {
   const entries: unknown[] = [];
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === '') continue;
-    if (entries.length === MAX_ROWS) return tooMany;
+    if (entries.length === MAX_PAST_TRIALS) return tooMany;
     const parsed = parseJson(line);
     if (!parsed.ok) return failure(contentProblems.entryNotJson(entries.length + 1, parsed.detail));
     entries.push(parsed.value);
@@ -109,7 +109,7 @@ function readJsonLines(text: string, metric: string): ReadResult {
 }
 
 function tableOfEntries(entries: readonly unknown[], metric: string, nameOf: (i: number) => string): ReadResult {
-  if (entries.length > MAX_ROWS) return tooMany;
+  if (entries.length > MAX_PAST_TRIALS) return tooMany;
   const rows: PastRow[] = [];
   const names = new Set<string>();
   for (const [i, each] of entries.entries()) {
@@ -145,9 +145,9 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false; de
 }
 
 function withinRowLimit(read: ReadResult): ReadResult {
-  return read.ok && read.value.rows.length > MAX_ROWS ? tooMany : read;
+  return read.ok && read.value.rows.length > MAX_PAST_TRIALS ? tooMany : read;
 }
 
 const failure = (problem: string): ReadResult => ({ ok: false, problem });
 
-const tooMany = failure(contentProblems.tooManyTrials(MAX_ROWS));
+const tooMany = failure(contentProblems.tooManyTrials(MAX_PAST_TRIALS));

@@ -9,7 +9,7 @@
  * What is known of a part of the list is kept (list/measure.ts), so that an event costs little, however many trials
  * there are.
  */
-import type { Expression } from '../../core/space/expression.ts';
+import type { Expression, Operator } from '../../core/space/expression.ts';
 import type { Space, Value } from '../../core/space/parameter.ts';
 import { expressionText } from '../../declaration/expressionText.ts';
 import { failureWay } from '../failureWay.ts';
@@ -117,21 +117,26 @@ function joinMaps<V>(a: ReadonlyMap<string, V>, b: ReadonlyMap<string, V>, join:
 
 /** Null if no parameter separates them, or if chance may have. */
 function ruleOf(failed: Values, succeeded: Values, space: Space): FailureGroup['rule'] {
-  for (const { name, type } of space) {
+  for (const { name, type, when } of space) {
     const [bad, good] = [failed.ofParameter.get(name), succeeded.ofParameter.get(name)];
     if (type === 'fixed' || bad?.count !== failed.count || good === undefined) continue;
     if ((2 * space.length) / combinations(good.count + bad.count, bad.count) > 0.05) continue;
-    const kept = keptBy(bad, good);
-    if (kept === undefined) continue;
-    const { operator, value } = kept;
-    const expression: Expression = {
+    const separation = keptBy(bad, good);
+    if (separation === undefined) continue;
+    const { operator, value } = separation;
+    const comparison = (operator: Operator): Expression => ({
       ...{ kind: 'binary', operator, left: { kind: 'name', name } },
       right: { kind: 'value', value },
-    };
-    return { text: ruleText(name, operator, value), expression: expressionText(expression) };
+    });
+    // a comparison with a parameter that is not active is false, and would exclude all points without it
+    const kept: Expression =
+      when === undefined ? comparison(operator) : { kind: 'not', of: comparison(OPPOSITE[operator]) };
+    return { text: ruleText(name, operator, value), expression: expressionText(kept) };
   }
   return null;
 }
+
+const OPPOSITE = { '<=': '>', '>=': '<', '!=': '==' } as const;
 
 /** The comparison that holds for every value of the good trials and for none of the bad. */
 function keptBy(bad: ParameterValues, good: ParameterValues) {

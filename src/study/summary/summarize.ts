@@ -114,7 +114,7 @@ function failureSummary(study: StudyState): Summary['failure'] {
 }
 
 function startSummary({ declaration: { start, objective }, pastTrials }: StudyState): Summary['start'] {
-  if (start === undefined) return null;
+  if (start === undefined && pastTrials.length === 0) return null;
   const sign = objective.goal === 'maximize' ? 1 : -1;
   const best = pastTrials.reduce((best, { value }) => Math.max(best, sign * value), -Infinity);
   return { past: pastTrials.length, bestPast: pastTrials.length === 0 ? null : sign * best };

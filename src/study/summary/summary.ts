@@ -95,7 +95,7 @@ export const summarySchema = z.object({
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
   parallel: z.int(),
   parameters: z.array(z.string()),
-  /** The trials made before the study: how many, and their best value; null if the declaration has no `start`. */
+  /** The trials made before the study: how many, and their best value; null without any and without a `start`. */
   start: z.object({ past: z.int(), bestPast: z.number().nullable() }).nullable(),
   trials: z.array(trialSchema),
   /** What a person has noted of trials, in their order. */

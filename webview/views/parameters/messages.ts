@@ -12,6 +12,8 @@ export const learnedFrom = ({ trials, interactions }: Insight): string =>
 export const ALL_PARAMETERS = 'Show all parameters';
 export const atEdge = (edge: 'low' | 'high'): string =>
   `The best is at the ${edge === 'low' ? 'lower' : 'upper'} edge of its range: a wider range may be better.`;
+export const WIDEN = 'Widen';
+export const widenName = (parameter: string): string => `Widen the range of ${parameter}`;
 
 export const CONTOUR_X = 'First parameter';
 export const CONTOUR_Y = 'Second parameter';

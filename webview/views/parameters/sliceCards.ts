@@ -14,6 +14,8 @@ const SHOWN_FIRST = 6;
 interface SliceCard {
   readonly figure: ChartFigure;
   readonly edge: HTMLElement;
+  readonly edgeText: HTMLElement;
+  readonly widen: HTMLElement;
   slice: Slice;
 }
 
@@ -37,9 +39,14 @@ export function createSliceCards(post: Post, choose: (parameter: string, value: 
     const known = cards.get(slice.parameter);
     if (known !== undefined) return Object.assign(known, { slice });
     const figure = createChartFigure(post);
-    const edge = h('p', { class: 'edge' });
+    const edgeText = h('span');
+    const widen = button(messages.WIDEN, 'secondary', () => {
+      const { parameter, edge } = card.slice;
+      if (edge !== null) post({ type: 'widen', end: { parameter, edge } });
+    });
+    const edge = h('p', { class: 'edge' }, edgeText, ' ', widen);
     figure.element.append(edge);
-    const card = { figure, edge, slice };
+    const card: SliceCard = { figure, edge, edgeText, widen, slice };
     figure.onChoose(([x]) => {
       choose(card.slice.parameter, valueNear(card.slice, x));
     });
@@ -52,10 +59,12 @@ export function createSliceCards(post: Post, choose: (parameter: string, value: 
     const shown = insight.slices.slice(0, showsAll ? undefined : SHOWN_FIRST);
     setHidden(shown.length === insight.slices.length, all);
     const figures = shown.map((slice) => {
-      const { figure, edge } = cardOf(slice);
+      const { figure, edge, edgeText, widen } = cardOf(slice);
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
-      setText(edge, slice.edge === null ? '' : messages.atEdge(slice.edge));
+      setText(edgeText, slice.edge === null ? '' : messages.atEdge(slice.edge));
       setHidden(slice.edge === null, edge);
+      widen.setAttribute('aria-label', messages.widenName(slice.parameter));
+      setHidden(summary.setAside, widen);
       figure.draw((theme) => drawSlice(slice, share, summary, theme));
       return figure.element;
     });

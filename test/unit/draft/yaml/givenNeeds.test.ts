@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { draftOf } from '../../../../src/draft/draft.ts';
 import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
 import { givenNeedsEdits } from '../../../../src/draft/yaml/givenNeeds.ts';
-import { applied } from '../../applyTextEdits.ts';
+import { applied } from '../../../../src/declaration/edits/applied.ts';
 
 const text = declarationText(
   draftOf({

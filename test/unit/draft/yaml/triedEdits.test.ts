@@ -6,7 +6,7 @@ import { draftOf } from '../../../../src/draft/draft.ts';
 import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
 import { hasDoubtfulMetric } from '../../../../src/draft/yaml/draftedObjective.ts';
 import { declaresMetric, triedEdits } from '../../../../src/draft/yaml/triedEdits.ts';
-import { applied } from '../../applyTextEdits.ts';
+import { applied } from '../../../../src/declaration/edits/applied.ts';
 
 const script = (rest: string): string => `p.add_argument("--lr", type=float, default=0.1)\n${rest}\n`;
 const drafted = (rest: string): string => declarationText(draftOf({ file: 'train.py', text: script(rest) }));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { feasibility } from '../../../../src/core/space/feasibility.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { exited } from '../../../../src/runner/messages.ts';
 import { apply } from '../../../../src/study/study.ts';
@@ -51,6 +52,27 @@ describe('the groups of failed trials', () => {
     assert.deepEqual(low.rule, { text: 'batch_size below 90', expression: 'batch_size >= 90' });
     const [choice] = failureGroups(studyOf(trialsWith((_, optimizer) => (optimizer === 'sgd' ? broken : undefined)), [space])); // prettier-ignore
     assert.deepEqual(choice.rule, { text: 'optimizer = sgd', expression: 'optimizer != "sgd"' });
+  });
+
+  it('have a rule of a parameter that is not always active which keeps the points without it', () => {
+    const conditional = space.replace('high: 1 }', 'high: 1, when: { optimizer: [adam, sgd] } }');
+    const trials = Array.from({ length: 24 }, (_, i) => {
+      const [optimizer, lr] = [['adam', 'sgd', 'lion'][i % 3], (i + 1) / 24];
+      const isActive = optimizer !== 'lion';
+      const failed = isActive && lr > 0.5;
+      const active = { batch_size: 8 + ((i * 7) % 24), optimizer, ...(isActive && { lr }) };
+      return { parameters: active, ...(failed && { reason: broken }) };
+    });
+    const [{ rule }] = failureGroups(studyOf(trials, [conditional]));
+    assert.deepEqual(rule, { text: 'lr above 0.5', expression: '!(lr > 0.5)' });
+    const text = `command: x\nobjective: { metric: loss, goal: minimize }\n${conditional}\nconstraints: "!(lr > 0.5)"`;
+    const parsed = parseDeclaration(text, 'digits.bbkb.yaml');
+    assert.ok(parsed.ok);
+    const isAllowed = feasibility(parsed.declaration.constraints ?? []);
+    assert.deepEqual(
+      trials.map(({ parameters }) => isAllowed(parameters)),
+      trials.map((trial) => !('reason' in trial)),
+    );
   });
 
   it('have a rule that the declaration can have as a constraint', () => {

@@ -1,9 +1,9 @@
 /** Writes what a person gives into the placeholders of a command, in the quotes that YAML and JSON need. */
-import { filledWord, openNeeds, scriptName, type OpenNeed } from './command/openNeeds.ts';
-import { splitCommand } from './command/splitCommand.ts';
-import { OWN_FOLDER } from './command/trialFolder.ts';
-import { readDocument, type Locate } from './document.ts';
-import type { TextEdit, TextRange } from './problem.ts';
+import { filledWord, openNeeds, scriptName, type OpenNeed } from '../command/openNeeds.ts';
+import { splitCommand } from '../command/splitCommand.ts';
+import { OWN_FOLDER } from '../command/trialFolder.ts';
+import { readDocument, type Locate } from '../document.ts';
+import type { TextEdit, TextRange } from '../problem.ts';
 
 export interface FormToFill {
   readonly script: string;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { fillIn, formOf } from '../../../src/declaration/fillIn.ts';
-import { readDocument } from '../../../src/declaration/document.ts';
-import { applied } from '../applyTextEdits.ts';
+import { fillIn, formOf } from '../../../../src/declaration/edits/fillIn.ts';
+import { readDocument } from '../../../../src/declaration/document.ts';
+import { applied } from '../../../../src/declaration/edits/applied.ts';
 
 /** The command after its first need was given the value. */
 function filled(text: string, value: string): unknown {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { locateBudget, withBudget } from '../../../src/declaration/locateBudget.ts';
-import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
+import { applied } from '../../../../src/declaration/edits/applied.ts';
+import { locateBudget } from '../../../../src/declaration/edits/locateBudget.ts';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 
 const head = `command: [node, x] # what runs
 parameters: { x: { type: float, low: 0, high: 1 } }
@@ -13,7 +14,7 @@ function raised(text: string, trials: number): string | undefined {
   assert.ok(parsed.ok);
   const range = locateBudget(text, parsed);
   if (range === undefined) return undefined;
-  const changed = withBudget(text, range, trials);
+  const changed = applied(text, [{ range, text: String(trials) }]);
   const again = parseDeclaration(changed, 'study.bbkb.yaml');
   assert.ok(again.ok);
   assert.deepEqual(again.declaration, { ...parsed.declaration, budget: { ...parsed.declaration.budget, trials } });

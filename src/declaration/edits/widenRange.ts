@@ -1,0 +1,50 @@
+/** Moves one end of a parameter's range outward, where the person wrote it. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Declaration } from '../declaration.ts';
+import { unknownParameter } from '../messages.ts';
+import { applied, textIn } from './applied.ts';
+import type { DeclarationText, EditResult } from './edit.ts';
+import * as messages from './messages.ts';
+import { widenedEnd, type Edge } from './widenedEnd.ts';
+
+export interface RangeEnd {
+  readonly parameter: string;
+  readonly edge: Edge;
+}
+
+export function widenRange({ text, read }: DeclarationText, { parameter: name, edge }: RangeEnd): EditResult {
+  const parsed = read(text);
+  if (!parsed.ok) return { ok: false, problem: messages.FIX_FIRST };
+  const { declaration, locate } = parsed;
+  const parameter = declaration.space.find((each) => each.name === name);
+  const names = declaration.space.map((each) => each.name);
+  if (parameter === undefined) return { ok: false, problem: unknownParameter(name, names) };
+  if (parameter.type !== 'float' && parameter.type !== 'int') return { ok: false, problem: messages.noRange(name) };
+  const before = parameter[edge];
+  const end = widenedEnd(parameter, edge);
+  if (end === undefined) return { ok: false, problem: messages.keepsItsSign(name, edge, before) };
+  const range = locate(['parameters', name, edge]);
+  const edit = { range, text: writtenAs(textIn(text, range), end) };
+  const again = read(applied(text, [edit]));
+  const isWritten = Number(textIn(text, range)) === before;
+  const wanted = withEnd(declaration, { parameter: name, edge }, end);
+  // an alias would change another range as well, and a file of another tuner may have written something else here
+  return isWritten && again.ok && isDeepStrictEqual(withoutPoints(again.declaration), withoutPoints(wanted))
+    ? { ok: true, edit, done: messages.widened(name, edge, before, end) }
+    : { ok: false, problem: messages.notWrittenPlainly(name, edge, end) };
+}
+
+/** 2 as 2.0 where 1.0 or 1e0 was written: a W&B sweep tells a fraction from an integer by its text. */
+function writtenAs(before: string, end: number): string {
+  return /[.e]/i.test(before) && Number.isInteger(end) && !String(end).includes('e') ? `${end}.0` : String(end);
+}
+
+function withEnd(declaration: Declaration, { parameter, edge }: RangeEnd, end: number): Declaration {
+  const space = declaration.space.map((each) => (each.name === parameter ? { ...each, [edge]: end } : each));
+  return { ...declaration, space };
+}
+
+/** A point that leaves a parameter out has the middle of its range, which is another one now. */
+function withoutPoints({ start, ...declaration }: Declaration): object {
+  return { ...declaration, start: { ...start, points: start?.points.length } };
+}

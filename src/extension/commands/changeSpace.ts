@@ -1,0 +1,86 @@
+/** Changes where a study searches, in its declaration, as an edit that the person sees and can undo. */
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { addConstraint } from '../../declaration/edits/addConstraint.ts';
+import type { DeclarationText, EditResult } from '../../declaration/edits/edit.ts';
+import { widenRange, type RangeEnd } from '../../declaration/edits/widenRange.ts';
+import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
+import { applyEdits, rangeIn, toRange } from '../editing/documents.ts';
+import { actions, wasSetAside } from '../messages/messages.ts';
+import {
+  isAnotherStudy,
+  NO_FAILING_REGION,
+  rangeEndLabel,
+  runsOnAsBefore,
+  WHICH_RANGE_END,
+  WHICH_REGION,
+} from '../messages/spaceMessages.ts';
+import { UserError } from '../messages/userError.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import type { App } from './app.ts';
+import { startStudy } from './startStudy.ts';
+
+export const rangeEndSchema: z.ZodType<RangeEnd> = z.object({ parameter: z.string(), edge: z.enum(['low', 'high']) });
+
+export async function widen(app: App, study: WorkspaceStudy, chosen?: RangeEnd): Promise<void> {
+  const end = chosen ?? (await pickRangeEnd(study));
+  if (end !== undefined) await changeDeclaration(app, study, (declaration) => widenRange(declaration, end));
+}
+
+export async function exclude(app: App, study: WorkspaceStudy, chosen?: string): Promise<void> {
+  const constraint = chosen ?? (await pickConstraint(study));
+  if (constraint !== undefined)
+    await changeDeclaration(app, study, (declaration) => addConstraint(declaration, constraint));
+}
+
+async function pickRangeEnd({ declaration }: WorkspaceStudy): Promise<RangeEnd | undefined> {
+  const items = (declaration?.space ?? []).flatMap((parameter) =>
+    parameter.type !== 'float' && parameter.type !== 'int'
+      ? []
+      : (['low', 'high'] as const).map((edge) => ({
+          label: rangeEndLabel(parameter.name, edge, parameter[edge]),
+          end: { parameter: parameter.name, edge },
+        })),
+  );
+  return (await vscode.window.showQuickPick(items, { placeHolder: WHICH_RANGE_END }))?.end;
+}
+
+async function pickConstraint({ summary }: WorkspaceStudy): Promise<string | undefined> {
+  const items = (summary?.failureGroups ?? []).flatMap(({ rule, cause }) =>
+    rule === null ? [] : [{ label: rule.text, detail: cause, constraint: rule.expression }],
+  );
+  if (items.length === 0) throw new UserError(NO_FAILING_REGION);
+  return (await vscode.window.showQuickPick(items, { placeHolder: WHICH_REGION }))?.constraint;
+}
+
+/** The file is left unsaved: the person looks at the change first. */
+async function changeDeclaration(
+  app: App,
+  study: WorkspaceStudy,
+  change: (declaration: DeclarationText) => EditResult,
+): Promise<void> {
+  if (study.setAside) throw new UserError(wasSetAside(study.name));
+  const document = await vscode.workspace.openTextDocument(study.uri);
+  const read = (text: string) => parseDeclarationFile(text, study.uri.fsPath);
+  const result = change({ text: document.getText(), read });
+  if (!result.ok) throw new UserError(result.problem);
+  const start = document.offsetAt(toRange(result.edit.range).start);
+  await applyEdits(document.uri, [result.edit]);
+  const selection = rangeIn(document, start, start + result.edit.text.length);
+  const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+  await vscode.window.showTextDocument(document, {
+    selection,
+    ...(visible?.viewColumn !== undefined && { viewColumn: visible.viewColumn }),
+  });
+  sayWhatItMeans(app, study, result.done);
+}
+
+/** Another search space is another study, whose trials can begin with those of this one (startStudy.ts). */
+function sayWhatItMeans(app: App, study: WorkspaceStudy, done: string): void {
+  const { notifications } = app;
+  const hasBegun = (study.summary?.trials.length ?? 0) > 0;
+  if (!hasBegun) notifications.showInformation(done);
+  else if (study.active) notifications.showInformation(runsOnAsBefore(done));
+  else
+    notifications.showInformationWithAction(isAnotherStudy(done), actions.startNewStudy, () => startStudy(app, study));
+}

@@ -1,0 +1,86 @@
+/** What the dashboard changes in a declaration, in the real VS Code, and what becomes of the trials so far. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe } from 'node:test';
+import { exited } from '../../src/runner/messages.ts';
+import { inVSCode } from '../host/scenario.ts';
+import { finishedStudy } from './finishedStudy.ts';
+import { studyIn } from './study.ts';
+
+const outOfMemory = exited(1, { line: 'RuntimeError: CUDA out of memory', file: 'stderr.log' });
+const declaration = `command: python3 train.py
+parameters:
+  x: { type: float, low: -1, high: 1 } # the best is beyond it
+  size: { type: int, low: 8, high: 512 }
+objective: { metric: loss, goal: minimize }
+budget: { trials: 32 }
+parallel: 4
+`;
+const pointOf = (trial: number) => ({ x: ((trial * 37) % 65) / 32 - 1, size: 8 + ((trial * 131) % 505) });
+
+const files = {
+  'train.py': `import sys
+x = float(sys.argv[2])
+print("loss:", (x - 3) ** 2)
+`,
+  ...(await finishedStudy({
+    name: 'edge',
+    declaration,
+    trials: 32,
+    pointOf,
+    resultOf: (trial) => {
+      const { x, size } = pointOf(trial);
+      return size > 300 ? { kind: 'failed', reason: outOfMemory } : { kind: 'succeeded', value: (x - 3) ** 2 };
+    },
+  })),
+};
+const measured = Array.from({ length: 32 }, (_, i) => pointOf(i + 1)).filter(({ size }) => size <= 300);
+
+describe('a study whose space is too narrow here and too wide there', () => {
+  const it = inVSCode({ workspace: files, theme: 'Dark Modern' });
+
+  it('has the region of its failures excluded in the declaration, where the change is shown', async ({
+    workbench,
+    workspace,
+  }) => {
+    await workbench.openActivity('BBKB');
+    await workbench.page.setViewportSize({ width: 1440, height: 1180 });
+    await workbench.runCommand('Open declaration');
+    await workbench.page.locator('.view-line', { hasText: 'the best is beyond it' }).waitFor();
+    await workbench.runCommand('Open dashboard');
+    const failures = workbench.dashboard().getByRole('region', { name: 'Failures' });
+    await failures.getByRole('button', { name: 'Exclude this region' }).click();
+    await workbench.toast('size <= 300 must hold').waitFor();
+    const constraint = workbench.page.locator('.view-line', { hasText: 'constraints: ["size <= 300"]' });
+    await constraint.waitFor();
+    await workbench.screenshot('region excluded, dark');
+    assert.equal(readFileSync(workspace.path('edge.bbkb.yaml'), 'utf8'), declaration); // not saved
+  });
+
+  it('has the range widened at whose edge the best is', async ({ workbench }) => {
+    const widen = workbench.dashboard().getByRole('button', { name: 'Widen the range of x' });
+    await widen.waitFor({ timeout: 60_000 });
+    await widen.scrollIntoViewIfNeeded();
+    await workbench.screenshot('slice at the edge, dark');
+    await widen.click();
+    await workbench.toast('x ends at 2 now, no longer at 1.').waitFor();
+    await workbench.page.locator('.view-line', { hasText: 'low: -1, high: 2 } # the best is beyond it' }).waitFor();
+  });
+
+  it('starts anew with the trials that it has', async ({ workbench, workspace }) => {
+    await workbench.toast('x ends at 2 now').getByRole('button', { name: 'Start new study' }).click();
+    const question = workbench.page.getByRole('dialog');
+    await question.getByText(`${measured.length} trials of the old study can go into the new one`).waitFor();
+    await workbench.screenshot('keep the trials, dark');
+    await question.getByRole('button', { name: 'Start with these trials' }).click();
+    const dashboard = workbench.dashboard();
+    await dashboard.getByText(`Started with ${measured.length} past trials`).waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 120_000 });
+    const study = await studyIn(workspace, 'edge');
+    assert.deepEqual(study.pastTrials.map(({ parameters }) => parameters), measured); // prettier-ignore
+    assert.ok(study.trials.toArray().every(({ parameters }) => Number(parameters.size) <= 300));
+    const best = Math.max(...study.trials.toArray().map(({ parameters }) => Number(parameters.x)));
+    assert.ok(best > 1.5, `it does not use the wider range: ${best}`);
+    assert.equal((await studyIn(workspace, 'edge-2')).trials.length, 32);
+  });
+});
