@@ -69,7 +69,7 @@ const bundles = [
     ...common,
     platform: 'browser',
     target: 'chrome120',
-    entryPoints: ['webview/main.ts', 'webview/style.css'],
+    entryPoints: ['webview/main.ts', 'webview/style.css', 'webview/report.css'],
     outdir: 'dist/webview',
     format: 'iife',
   },

@@ -63,7 +63,7 @@ export type ModelMessage = Extract<ToPage, { type: 'insight' | 'prediction' | 'c
 /** Many times what a chart of 10,000 trials takes. */
 const MAX_PICTURE_CHARACTERS = 50_000_000;
 
-/** All but `ready`, `ping`, `savePicture`, `setNote` and questions are commands, with their names in contributions.ts. */
+/** All but `ready`, `ping`, `save…`, `setNote` and questions are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
@@ -78,6 +78,8 @@ export const fromPageSchema = z.discriminatedUnion('type', [
     format: z.enum(['png', 'svg']),
     picture: z.string().max(MAX_PICTURE_CHARACTERS),
   }),
+  /** The page as it is now, as one HTML file that the person names. */
+  z.object({ type: z.literal('saveReport') }),
   /** A person has opened the trial. */
   z.object({ type: z.literal('inspectTrial'), trial: trialNumber }),
   z.object({ type: z.literal('setNote'), note: noteSchema }),

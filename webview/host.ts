@@ -1,17 +1,12 @@
 /** The extension host as the page sees it: typed messages both ways, checked where they arrive. */
 import { toPageSchema, type FromPage, type ToPage } from '../src/protocol.ts';
+import { reportHost, type HostApi } from './reportHost.ts';
 
 export type Post = (message: FromPage) => void;
 
-/** VS Code gives this to a webview once; the state survives a reload of the window. */
-interface VsCodeApi {
-  postMessage(message: FromPage): void;
-  getState(): unknown;
-  setState(state: unknown): void;
-}
-declare function acquireVsCodeApi(): VsCodeApi;
+declare function acquireVsCodeApi(): HostApi;
 
-const api = acquireVsCodeApi();
+const api = reportHost() ?? acquireVsCodeApi();
 
 export const post: Post = (message) => {
   api.postMessage(message);

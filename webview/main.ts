@@ -52,7 +52,7 @@ const bestCard = createBestCard(post);
 const bestSoFar = createBestSoFarFigure(post, selection, () => choices, updateChoices);
 const verdict = createVerdictCard(post);
 const parameters = createParametersSection(post);
-const now = createNowSection(post, Date.now);
+const now = createNowSection(post, () => received?.view.head.asOf ?? Date.now());
 const failures = createFailuresSection(post, selection);
 const trust = createTrustSection(post);
 const algorithm = createAlgorithmSection(post);

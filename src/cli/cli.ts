@@ -9,6 +9,7 @@ import { version } from '../../package.json';
 import { messageOf } from '../system/messageOf.ts';
 import { exportStudy, parseFormat } from './commands/export.ts';
 import { printPlan } from './commands/plan.ts';
+import { report } from './commands/report.ts';
 import { restart } from './commands/restart.ts';
 import { resume, run } from './commands/run.ts';
 import { sendRequest, requestCommands } from './commands/sendRequest.ts';
@@ -27,6 +28,7 @@ const commandNames = [
   'restart',
   'show',
   'export',
+  'report',
   'plan',
   'draft',
   'simulate',
@@ -91,6 +93,8 @@ async function runCommand(
       return restart(declared, terminal, programs);
     case 'show':
       return show(declared, values, terminal);
+    case 'report':
+      return report(declared, values, terminal, programs);
     case 'plan':
       return printPlan(declared, terminal, programs);
     case 'pause':

@@ -12,6 +12,8 @@ export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says
                            set aside
   bbkb export FILE --format csv|json|optuna [--out PATH]
                            the study for other programs; optuna: a journal file that Optuna opens
+  bbkb report FILE [--out PATH] [--study NAME-2]
+                           the dashboard of the study as one HTML file, NAME.report.html, that any browser opens
   bbkb pause FILE          start no new trials; bbkb continue FILE ends the pause
   bbkb stop FILE [--trial N]
                            end a study that runs elsewhere, or one of its trials

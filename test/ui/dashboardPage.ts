@@ -8,6 +8,7 @@ import { dashboardHtml } from '../../src/extension/views/dashboardHtml.ts';
 import type { ToPage } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { root } from '../host/paths.ts';
+import { viewOf } from '../unit/webview/summaries.ts';
 import themes from './themes.json' with { type: 'json' };
 
 /** The editor's variables that the page and its controls use, as its default themes have them. */
@@ -58,9 +59,7 @@ export async function opened(browser: Browser, theme: ThemeName = 'dark'): Promi
 
 /** Resolves when it is drawn. */
 export async function show(page: Page, summary: Summary): Promise<void> {
-  const { trials, batches, regret, ...head } = summary;
-  const view = { head: { ...head, regret }, trials, batches, ended: regret.trials };
-  await receive(page, { type: 'study', version: 1, view: { ...view, trials: [...trials], batches: [...batches] } });
+  await receive(page, { type: 'study', version: 1, view: viewOf(summary) });
 }
 
 /** Resolves when it is drawn. */

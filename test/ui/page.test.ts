@@ -289,5 +289,5 @@ const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, s
   ['new', { Start: 'start' }],
   ['running', { Pause: 'pause', Stop: 'stop', 'Try a point…': 'enqueue' }],
   ['paused', { Continue: 'continue', Stop: 'stop', 'Try a point…': 'enqueue' }],
-  ['stopped', { Continue: 'start', 'Try a point…': 'enqueue' }],
+  ['stopped', { Continue: 'start', 'Try a point…': 'enqueue', 'Save report…': 'saveReport' }],
 ];

@@ -11,8 +11,9 @@ interface Place {
   readonly y: number;
 }
 
-/** @param opener gets the focus back */
+/** None if it has no items. @param opener gets the focus back */
 export function openMenu(name: string, items: readonly MenuItem[], { x, y }: Place, opener: HTMLElement): void {
+  if (items.length === 0) return;
   const close = (): void => {
     element.removeEventListener('focusout', closeWhenLeft);
     element.remove();

@@ -1,5 +1,6 @@
 /** Every sentence and label of the page. Its buttons use the words of the commands that they run. */
 import { pluralize, type TrialRequest } from '../../src/protocol.ts';
+import type { Note } from '../../src/study/note.ts';
 import type { BatchSummary, Summary } from '../../src/study/summary/summary.ts';
 import { formatEstimate, formatNumber } from './format.ts';
 
@@ -13,6 +14,7 @@ export const buttons = {
   startOver: 'Start over…',
   enqueue: 'Try a point…',
   openDeclaration: 'Open declaration',
+  saveReport: 'Save report…',
   copyCommand: 'Copy command',
   openLog: 'Open log',
   showMore: 'Show more',
@@ -51,6 +53,12 @@ export const studyStates: Readonly<Record<Summary['state'], string>> = {
 export const ASKING_REASON = 'No new trial starts until you have chosen what to do about the failure.';
 export const PAUSED_REASON = 'No new trial starts until you continue. The running trials go on to their end.';
 export const SET_ASIDE = 'It was set aside for a new study, and can only be looked at.';
+export const asOfText = (at: number): string => `This is a report. It shows the study as of ${dateText(at)}.`;
+const dateText = (at: number): string =>
+  new Date(at).toLocaleString('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  });
 export const HOST_GONE =
   'The extension does not answer any more, so this page shows the past. It has probably crashed, and the study with it. What was recorded is kept: reload the window, then continue the study.';
 export const RELOAD_WINDOW = 'Reload window';
@@ -112,6 +120,7 @@ export const willRun = (trials: number, parallel: number): string =>
 
 /** The best point. */
 export const BEST_POINT = 'Best point';
+export const COMMAND = 'Command that runs it again';
 export const NO_BEST = 'No trial has reported a value yet.';
 export const bestMeasured = ({ trial, mean, sd }: NonNullable<Summary['best']>, metric: string, goal: string) => {
   const measured = `${metric} (${goal}d), measured in trial ${trial}`;
@@ -207,6 +216,7 @@ export const notes = {
   star: (trial: number) => `Star trial ${trial}`,
   starMark: (starred: boolean, trial: number) => `${starred ? '★' : '☆'} Star trial ${trial}`,
   mark: '★',
+  still: ({ star, text }: Note) => [star ? '★' : '', text].join(' ').trim(),
   starred: 'starred',
 } as const;
 export const facts = {

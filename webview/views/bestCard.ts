@@ -4,7 +4,7 @@ import { h, setHidden, setText } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
-import { BEST_POINT, bestMeasured, buttons as labels, NO_BEST } from '../text/messages.ts';
+import { BEST_POINT, bestMeasured, buttons as labels, COMMAND, NO_BEST } from '../text/messages.ts';
 import type { View } from './view.ts';
 
 export function createBestCard(post: Post): View {
@@ -18,15 +18,21 @@ export function createBestCard(post: Post): View {
   const copy = button(labels.copyCommand, 'primary', postForBest('copyCommand'));
   const log = button(labels.openLog, 'secondary', postForBest('openLog'));
   const buttons = h('p', { class: 'buttons' }, copy, log);
-  const parts = [h('h2', {}, BEST_POINT), value, origin, parameters, buttons];
+  // a report cannot copy it
+  const command = h('pre');
+  const still = h('div', {}, h('h3', {}, COMMAND), command);
+  const parts = [h('h2', {}, BEST_POINT), value, origin, parameters, buttons, still];
 
   return {
     element: h('section', { class: 'card best-card', 'aria-label': BEST_POINT }, ...parts),
-    render({ best, metric, goal, parameters: names }) {
-      setHidden(best === null, value, parameters, buttons);
+    render({ best, metric, goal, parameters: names, asOf }) {
+      setHidden(best === null, value, parameters);
+      setHidden(best === null || asOf !== undefined, buttons);
+      setHidden(best === null || asOf === undefined, still);
       setText(origin, best === null ? NO_BEST : bestMeasured(best, metric, goal));
       if (best === null) return;
       trial = best.trial;
+      setText(command, best.command);
       setText(value, formatNumber(best.value));
       value.title = String(best.value);
       const definitions = h('dl', {}, ...names.flatMap((name) => parameterRow(name, best.parameters[name])));

@@ -26,7 +26,7 @@ export function createEmptyNotice(post: Post): View {
       setText(title, content.title);
       setText(text, content.text);
       element.classList.toggle('failed', trial !== null);
-      log.hidden = trial === null;
+      log.hidden = trial === null || summary.asOf !== undefined;
     },
   };
 }

@@ -31,7 +31,7 @@ export function createFailureCard(post: Post): View {
 
   return {
     element,
-    render({ failure, setAside }) {
+    render({ failure, setAside, asOf }) {
       setHidden(failure === null, element);
       if (failure === null) return;
       trial = failure.trial;
@@ -43,6 +43,7 @@ export function createFailureCard(post: Post): View {
       setText(lines, failure.log.join('\n'));
       setHidden(failure.log.length === 0, logTitle, lines);
       setHidden(setAside, once, anyway, exclude);
+      setHidden(asOf !== undefined, log);
       exclude.setAttribute('aria-label', excludeName(failure.count));
     },
   };

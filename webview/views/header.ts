@@ -6,6 +6,7 @@ import type { Post } from '../host.ts';
 import { formatNumber } from '../text/format.ts';
 import {
   ASKING_REASON,
+  asOfText,
   bestFigure,
   dictionaryFigure,
   keyFigures as labels,
@@ -72,9 +73,10 @@ function keyFigures({ best, regret, batches }: Summary): [label: string, figure:
   return all.flatMap(([label, figure]) => (figure === undefined ? [] : [[label, figure] satisfies [string, string]]));
 }
 
-function reasonText({ state, reason, failure, setAside }: Summary): string {
+function reasonText({ state, reason, failure, setAside, asOf }: Summary): string {
   const pausedReason = failure === null ? PAUSED_REASON : ASKING_REASON;
   const text = reason ?? (state === 'paused' ? pausedReason : '');
+  if (asOf !== undefined) return `${text} ${asOfText(asOf)}`.trim();
   return setAside ? `${text} ${SET_ASIDE}`.trim() : text;
 }
 

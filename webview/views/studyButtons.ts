@@ -7,7 +7,16 @@ import { buttons as labels } from '../text/messages.ts';
 import type { View } from './view.ts';
 
 type StudyMessageType =
-  'start' | 'continue' | 'pause' | 'stop' | 'addTrials' | 'retryFailed' | 'startOver' | 'enqueue' | 'openDeclaration';
+  | 'start'
+  | 'continue'
+  | 'pause'
+  | 'stop'
+  | 'addTrials'
+  | 'retryFailed'
+  | 'startOver'
+  | 'enqueue'
+  | 'openDeclaration'
+  | 'saveReport';
 
 export function createStudyButtons(post: Post): View {
   const create = (label: string, appearance: ButtonAppearance, type: StudyMessageType) =>
@@ -24,13 +33,14 @@ export function createStudyButtons(post: Post): View {
   const startOver = create(labels.startOver, 'secondary', 'startOver');
   const enqueue = create(labels.enqueue, 'secondary', 'enqueue');
   const openDeclaration = create(labels.openDeclaration, 'secondary', 'openDeclaration');
+  const saveReport = create(labels.saveReport, 'secondary', 'saveReport');
   const ended = [continueEnded, addTrials, retryFailed, startOver];
   const all = [start, ...ended, continuePaused, pause, stop, enqueue, openDeclaration];
 
   return {
-    element: h('span', { class: 'buttons' }, ...all),
+    element: h('span', { class: 'buttons' }, ...all, saveReport),
     render(summary) {
-      const { state, failure, continues, setAside } = summary;
+      const { state, failure, continues, setAside, asOf } = summary;
       const active = state === 'running' || state === 'paused';
       setHidden(state !== 'new', start);
       // the failure card has the ways to go on
@@ -45,6 +55,7 @@ export function createStudyButtons(post: Post): View {
       setAppearance(stop, state === 'running' ? 'primary' : 'secondary');
       setHidden(state === 'new', enqueue);
       if (setAside) setHidden(true, ...all);
+      setHidden(state === 'new' || asOf !== undefined, saveReport);
     },
   };
 }

@@ -8,7 +8,8 @@ import type { StudyEvent } from '../../study/events.ts';
 import type { Note } from '../../study/note.ts';
 import { replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { summarize } from '../../study/summary/summarize.ts';
+import { viewOf as viewOfStudy } from '../../study/summary/summarize.ts';
+import { summaryOf as summaryOfView, type StudyView } from '../../study/summary/studyView.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { Trial } from '../../study/trial.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
@@ -33,15 +34,18 @@ export async function readStudy({ folder, declaration }: LoadedDeclaration, name
   return { dir, events, study: replay(events, journalFile(dir)), notes: await readNotes(dir) };
 }
 
+type Surroundings = Pick<StudyReading, 'dir' | 'notes'>;
+
 /** @param folder absolute: the declaration's own */
-export function summaryOf(
-  study: StudyState,
-  { dir, notes }: Pick<StudyReading, 'dir' | 'notes'>,
-  folder: string,
-): Summary {
+export function summaryOf(study: StudyState, surroundings: Surroundings, folder: string): Summary {
+  return summaryOfView(viewOf(study, surroundings, folder));
+}
+
+/** @param folder absolute: the declaration's own */
+export function viewOf(study: StudyState, { dir, notes }: Surroundings, folder: string): StudyView {
   const alive = activeTuner(dir) !== null;
   const name = path.basename(dir);
   const setAside = name === study.name ? undefined : name;
   const argsOf = (trial: Trial) => trialCommand(study.declaration, folder, trial);
-  return summarize(study, { alive, setAside, notes, argsOf });
+  return viewOfStudy(study, { alive, setAside, notes, argsOf });
 }

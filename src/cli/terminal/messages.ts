@@ -42,7 +42,7 @@ export const fileOfStudy = (file: string): string =>
   `${file} belongs to the study itself and was not overwritten: name another file after --out.`;
 
 /** Studies. `file` is quoted for a POSIX shell. */
-export const nothingTo = (action: 'continue' | 'export' | 'restart', study: string, file: string): string =>
+export const nothingTo = (action: 'continue' | 'export' | 'report' | 'restart', study: string, file: string): string =>
   `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
 export const needsTrials = (given: string): string =>
   `"${given}" is not a number of trials: write how many there may be in all, such as --trials 100.`;
@@ -94,6 +94,9 @@ export const running = (count: number): string => `${count} running`;
 export const bestSoFar = (metric: string, { value, trial, parameters }: NonNullable<Summary['best']>): string =>
   `best  ${metric} = ${formatNumber(value)}  (trial ${trial})  ${formatParameters(parameters)}`;
 export const NO_BEST = 'best  none yet';
+
+/** `bbkb report`. */
+export const reported = (study: string, file: string): string => `The report of ${study} was written to ${file}.`;
 
 /** `bbkb show`. */
 export const studyState = ({ study, state, reason }: Summary): string =>

@@ -13,6 +13,7 @@ import {
   INSPECT_TRIAL_ACTION,
   NOTE_ACTION,
   SAVE_PICTURE_ACTION,
+  SAVE_REPORT_ACTION,
   unknownMessage,
 } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
@@ -22,6 +23,7 @@ import { dashboardHtml } from './dashboardHtml.ts';
 import { PageModel } from './pageModel.ts';
 import { PageUpdates } from './pageUpdates.ts';
 import { savePicture } from './savePicture.ts';
+import { saveReport } from './saveReport.ts';
 import { setNote } from './setNote.ts';
 import { createTrialInspector } from './trialDetails.ts';
 
@@ -91,7 +93,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
   }
 
   #attach(panel: vscode.WebviewPanel, study: WorkspaceStudy): void {
-    const files = vscode.Uri.joinPath(this.#extensionUri, 'dist', 'webview');
+    const files = this.#pageFolder;
     const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     const page = new PageUpdates((message) => void panel.webview.postMessage(message));
     const model = new PageModel(this.#engineWorker, (message) => void panel.webview.postMessage(message));
@@ -121,6 +123,11 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     });
   }
 
+  /** Where the page was built. */
+  get #pageFolder(): vscode.Uri {
+    return vscode.Uri.joinPath(this.#extensionUri, 'dist', 'webview');
+  }
+
   #handleMessage(study: WorkspaceStudy, { panel, page, model, inspectTrial }: ShownPage, message: unknown): void {
     const request = fromPageSchema.safeParse(message);
     if (!request.success) {
@@ -148,6 +155,10 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     } else if (request.data.type === 'savePicture') {
       savePicture(study, request.data, this.#notifications).catch((error: unknown) => {
         this.#notifications.reportError(SAVE_PICTURE_ACTION, error);
+      });
+    } else if (request.data.type === 'saveReport') {
+      saveReport(study, model.insight, this.#pageFolder, this.#notifications).catch((error: unknown) => {
+        this.#notifications.reportError(SAVE_REPORT_ACTION, error);
       });
     } else {
       // a button of the page runs a command, which reports its own errors

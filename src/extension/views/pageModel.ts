@@ -7,6 +7,7 @@
  */
 import { pointProblems } from '../../declaration/points/pointProblems.ts';
 import type { ModelMessage, ModelRequest } from '../../protocol.ts';
+import type { Insight } from '../../study/insight/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { invalidTrials, unfinished } from '../../study/trialLists.ts';
 import { messageOf } from '../../system/messageOf.ts';
@@ -21,12 +22,18 @@ export class PageModel {
   readonly #waiting = new Map<Request['type'], { readonly study: StudyState; readonly request: Request }>();
   #engine: ReplayingEngine | undefined;
   #isBusy = false;
+  #insight: Insight | null = null;
   /** What the page's insight follows from. */
   #results: string | undefined;
 
   constructor(engineWorker: URL, post: (message: ModelMessage) => void) {
     this.#engineWorker = engineWorker;
     this.#post = post;
+  }
+
+  /** What the page was told last. */
+  get insight(): Insight | null {
+    return this.#insight;
   }
 
   /** The page is new. From now on it gets the insight whenever the results have changed. */
@@ -58,6 +65,7 @@ export class PageModel {
     this.#isBusy = true;
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       const message = await this.#answer(next.study, next.request);
+      if (message?.type === 'insight') this.#insight = message.insight;
       if (message !== undefined) this.#post(message);
     }
     this.#isBusy = false;

@@ -86,8 +86,10 @@ export const summarySchema = z.object({
   timeLeft: z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
   /** Whether it would do anything if it were started again. */
   continues: z.boolean(),
-  /** It was set aside for a new study of its name, and can only be looked at. */
+  /** It can only be looked at: it was set aside for a new study of its name, or a report shows it. */
   setAside: z.boolean(),
+  /** Of a report: when it was made, ms since 1970. */
+  asOf: z.number().exactOptional(),
   /** Preset `theory`, or an algorithm by its name: what the algorithm does is then of more interest than the result. */
   theory: z.boolean(),
   goal: z.enum(['minimize', 'maximize']),

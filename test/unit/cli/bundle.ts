@@ -12,6 +12,8 @@ export interface Bundle {
   readonly draftWorker: URL;
   readonly valueWorker: URL;
   readonly nodeLauncher: string;
+  /** A small one, in the place of the dashboard's. */
+  readonly page: URL;
   readonly killedTuner: string;
   readonly markedTuner: string;
 }
@@ -41,6 +43,7 @@ export async function bundle(): Promise<Bundle> {
     draftWorker: pathToFileURL(path.join(dir, 'draftWorker.js')),
     valueWorker: pathToFileURL(path.join(dir, 'valueWorker.js')),
     nodeLauncher: path.join(dir, 'node/launch.cjs'),
+    page: new URL('../../fixtures/page/', import.meta.url),
     killedTuner: path.join(dir, 'killedTuner.js'),
     markedTuner: path.join(dir, 'markedTuner.js'),
   };

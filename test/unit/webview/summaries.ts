@@ -33,6 +33,11 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
   };
 }
 
+/** What `summaryOf` of the study makes the summary from. */
+export function viewOf({ trials, batches, ...head }: Summary) {
+  return { head, trials: [...trials], batches: [...batches], ended: head.regret.trials };
+}
+
 export function trialOf(changes: Partial<TrialSummary>): TrialSummary {
   return {
     trial: 1,

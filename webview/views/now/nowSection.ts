@@ -24,7 +24,6 @@ export function createNowSection(post: Post, now: () => number): View {
   const cardOf = (trial: TrialSummary): HTMLElement => {
     const card = cards.get(trial.trial) ?? createCard(trial, post);
     cards.set(trial.trial, card);
-    updateCard(card, trial, now());
     return card;
   };
 
@@ -36,7 +35,9 @@ export function createNowSection(post: Post, now: () => number): View {
     ),
     render(summary) {
       const current = lanesOf(summary);
-      const shown = (current?.trials ?? []).slice(0, MOST_LANES).map(cardOf);
+      const trials = (current?.trials ?? []).slice(0, MOST_LANES);
+      const shown = trials.map(cardOf);
+      for (const [i, trial] of trials.entries()) updateCard(shown[i], trial, summary.setAside, now());
       for (const [trial, card] of cards) if (!shown.includes(card)) cards.delete(trial);
       // a card that stays where it is keeps the focus
       if (lanes.children.length !== shown.length || shown.some((card, i) => lanes.children.item(i) !== card))
@@ -72,13 +73,13 @@ function createCard({ trial, pick }: TrialSummary, post: Post): HTMLElement {
   return h('li', { class: 'card' }, head, h('p', {}, whyText(pick)));
 }
 
-function updateCard(card: HTMLElement, { state, startedAt, gpus }: TrialSummary, now: number): void {
+function updateCard(card: HTMLElement, { state, startedAt, gpus }: TrialSummary, setAside: boolean, now: number): void {
   const isRunning = state === 'running';
   const text =
     isRunning && startedAt !== undefined ? messages.runningFor(Math.max(0, now - startedAt) / 1000) : messages.WAITING;
   const devices = gpus === null ? [] : [messages.onGpus(gpus)];
   for (const element of card.querySelectorAll('.progress-text')) setText(element, [text, ...devices].join(', '));
-  for (const element of card.querySelectorAll<HTMLElement>('vscode-button')) setHidden(!isRunning, element);
+  for (const element of card.querySelectorAll<HTMLElement>('vscode-button')) setHidden(!isRunning || setAside, element);
 }
 
 function whyText(pick: TrialSummary['pick']): string {

@@ -22,9 +22,11 @@ export function createParametersSection(post: Post): ParametersSection {
   let insight: Insight | null = null;
   let problem: string | null = null;
   let best: Point = {};
+  /** Nobody predicts in a report. */
+  let isReport = false;
   const point = createPointCard(post);
   const chooseAt = (values: Point): void => {
-    point.choose({ ...best, ...values });
+    if (!isReport) point.choose({ ...best, ...values });
   };
   const slices = createSliceCards(post, (parameter, value) => {
     chooseAt({ [parameter]: value });
@@ -50,8 +52,14 @@ export function createParametersSection(post: Post): ParametersSection {
     },
     render(summary) {
       best = summary.best?.parameters ?? {};
+      isReport = summary.asOf !== undefined;
       setHidden(insight === null, charts);
-      setText(caption, insight === null ? (problem ?? messages.NOT_YET) : messages.learnedFrom(insight));
+      setText(
+        caption,
+        insight === null
+          ? (problem ?? (isReport ? messages.NOT_KNOWN : messages.NOT_YET))
+          : messages.learnedFrom(insight, isReport),
+      );
       if (insight !== null) slices.render(insight, summary);
       contour.render(summary);
     },

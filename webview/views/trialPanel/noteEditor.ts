@@ -1,14 +1,14 @@
 /** The note and the star of a trial, to be read and changed. */
 import { MAX_NOTE_LENGTH } from '../../../src/protocol.ts';
 import type { Note } from '../../../src/study/note.ts';
-import { h, setText } from '../../elements/dom.ts';
+import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button, setPressed, textArea } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import * as messages from '../../text/messages.ts';
 
 export interface NoteEditor {
   readonly element: HTMLElement;
-  readonly render: (note: Note) => void;
+  readonly render: (note: Note, isReport: boolean) => void;
 }
 
 export function createNoteEditor(trial: number, post: Post): NoteEditor {
@@ -24,13 +24,18 @@ export function createNoteEditor(trial: number, post: Post): NoteEditor {
     set({ text: value });
   });
 
+  /** In a report, where nothing can be changed. */
+  const still = h('p');
+
   return {
-    element: h('section', { class: 'note' }, star, text.element),
-    render(next) {
+    element: h('section', { class: 'note' }, star, text.element, still),
+    render(next, isReport) {
       note = next;
       setPressed(star, note.star);
       setText(star, messages.notes.starMark(note.star, trial));
       text.show(note.text);
+      setHidden(isReport, star, text.element);
+      setText(still, isReport ? messages.notes.still(note) : '');
     },
   };
 }

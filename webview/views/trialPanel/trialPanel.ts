@@ -69,6 +69,7 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
       selection.toggle(trial);
     });
     const name = h('span', {}, messages.panel.trial(trial));
+    setHidden(summary?.asOf !== undefined, menu);
     return h('th', { scope: 'col' }, name, menu, ...(isOnly ? [] : [remove]));
   };
   const shownTrials = (): readonly TrialSummary[] =>
@@ -99,7 +100,7 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     const shown = trials.map(({ trial }) => {
       const editor = editors.get(trial) ?? createNoteEditor(trial, post);
       editors.set(trial, editor);
-      editor.render(noteOf(summary?.notes ?? [], trial));
+      editor.render(noteOf(summary?.notes ?? [], trial), summary?.asOf !== undefined);
       return editor.element;
     });
     const isSame = shown.length === notes.children.length && shown.every((element, i) => element === notes.children[i]);

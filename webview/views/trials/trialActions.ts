@@ -8,9 +8,11 @@ import { noteOf } from './noteOf.ts';
 
 export function trialActions(
   { trial, ...summary }: TrialSummary,
-  { setAside, notes }: Pick<Summary, 'setAside' | 'notes'>,
+  { setAside, notes, asOf }: Pick<Summary, 'setAside' | 'notes' | 'asOf'>,
   post: Post,
 ): MenuItem[] {
+  // nobody is there who could do it
+  if (asOf !== undefined) return [];
   const note = noteOf(notes, trial);
   const star = {
     label: note.star ? trialMenu.unstar(trial) : trialMenu.star(trial),

@@ -1,0 +1,53 @@
+/**
+ * A study as one HTML file: the dashboard's page with its script and style inside, and the messages that the editor would
+ * send it. It loads nothing, and runs only this script, by its hash.
+ */
+import { createHash } from 'node:crypto';
+import type { ToPage } from '../protocol.ts';
+import type { Insight } from '../study/insight/insight.ts';
+import type { StudyView } from '../study/summary/studyView.ts';
+import { EMPTY_STYLE_HASH, pageHtml } from './pageHtml.ts';
+
+export interface ReportSource {
+  readonly view: StudyView;
+  /** Null while too few trials have a value. */
+  readonly insight: Insight | null;
+  /** When it is made, ms since 1970. */
+  readonly asOf: number;
+}
+
+/** The texts of the page's files, as they were built. */
+export interface PageFiles {
+  readonly script: string;
+  readonly style: string;
+}
+
+export function reportHtml({ view, insight, asOf }: ReportSource, { script, style }: PageFiles): string {
+  const { trials, batches, ended } = view;
+  const head = { ...view.head, setAside: true, asOf };
+  const messages: readonly ToPage[] = [
+    {
+      type: 'study',
+      version: 1,
+      view: { head, trials: [...trials], batches: [...batches], ended: [...ended] },
+    },
+    { type: 'insight', insight, problem: null },
+  ];
+  return pageHtml({
+    policy: { 'script-src': hashOf(script), 'style-src': `${hashOf(style)} ${EMPTY_STYLE_HASH}` },
+    head: `<style>${style}</style>`,
+    title: `BBKB ${head.study}`,
+    body: `<script type="application/json" id="report">${jsonInHtml(messages)}</script>
+    <script>${script}</script>`,
+  });
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** No `<` can end its element or begin a comment. The two separators are ends of lines in JavaScript, though not in JSON. */
+function jsonInHtml(data: unknown): string {
+  return JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,149 @@
+/** A report as a person opens it: a file on the disk, in a browser and under its own policy, light and dark. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { readPageFiles } from '../../src/export/pageFiles.ts';
+import { reportHtml } from '../../src/export/report.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { launchBrowser } from '../host/browser.ts';
+import { outFolder, root } from '../host/paths.ts';
+import { packagedExtension } from '../host/vsix.ts';
+import { insight } from '../unit/webview/charts/insights.ts';
+import { summaryOf, trialOf, viewOf } from '../unit/webview/summaries.ts';
+import { barriersOf } from './dashboardPage.ts';
+
+const asOf = Date.UTC(2026, 0, 2, 3, 4);
+const hostile = (what: string): string => `</script><img src=x onerror="window.hacked=1"><b>${what}</b>\u2028`;
+
+describe('a report', () => {
+  let browser: Browser;
+  let folder: string;
+
+  before(async () => {
+    packagedExtension(); // for the bundles in dist/
+    folder = mkdtempSync(path.join(tmpdir(), 'bbkb-report-'));
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function opened(summary: Summary, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const file = path.join(folder, 'study.report.html');
+    const page = pathToFileURL(`${root}/dist/webview/`);
+    writeFileSync(file, reportHtml({ view: viewOf(summary), insight, asOf }, await readPageFiles(page)));
+    const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
+    const tab = await context.newPage();
+    await tab.addInitScript(`
+      window.violations = [];
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => window.violations.push(violatedDirective));
+    `);
+    const requests: string[] = [];
+    tab.on('request', (request) => requests.push(request.url()));
+    await tab.goto(pathToFileURL(file).href);
+    await tab.getByRole('heading', { name: 'Parameters' }).waitFor();
+    assert.deepEqual(requests, [pathToFileURL(file).href]);
+    return tab;
+  }
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`shows the study and keeps nobody out, as axe sees it, in ${scheme}`, async () => {
+      const page = await opened(study, scheme);
+      await page.getByText('It shows the study as of 2 January 2026').waitFor();
+      assert.deepEqual(await barriersOf(page), []);
+      // a chart is drawn when it comes into sight
+      await page.setViewportSize({ width: 1280, height: 3300 });
+      await page.screenshot({ path: path.join(outFolder('shots'), `report ${scheme}.png`), animations: 'disabled' });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.locator('tr[data-trial="1"]').press('Enter');
+      await page.locator('tr[data-trial="2"]').press(' ');
+      assert.deepEqual(await barriersOf(page), [], 'two trials side by side');
+      await page.getByText('★ good').waitFor();
+      await page.screenshot({ path: path.join(outFolder('shots'), `report ${scheme}, two trials.png`) });
+      assert.deepEqual(await page.evaluate('window.violations'), []);
+    });
+  }
+
+  it('offers nothing that needs the study, and saves its charts itself', async () => {
+    const page = await opened(study);
+    const names = await page.evaluate<readonly string[]>(
+      `[...document.querySelectorAll('vscode-button, button')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map(({ textContent }) => textContent)`,
+    );
+    const tools = ['Table', 'PNG', 'SVG', 'Zoom in', 'Zoom out', 'Open'];
+    const headings = new Set(await page.locator('th button').allTextContents());
+    const others = names.filter((name) => !tools.includes(name) && !headings.has(name));
+    assert.deepEqual(others, []);
+    await page.locator('tr[data-trial="1"]').click({ button: 'right' });
+    assert.equal(await page.getByRole('menu').count(), 0);
+    const figure = page.getByRole('figure').filter({ hasText: 'Best so far' });
+    for (const format of ['PNG', 'SVG']) {
+      const download = page.waitForEvent('download');
+      await figure.getByRole('button', { name: `${format}: Best so far` }).click();
+      assert.equal((await download).suggestedFilename(), `Best so far (maximize).${format.toLowerCase()}`);
+    }
+    assert.deepEqual(await page.evaluate('window.violations'), []);
+  });
+
+  it('shows hostile text as text, wherever it stands', async () => {
+    const trials = [
+      trialOf({ trial: 1, value: 0.5, parameters: { [hostile('name')]: hostile('value') } }),
+      trialOf({ trial: 2, state: 'failed', reason: hostile('reason') }),
+    ];
+    const changes = {
+      ...{ trials, study: hostile('study'), metric: hostile('metric'), parameters: [hostile('name')] },
+      notes: [{ trial: 1, star: true, text: hostile('note') }],
+    };
+    const page = await opened(summaryOf([], changes));
+    await page.locator('tr[data-trial="1"]').press('Enter');
+    const text = await page.locator('body').innerText();
+    const shown = text.replace(/\s+/g, ' ');
+    for (const what of ['study', 'name', 'value', 'reason', 'note'])
+      assert.ok(shown.includes(hostile(what).trim().replace(/\s+/g, ' ')), what);
+    assert.equal(await page.locator('img, b').count(), 0);
+    assert.deepEqual(await page.evaluate('[window.hacked, window.violations]'), [undefined, []]);
+  });
+});
+
+const best = {
+  ...{ trial: 5, value: 0.93, parameters: { lr: 0.02, solver: 'adam' }, mean: 0.92, sd: 0.01 },
+  ...{ expected: 0.92, predictiveSd: 0.02, command: 'python3 train.py --lr 0.02 --solver adam' },
+};
+const pick = { mean: 0.9, sd: 0.02, chance: 0.1, reason: { kind: 'refines', trial: 1 } } as const;
+const values = [0.6, null, 0.72, 0.7, 0.93, null, 0.9, 0.88];
+const study = summaryOf([], {
+  ...{ parameters: ['lr', 'solver'], best },
+  trials: [
+    ...values.map((value, i) =>
+      trialOf({
+        ...{ trial: i + 1, batch: 1 + Math.floor(i / 4), value, pick },
+        ...{ state: value === null ? 'failed' : 'succeeded', reason: value === null ? 'CUDA out of memory' : null },
+        parameters: { lr: 0.01 * (i + 1), solver: i % 2 === 0 ? 'adam' : 'sgd' },
+      }),
+    ),
+    trialOf({ trial: 9, state: 'running', startedAt: asOf - 60_000, pick }),
+  ],
+  batches: [1, 2].map((batch) => ({
+    ...{ batch, size: 4, dictionary: 4 * batch, beta: 2, ratio: 2, theorySize: 1, endedBy: 'size', engineSeconds: 0.1 },
+  })),
+  failureGroups: [
+    {
+      cause: 'CUDA out of memory',
+      trials: [2, 6],
+      rule: { text: 'batch_size above 200', expression: 'batch_size <= 200' },
+    },
+  ],
+  calibration: { trials: 1, within: 1, warning: null, pairs: [{ trial: 1, mean: 0.6, sd: 0.1, value: 0.6 }] },
+  notes: [{ trial: 1, star: true, text: 'good' }],
+  failure: { count: 3, trial: 6, cause: 'CUDA out of memory', advice: null, log: ['OOM'] },
+  regret: {
+    ...{ kind: 'estimated', reference: 0.92, optimistic: 0.01, trials: values.map((_, i) => i + 1) },
+    ...{ cumulative: values.map((_, i) => i / 10), simple: values.map((_, i) => 0.3 - i / 40) },
+  },
+});

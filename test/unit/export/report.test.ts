@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { reportHtml } from '../../../src/export/report.ts';
+import { toPageSchema } from '../../../src/protocol.ts';
+import { summaryOf } from '../../../src/study/summary/studyView.ts';
+import { insight } from '../webview/charts/insights.ts';
+import { summaryOf as summaryOfValues, trialOf, viewOf } from '../webview/summaries.ts';
+
+const files = { script: 'document.title;', style: 'body{margin:0}' };
+const asOf = Date.UTC(2026, 0, 2);
+const hostile = '</script><script>alert(1)</script><!-- \u2028\u2029 \ud800 & "';
+
+describe('a report', () => {
+  it('is one file: it loads nothing, and its policy allows only the script and the style inside, by their hashes', () => {
+    const html = reportHtml({ view: viewOf(summaryOfValues([0.5])), insight, asOf }, files);
+    const [script, style, empty] = [files.script, files.style, ''].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+    assert.equal(policy, `default-src 'none'; script-src ${script}; style-src ${style} ${empty}`);
+    assert.ok(html.includes(`<script>${files.script}</script>`));
+    assert.ok(html.includes(`<style>${files.style}</style>`));
+    assert.doesNotMatch(html, /\s(src|href|style|on\w+)=/);
+  });
+
+  it('holds what the editor would send its page: the study, and what the model says', () => {
+    const summary = summaryOfValues([0.5, null, 0.7], { notes: [{ trial: 1, star: true, text: 'good' }] });
+    const [study, model] = messagesOf(reportHtml({ view: viewOf(summary), insight, asOf }, files));
+    assert.deepEqual(model, { type: 'insight', insight, problem: null });
+    assert.ok(study.type === 'study');
+    assert.deepEqual(summaryOf(study.view).trials, summary.trials);
+    assert.deepEqual(study.view.head.notes, summary.notes);
+  });
+
+  it('says when it was made, and can only be looked at', () => {
+    const [study] = messagesOf(reportHtml({ view: viewOf(summaryOfValues([0.5])), insight: null, asOf }, files));
+    assert.ok(study.type === 'study');
+    assert.deepEqual([study.view.head.asOf, study.view.head.setAside], [asOf, true]);
+  });
+
+  it('keeps hostile text as text, in the title and in the data', () => {
+    const trial = trialOf({ value: 1, reason: hostile, parameters: { [hostile]: hostile } });
+    const changes = {
+      study: hostile,
+      metric: hostile,
+      trials: [trial],
+      notes: [{ trial: 1, star: false, text: hostile }],
+    };
+    const html = reportHtml({ view: viewOf(summaryOfValues([], changes)), insight: null, asOf }, files);
+    assert.deepEqual(html.match(/<\/?script[^>]*>|<!--/g), [
+      '<script type="application/json" id="report">',
+      '</script>',
+      '<script>',
+      '</script>',
+    ]);
+    const [study] = messagesOf(html);
+    assert.ok(study.type === 'study');
+    assert.deepEqual([...study.view.trials], [trial]);
+    assert.deepEqual([study.view.head.study, study.view.head.metric], [hostile, hostile]);
+  });
+});
+
+function messagesOf(html: string) {
+  const text = /id="report">([^<]*)</.exec(html)?.[1] ?? assert.fail('it has no data');
+  return (JSON.parse(text) as unknown[]).map((message) => toPageSchema.parse(message));
+}
