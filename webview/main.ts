@@ -26,17 +26,20 @@ import { createTrialsTable } from './views/trials/trialsTable.ts';
 import { createNowSection, hasNow } from './views/now/nowSection.ts';
 import { createParametersSection } from './views/parameters/parametersSection.ts';
 import { createVerdictCard } from './views/verdict/verdictCard.ts';
+import { createParallelFigure } from './views/parallel/parallelFigure.ts';
+import { createRenderQueue } from './renderQueue.ts';
+import type { View } from './views/view.ts';
 import { parseViewChoices } from './viewChoices.ts';
 import type { ViewChoices } from './viewChoices.ts';
 
 let choices = parseViewChoices(savedState());
 let received: ReceivedStudy | undefined;
-let animationFrame: number | null = null;
+let summary: Summary | undefined;
 
 const updateChoices = (changed: Partial<ViewChoices>): void => {
   choices = { ...choices, ...changed };
   saveState(choices);
-  requestRender();
+  renderQueue.request(viewsOf(changed));
 };
 
 /** Every view that shows trials gets it. */
@@ -50,6 +53,7 @@ const queue = createQueueCard();
 const origin = createOriginSection();
 const bestCard = createBestCard(post);
 const bestSoFar = createBestSoFarFigure(post, selection, () => choices, updateChoices);
+const parallel = createParallelFigure(post, () => choices, updateChoices);
 const verdict = createVerdictCard(post);
 const parameters = createParametersSection(post);
 const now = createNowSection(post, () => received?.view.head.asOf ?? Date.now());
@@ -66,8 +70,15 @@ const findings = h(
   bestSoFar.element,
 );
 /** They have something to show once there is a value. */
-const results = [verdict, bestCard, bestSoFar, parameters, algorithm];
-const always = [header, failure, notice, lastLines, now, failures, trust, queue, table, origin, trialPanel];
+const results: readonly View[] = [verdict, bestCard, bestSoFar, parameters, parallel, algorithm];
+const always: readonly View[] = [header, failure, notice, lastLines, now, failures, trust, queue, table, origin];
+const allViews = [...always, ...results, trialPanel];
+/** What shows a choice. */
+function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
+  const keys = Object.keys(changed);
+  if (keys.includes('search') || keys.includes('filter')) return [parallel, table];
+  return keys.some((key) => ['sort', 'hidden', 'pinned'].includes(key)) ? [table] : [bestSoFar];
+}
 const top = [header, verdict, failure, notice, lastLines].map(({ element }) => element);
 const page = h(
   'main',
@@ -75,6 +86,7 @@ const page = h(
   ...top,
   findings,
   parameters.element,
+  parallel.element,
   now.element,
   queue.element,
   failures.element,
@@ -87,26 +99,30 @@ const hostNotice = createHostNotice();
 const hostWatch = createHostWatch();
 document.body.append(hostNotice, page, trialPanel.element);
 
-function render(summary: Summary): void {
+function arrange(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
   setHidden(false, page);
-  setHidden(!hasValues, findings, verdict.element, parameters.element, algorithm.element);
+  setHidden(!hasValues, findings, ...[verdict, parameters, parallel, algorithm].map(({ element }) => element));
   setHidden(!hasNow(summary), now.element);
   setHidden(summary.trials.length === 0, table.element);
   // whoever runs the papers' algorithms, or knows the optimum, looks at the algorithm
   const algorithmFirst = summary.theory || summary.regret.kind === 'exact';
   if (algorithmFirst && algorithm.element.nextSibling !== findings) findings.before(algorithm.element);
-  for (const view of always) view.render(summary);
-  if (hasValues) for (const view of results) view.render(summary);
 }
 
-/** At most once a frame, and not at all while the page is hidden. */
-function requestRender(): void {
-  animationFrame ??= requestAnimationFrame(() => {
-    animationFrame = null;
-    if (received !== undefined) render(summaryOf(received.view));
-  });
-}
+const renderQueue = createRenderQueue<View>(
+  (view) => {
+    if (summary === undefined) return;
+    const canShow = !results.includes(view) || trialsWithValue(summary).length > 0;
+    if (canShow) view.render(summary);
+  },
+  (isWaiting) => {
+    page.setAttribute('aria-busy', String(isWaiting));
+  },
+);
+const requestRender = (): void => {
+  renderQueue.request(allViews);
+};
 
 onMessage((message) => {
   hostWatch.answered();
@@ -123,6 +139,7 @@ onMessage((message) => {
       return;
     case 'insight':
       bestSoFar.receive(message.insight);
+      parallel.receive(message.insight);
       parameters.receive(message);
       requestRender();
       return;
@@ -136,7 +153,11 @@ onMessage((message) => {
 function receiveStudy(message: StudyMessage): void {
   const before = received;
   received = receive(before, message);
-  if (received !== undefined) requestRender();
+  summary = received === undefined ? undefined : summaryOf(received.view);
+  if (summary !== undefined) {
+    arrange(summary);
+    requestRender();
+  }
   // asked once: until the complete study is here, no other message helps
   else if (before !== undefined) post({ type: 'ready' });
 }

@@ -66,6 +66,7 @@ export async function show(page: Page, summary: Summary): Promise<void> {
 export async function receive(page: Page, message: ToPage): Promise<void> {
   await page.evaluate(`window.postMessage(${JSON.stringify(message)})`);
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await page.locator('main:not([aria-busy="true"])').waitFor({ state: 'attached' });
 }
 
 export function posted(page: Page): Promise<readonly unknown[]> {

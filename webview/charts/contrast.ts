@@ -20,6 +20,14 @@ export function visibleOn(background: string, colour: string, text: string): str
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
+/** A colour between two; `to` if one of them cannot be read. @param share of `to`, from 0 to 1 */
+export function mixed(from: string, to: string, share: number): string {
+  const [a, b] = [from, to].map(parseColour);
+  if (a === null || b === null) return to;
+  const { red, green, blue } = mix(a, b, share);
+  return `rgb(${red}, ${green}, ${blue})`;
+}
+
 /** As the editor writes colours: `#rgb`, `#rrggbb`, with or without transparency, and `rgb()` or `rgba()`. */
 function parseColour(text: string): Rgb | null {
   const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i

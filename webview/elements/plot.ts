@@ -43,7 +43,9 @@ export function createPlot(frame: HTMLElement): Plot {
   return {
     draw: (option) => {
       drawn = option;
-      chart.setOption(option, { notMerge: true, lazyUpdate: true });
+      chart.setOption(option, { notMerge: true });
+      // not with the next frame, in which another view may be drawn
+      chart.getZr().flush();
     },
     point: (at) => {
       const place = chart.convertToPixel({ gridIndex: 0 }, [...at]);

@@ -98,7 +98,7 @@ export function textField(
   placeholder: string,
   value: string,
   onInput: (value: string) => void,
-): HTMLElement {
+): TextField {
   // its label is its content: it overwrites an aria-label when it is connected
   const element = h('vscode-text-field', { placeholder, value }, label);
   element.addEventListener('input', () => {

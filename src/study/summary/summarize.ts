@@ -11,6 +11,7 @@ import { summaryOf, type StudyView, type SummaryHead } from './studyView.ts';
 import type { BatchSummary, Summary, TrialSummary } from './summary.ts';
 import { hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts';
 import { bestTrial } from '../trialLists.ts';
+import { axesOf } from './axes.ts';
 import { canContinue } from './canContinue.ts';
 import { interpreterText } from '../../declaration/command/interpreterText.ts';
 import { failureGroups } from './failureGroups.ts';
@@ -63,6 +64,7 @@ export function viewOf(
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
     parameters: space.map(({ name }) => name),
+    axes: axesOf(space),
     start: startSummary(study),
     notes: [...notes],
     queue: queue.map((parameters) => ({ parameters })),

@@ -46,6 +46,17 @@ const batchSchema = z.object({
   engineSeconds: z.number(),
 });
 
+const axisSchema = z.union([
+  z.object({
+    parameter: z.string(),
+    scale: z.enum(['linear', 'log']),
+    low: z.number(),
+    high: z.number(),
+    isInteger: z.boolean(),
+  }),
+  z.object({ parameter: z.string(), scale: z.literal('category'), values: z.array(valueSchema) }),
+]);
+
 export const summarySchema = z.object({
   study: z.string(),
   /**
@@ -97,6 +108,8 @@ export const summarySchema = z.object({
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
   parallel: z.int(),
   parameters: z.array(z.string()),
+  /** Those of them that can vary, in the declared order: the range of a number on its scale, or the categories. */
+  axes: z.array(axisSchema),
   /** The trials made before the study: how many, and their best value; null without any and without a `start`. */
   start: z.object({ past: z.int(), bestPast: z.number().nullable() }).nullable(),
   trials: z.array(trialSchema),

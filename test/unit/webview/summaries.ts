@@ -18,6 +18,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     budget: { trials: 48, seconds: null },
     parallel: 4,
     parameters: ['lr'],
+    axes: [{ parameter: 'lr', scale: 'log', low: 0.001, high: 1, isInteger: false }],
     start: null,
     trials: values.map((value, i) => trialOf({ trial: i + 1, value, state: value === null ? 'failed' : 'succeeded' })),
     notes: [],

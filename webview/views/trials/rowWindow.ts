@@ -5,7 +5,7 @@ export interface RowWindow {
 }
 
 /** So many rows above and below those in sight are there before a person comes to them. */
-const AROUND = 12;
+const AROUND = 6;
 
 /** All lengths in pixels. */
 export function rowWindow(scrollTop: number, height: number, rowHeight: number, rows: number): RowWindow {

@@ -13,15 +13,25 @@ export interface SelectedTrials {
 }
 
 export function selectTrials(
+  summary: Pick<Summary, 'trials' | 'notes'>,
+  columns: readonly Column[],
+  choices: Pick<TableChoices, 'sort' | 'filter' | 'search'>,
+): SelectedTrials {
+  const { trials, problem } = findTrials(summary, columns, choices);
+  return { trials: sorted(trials, columns, choices.sort), problem };
+}
+
+/** In the order of their numbers. */
+export function findTrials(
   { trials, notes }: Pick<Summary, 'trials' | 'notes'>,
   columns: readonly Column[],
-  { sort, filter, search }: Pick<TableChoices, 'sort' | 'filter' | 'search'>,
+  { filter, search }: Pick<TableChoices, 'filter' | 'search'>,
 ): SelectedTrials {
   const parsed = parseSearch(search, columns);
   const isFound = matcher('problem' in parsed ? [] : parsed.conditions, columns);
   const starred = new Set(notes.filter(({ star }) => star).map(({ trial }) => trial));
-  const shown = trials.filter((trial) => matchesFilter(trial, filter, starred) && isFound(trial));
-  return { trials: sorted(shown, columns, sort), problem: 'problem' in parsed ? parsed.problem : null };
+  const found = trials.filter((trial) => matchesFilter(trial, filter, starred) && isFound(trial));
+  return { trials: found, problem: 'problem' in parsed ? parsed.problem : null };
 }
 
 /** What a click on a column's heading orders by: the best value first, the newest trial first, the other way again. */

@@ -81,6 +81,8 @@ export function createTrialsTable(
     ),
     render(next) {
       summary = next;
+      // a brush in the parallel coordinates writes into it
+      if (search.value !== choices().search) search.value = choices().search;
       const columns = columnsOf(summary);
       const before = layout;
       layout = layoutOf(columns, summary, choices(), before);

@@ -39,6 +39,7 @@ function study(...trials: readonly TrialSummary[]): Summary {
     budget: { trials: 8, seconds: null },
     parallel: 2,
     parameters: ['x'],
+    axes: [],
     start: null,
     trials: [...trials],
     batches: [],

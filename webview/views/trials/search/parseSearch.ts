@@ -9,11 +9,18 @@
  */
 import * as messages from '../../../text/messages.ts';
 import type { Column } from '../columns.ts';
-import { tokensOf, type Operator, type Token } from './tokens.ts';
+import { quoted, tokensOf, type Operator, type Token } from './tokens.ts';
 
 export type Condition =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'comparison'; readonly column: Column; readonly operator: Operator; readonly value: string };
+  | { readonly kind: 'text'; readonly text: string; readonly source: string }
+  | (Comparison & { readonly kind: 'comparison'; readonly source: string });
+
+/** `source`, in each condition: how a person may write it. */
+interface Comparison {
+  readonly column: Column;
+  readonly operator: Operator;
+  readonly value: string;
+}
 
 /** `problem` is a sentence for the person, in place of conditions. */
 export type Search = { readonly conditions: readonly Condition[] } | { readonly problem: string };
@@ -26,13 +33,17 @@ export function parseSearch(text: string, columns: readonly Column[]): Search {
     const [operator, value] = [tokens.at(i + 1), tokens.at(i + 2)];
     if (first.kind === 'operator') return { problem: messages.search.nameMissing(first.text) };
     if (operator?.kind !== 'operator') {
-      conditions.push({ kind: 'text', text: first.text.toLowerCase() });
+      conditions.push({ kind: 'text', text: first.text.toLowerCase(), source: quoted(first.text) });
       i += 1;
       continue;
     }
     const comparison = parseComparison(first.text, operator.text, value, columns);
     if ('problem' in comparison) return comparison;
-    conditions.push(comparison);
+    conditions.push({
+      kind: 'comparison',
+      ...comparison,
+      source: comparisonText(first.text, operator.text, value?.text ?? ''),
+    });
     i += 3;
   }
   return { conditions };
@@ -43,18 +54,21 @@ function parseComparison(
   operator: Operator,
   value: Token | undefined,
   columns: readonly Column[],
-): Condition | { readonly problem: string } {
+): Comparison | { readonly problem: string } {
   const column = findColumn(name, columns);
   if (column === undefined) return { problem: messages.search.noColumn(name) };
   if (value === undefined || value.kind === 'operator')
     return { problem: messages.search.valueMissing(name, operator) };
   if (isOrder(operator) && numberOf(value.text) === null)
     return { problem: messages.search.noNumber(name, operator, value.text) };
-  return { kind: 'comparison', column, operator, value: value.text.toLowerCase() };
+  return { column, operator, value: value.text.toLowerCase() };
 }
 
+export const comparisonText = (name: string, operator: Operator, value: string): string =>
+  `${quoted(name)} ${operator} ${quoted(value)}`;
+
 /** By its exact name; else by its name in other letters. The table's own columns come before parameters. */
-function findColumn(name: string, columns: readonly Column[]): Column | undefined {
+export function findColumn(name: string, columns: readonly Column[]): Column | undefined {
   const called = (column: Column): readonly string[] => [...column.names, column.heading];
   return (
     columns.find((column) => called(column).includes(name)) ??

@@ -8,12 +8,21 @@ export type Token =
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map(([token]): Token => {
     if (isOperator(token)) return { kind: 'operator', text: token };
-    return { kind: 'text', text: token.startsWith('"') ? token.slice(1).replace('"', '') : token };
+    return { kind: 'text', text: token.startsWith('"') ? unquoted(token) : token };
   });
 }
 
-/** A quotation mark that is not closed yet quotes to the end: the person is still typing. */
-const TOKEN = /<=|>=|!=|[<>=:]|"[^"]*(?:"|$)|(?:(?!!=)[^\s"<>=:])+/g;
+/** A text as one token, which `tokensOf` reads as it is. */
+export const quoted = (text: string): string => (WORD.test(text) ? text : `"${text.replaceAll('"', '""')}"`);
+
+/**
+ * A quotation mark that is not closed yet quotes to the end: the person is still typing. Two of them in a quoted text stand
+ * for one.
+ */
+const TOKEN = /<=|>=|!=|[<>=:]|"(?:[^"]|"")*(?:"|$)|(?:(?!!=)[^\s"<>=:])+/g;
+const WORD = /^[^\s"<>=:!]+$/;
+
+const unquoted = (token: string): string => token.replace(/^"|"$/g, '').replaceAll('""', '"');
 
 const operators: readonly string[] = ['<', '<=', '>', '>=', '=', '!=', ':'] satisfies Operator[];
 

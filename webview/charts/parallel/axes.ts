@@ -1,0 +1,79 @@
+/**
+ * The axes of parallel coordinates: one for each parameter that can vary, the most important first, and the metric last. A
+ * place on an axis is from 0, its lower end, to 1.
+ */
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { formatNumber, formatValue } from '../../text/format.ts';
+import { trialsWithValue } from '../../text/progress.ts';
+import { worstShown } from '../robustRange.ts';
+
+type Declared = Summary['axes'][number];
+type Value = TrialSummary['parameters'][string];
+type Unnamed<Axis> = Axis extends unknown ? Omit<Axis, 'parameter'> : never;
+
+export type Axis = Unnamed<Declared> & {
+  /** Of the parameter or of the metric. */
+  readonly name: string;
+  readonly isMetric: boolean;
+};
+
+/** @param importance parameters, the most important first; the others follow in the declared order */
+export function axesOf(summary: Summary, importance: readonly string[]): Axis[] {
+  const rank = ({ parameter }: Declared): number => {
+    const index = importance.indexOf(parameter);
+    return index === -1 ? importance.length : index;
+  };
+  const parameters = summary.axes.toSorted((a, b) => rank(a) - rank(b));
+  return [
+    ...parameters.map(({ parameter, ...axis }) => ({ ...axis, name: parameter, isMetric: false })),
+    metricAxis(summary),
+  ];
+}
+
+/** Values that would flatten the axis are at its end. */
+function metricAxis(summary: Summary): Axis {
+  const values = trialsWithValue(summary).map(({ value }) => value);
+  const worst = worstShown(values, summary.goal);
+  const [low, high] = values.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Infinity, -Infinity],
+  );
+  const ends = summary.goal === 'maximize' ? { low: worst ?? low, high } : { low, high: worst ?? high };
+  return { ...ends, scale: 'linear', isInteger: false, name: summary.metric, isMetric: true };
+}
+
+/** Where a trial is on the axis; null if it has no value there, because the parameter is not active. */
+export function placeOf(axis: Axis, { value, parameters }: TrialSummary): number | null {
+  if (axis.isMetric) return value === null ? null : placeOfValue(axis, value);
+  return Object.hasOwn(parameters, axis.name) ? placeOfValue(axis, parameters[axis.name]) : null;
+}
+
+export function placeOfValue(axis: Axis, value: Value): number {
+  if (axis.scale === 'category') return middleOf(axis.values.indexOf(value), axis.values.length);
+  const on = (x: number): number => (axis.scale === 'log' ? Math.log(Math.max(x, Number.MIN_VALUE)) : x);
+  const length = on(axis.high) - on(axis.low);
+  return length > 0 ? Math.min(1, Math.max(0, (on(Number(value)) - on(axis.low)) / length)) : 0.5;
+}
+
+/** Categories have equal parts of the axis. */
+export const middleOf = (index: number, count: number): number => (index + 0.5) / count;
+
+/** What stands beside an axis: its ends, or its categories as far as there is room for them. */
+export function ticksOf(axis: Axis): { readonly place: number; readonly text: string }[] {
+  if (axis.scale !== 'category')
+    return [
+      { place: 0, text: formatNumber(axis.low) },
+      { place: 1, text: formatNumber(axis.high) },
+    ];
+  const count = axis.values.length;
+  const step = Math.ceil(count / MOST_TICKS);
+  return axis.values.flatMap((value, i) =>
+    i % step === 0 ? [{ place: middleOf(i, count), text: shortened(formatValue(value)) }] : [],
+  );
+}
+
+const MOST_TICKS = 12;
+const MOST_CHARACTERS = 11;
+
+const shortened = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;

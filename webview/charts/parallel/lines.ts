@@ -1,0 +1,52 @@
+/** Which trials are drawn as lines, and in which class of value. */
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+
+export interface ChosenLines {
+  /** How many trials have a value that is used. */
+  readonly all: number;
+  /** Those of them that are lit, the best first. */
+  readonly lit: readonly TrialSummary[];
+  /** The lit ones that are drawn, from the worst class to the best tenth. */
+  readonly classes: readonly (readonly TrialSummary[])[];
+  /** Others that are drawn, lit down. */
+  readonly down: readonly TrialSummary[];
+}
+
+/**
+ * So many lines are drawn: a brush that is dragged draws them again in each frame, and each line over eleven axes takes
+ * 0.07 ms without a graphics card. More of them would cover each other.
+ */
+export const [MOST_LIT, MOST_DOWN] = [150, 50];
+/** The share of the trials, from the best, with which each class ends. */
+const CLASSES = [0.1, 0.25, 0.5, 0.75, 1];
+
+/** The trials whose value is used, the best first. */
+export function rankedTrials({ trials, goal }: Pick<Summary, 'trials' | 'goal'>): TrialSummary[] {
+  const sign = goal === 'maximize' ? 1 : -1;
+  return trials
+    .flatMap((trial) => (trial.value === null || trial.invalid ? [] : [{ trial, goodness: sign * trial.value }]))
+    .sort((a, b) => b.goodness - a.goodness)
+    .map(({ trial }) => trial);
+}
+
+/** @param found numbers of the trials that are lit */
+export function chosenLines(ranked: readonly TrialSummary[], found: ReadonlySet<number>): ChosenLines {
+  const lit = ranked.filter(({ trial }) => found.has(trial));
+  const others = ranked.filter(({ trial }) => !found.has(trial));
+  const drawn = new Set(sample(lit));
+  // a line keeps its class while others come and go
+  const ends = [0, ...CLASSES].map((share) => Math.ceil(share * ranked.length));
+  const classes = CLASSES.map((_, i) => ranked.slice(ends[i], ends[i + 1]).filter((trial) => drawn.has(trial)));
+  return { all: ranked.length, lit, classes: classes.reverse(), down: evenly(others, MOST_DOWN) };
+}
+
+/** Half of them the best, half spread evenly over the others. */
+function sample(bestFirst: readonly TrialSummary[]): readonly TrialSummary[] {
+  if (bestFirst.length <= MOST_LIT) return bestFirst;
+  return [...bestFirst.slice(0, MOST_LIT / 2), ...evenly(bestFirst.slice(MOST_LIT / 2), MOST_LIT / 2)];
+}
+
+function evenly<T>(all: readonly T[], most: number): readonly T[] {
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]);
+}

@@ -1,0 +1,23 @@
+/** What the parallel coordinates say. */
+import { pluralize } from '../../../src/protocol.ts';
+import { NO_VALUE_CAPTION } from '../../text/messages.ts';
+import type { ChosenLines } from './lines.ts';
+
+export const PARALLEL = 'Parallel coordinates';
+export const NOT_ACTIVE = 'not active';
+const HOW = 'The more colour, the better; the best tenth is on top. Drag along an axis to filter the table.';
+
+/** What is drawn of the trials that are lit and of the others. */
+function drawnText(drawn: number, lit: number, down: number): string {
+  const these = drawn === lit ? 'all of these' : `${drawn} of these, half of them the best`;
+  return `Drawn: ${these}${down > 0 ? `, and ${down} of the others` : ''}.`;
+}
+
+export function caption({ all, lit, classes, down }: ChosenLines): string {
+  if (all === 0) return NO_VALUE_CAPTION;
+  const trials = pluralize(all, 'trial');
+  const count = lit.length === all ? `${trials} with a value.` : `${lit.length} of ${trials} with a value.`;
+  const drawn = classes.reduce((sum, { length }) => sum + length, 0);
+  const sampled = drawn < lit.length || drawn + down.length < all;
+  return [count, ...(sampled ? [drawnText(drawn, lit.length, down.length)] : []), HOW].join(' ');
+}

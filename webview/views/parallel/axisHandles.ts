@@ -1,0 +1,147 @@
+/**
+ * The axes of the parallel coordinates as controls over the plot. The pointer drags over a part of an axis. By keyboard they are
+ * one stop of the Tab key: arrows left and right lead from end to end, up and down move an end, Delete takes the brush away.
+ */
+import { margins, ordinate } from '../../charts/parallel/parallel.ts';
+import type { Axis } from '../../charts/parallel/axes.ts';
+import { h, setHidden } from '../../elements/dom.ts';
+import { brushText, type Brush } from './brush.ts';
+import { movedEnd, type End } from './moveEnd.ts';
+import * as messages from './messages.ts';
+
+interface AxisHandles {
+  /** To be laid over the plot. */
+  readonly element: HTMLElement;
+  /** @param brushes of each axis */
+  readonly render: (axes: readonly Axis[], brushes: readonly (Brush | null)[]) => void;
+}
+
+interface Handle {
+  readonly element: HTMLElement;
+  readonly range: HTMLElement;
+  readonly ends: Readonly<Record<End, HTMLElement>>;
+}
+
+const WHOLE: Brush = { low: 0, high: 1 };
+/** A shorter drag is a click. */
+const LEAST_DRAG = 0.02;
+
+/** @param change is told an axis' brush; null takes it away */
+export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => void): AxisHandles {
+  const element = h('div', { class: 'axes', role: 'group', 'aria-label': messages.AXES });
+  let shown: { readonly axes: readonly Axis[]; readonly brushes: readonly (Brush | null)[] } = {
+    axes: [],
+    brushes: [],
+  };
+  let handles: readonly Handle[] = [];
+
+  const build = (axes: readonly Axis[]): void => {
+    handles = axes.map(({ name }, i) => createHandle(name, i / Math.max(1, axes.length - 1)));
+    handles.forEach((handle, i) => {
+      listen(handle, i);
+    });
+    element.replaceChildren(...handles.map((handle) => handle.element));
+    handles.at(0)?.ends.high.setAttribute('tabindex', '0');
+  };
+  const listen = (handle: Handle, i: number): void => {
+    listenToDrag(handle.element, (brush) => {
+      change(shown.axes[i], brush);
+    });
+    for (const end of ['low', 'high'] as const) {
+      handle.ends[end].addEventListener('keydown', (event) => {
+        const isHandled = moveFocus(event.key, i, end) || moveEnd(event.key, i, end);
+        if (isHandled) event.preventDefault();
+      });
+    }
+  };
+  const moveEnd = (key: string, i: number, end: End): boolean => {
+    const brush = movedEnd(key, shown.axes[i], shown.brushes[i] ?? WHOLE, end);
+    if (brush !== undefined) change(shown.axes[i], brush);
+    return brush !== undefined;
+  };
+  const moveFocus = (key: string, i: number, end: End): boolean => {
+    const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+    const all = handles.flatMap(({ ends }) => [ends.low, ends.high]);
+    const target = all.at(Math.max(0, 2 * i + (end === 'high' ? 1 : 0) + step));
+    if (step === 0 || target === undefined) return false;
+    for (const each of all) each.tabIndex = each === target ? 0 : -1;
+    target.focus();
+    return true;
+  };
+
+  return {
+    element,
+    render(axes, brushes) {
+      const isSame = axes.length === shown.axes.length && axes.every(({ name }, i) => name === shown.axes[i].name);
+      shown = { axes, brushes };
+      if (!isSame) build(axes);
+      handles.forEach((handle, i) => {
+        renderHandle(handle, axes[i], brushes[i]);
+      });
+    },
+  };
+}
+
+function createHandle(name: string, share: number): Handle {
+  const end = (which: End): HTMLElement =>
+    h('div', {
+      class: `end ${which}`,
+      role: 'slider',
+      tabindex: '-1',
+      'aria-orientation': 'vertical',
+      'aria-valuemin': '0',
+      'aria-valuemax': '100',
+      'aria-label': messages.endName(name, which),
+    });
+  const range = h('div', { class: 'range' });
+  const ends = { low: end('low'), high: end('high') };
+  const element = h('div', { class: 'axis', title: name }, range, ends.low, ends.high);
+  const { left, right, top, bottom } = margins;
+  element.style.left = `calc(${left}px + (100% - ${left + right}px) * ${share})`;
+  element.style.top = `${top}px`;
+  element.style.bottom = `${bottom}px`;
+  return { element, range, ends };
+}
+
+function renderHandle({ element, range, ends }: Handle, axis: Axis, brush: Brush | null): void {
+  const { low, high } = brush ?? WHOLE;
+  const texts = brushText(axis, { low, high });
+  element.classList.toggle('brushed', brush !== null);
+  setHidden(brush === null, range);
+  range.style.top = percentFromTop(high);
+  range.style.bottom = `${100 - Number.parseFloat(percentFromTop(low))}%`;
+  for (const [end, place, text] of [
+    [ends.low, low, texts[0]],
+    [ends.high, high, texts[1]],
+  ] as const) {
+    end.style.top = percentFromTop(place);
+    end.setAttribute('aria-valuenow', String(Math.round(100 * place)));
+    end.setAttribute('aria-valuetext', text);
+  }
+}
+
+const percentFromTop = (place: number): string =>
+  `${(100 * (ordinate.high - place)) / (ordinate.high - ordinate.low)}%`;
+
+/** The part of an axis that the pointer drags over, as it goes. */
+function listenToDrag(strip: HTMLElement, brushed: (brush: Brush) => void): void {
+  let begun: number | null = null;
+  const placeAt = ({ clientY }: PointerEvent): number => {
+    const { top, height } = strip.getBoundingClientRect();
+    return Math.min(1, Math.max(0, ordinate.high - ((clientY - top) / height) * (ordinate.high - ordinate.low)));
+  };
+  strip.addEventListener('pointerdown', (event) => {
+    begun = placeAt(event);
+    strip.setPointerCapture(event.pointerId);
+  });
+  strip.addEventListener('pointermove', (event) => {
+    if (begun === null) return;
+    const place = placeAt(event);
+    if (Math.abs(place - begun) >= LEAST_DRAG) brushed({ low: Math.min(begun, place), high: Math.max(begun, place) });
+  });
+  for (const type of ['pointerup', 'pointercancel'] as const) {
+    strip.addEventListener(type, () => {
+      begun = null;
+    });
+  }
+}
