@@ -6,11 +6,14 @@
 import * as z from 'zod';
 import { contourSchema, insightSchema, pointSchema, predictionSchema } from './study/insight/insight.ts';
 import { noteSchema } from './study/note.ts';
+import { comparedStudySchema } from './study/summary/comparison.ts';
 import { studyDeltaSchema, studyViewSchema } from './study/summary/studyView.ts';
 import type { TrialSummary } from './study/summary/summary.ts';
 
 /** What both ends know of notes, and compute from a summary. The page takes nothing but types from anywhere else. */
 export { MAX_NOTE_LENGTH } from './study/note.ts';
+export { abscissas, bestSteps, lastEnded, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
+export { comparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
@@ -48,6 +51,8 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), version, delta: studyDeltaSchema }),
   /** What the model says after the last batch that was told; null while too few trials have a value, and if it failed. */
   z.object({ type: z.literal('insight'), insight: insightSchema.nullable(), problem }),
+  /** The studies beside which a person looks at this one, whenever one of them has changed. */
+  z.object({ type: z.literal('comparison'), studies: z.array(comparedStudySchema) }),
   /** The answer to the `predict` or `contour` with this `id`. A question that a later one overtook has no answer. */
   z.object({ type: z.literal('prediction'), id: z.int(), prediction: predictionSchema.nullable(), problem }),
   z.object({ type: z.literal('contour'), id: z.int(), contour: contourSchema.nullable(), problem }),
@@ -63,7 +68,7 @@ export type ModelMessage = Extract<ToPage, { type: 'insight' | 'prediction' | 'c
 /** Many times what a chart of 10,000 trials takes. */
 const MAX_PICTURE_CHARACTERS = 50_000_000;
 
-/** All but `ready`, `ping`, `save…`, `setNote` and questions are commands, with their names in contributions.ts. */
+/** All but `ready`, `ping`, `save…`, `compare`, `setNote` and questions are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
@@ -80,6 +85,8 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   }),
   /** The page as it is now, as one HTML file that the person names. */
   z.object({ type: z.literal('saveReport') }),
+  /** To look at it beside other studies, which the person names. */
+  z.object({ type: z.literal('compare') }),
   /** A person has opened the trial. */
   z.object({ type: z.literal('inspectTrial'), trial: trialNumber }),
   z.object({ type: z.literal('setNote'), note: noteSchema }),

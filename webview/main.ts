@@ -6,6 +6,7 @@ import { createBestCard } from './views/bestCard.ts';
 import { createAlgorithmSection } from './views/algorithmSection.ts';
 import { createBestSoFarFigure } from './views/bestSoFarFigure.ts';
 import { h, setHidden } from './elements/dom.ts';
+import { createComparisonSection } from './views/comparison/comparisonSection.ts';
 import { createEmptyNotice } from './views/emptyNotice.ts';
 import { createFailureCard } from './views/failureCard.ts';
 import { createHeader } from './views/header.ts';
@@ -58,6 +59,7 @@ const verdict = createVerdictCard(post);
 const parameters = createParametersSection(post);
 const now = createNowSection(post, () => received?.view.head.asOf ?? Date.now());
 const failures = createFailuresSection(post, selection);
+const comparison = createComparisonSection(post);
 const trust = createTrustSection(post);
 const algorithm = createAlgorithmSection(post);
 const trialPanel = createTrialPanel(post, selection);
@@ -71,7 +73,19 @@ const findings = h(
 );
 /** They have something to show once there is a value. */
 const results: readonly View[] = [verdict, bestCard, bestSoFar, parameters, parallel, algorithm];
-const always: readonly View[] = [header, failure, notice, lastLines, now, failures, trust, queue, table, origin];
+const always: readonly View[] = [
+  header,
+  failure,
+  notice,
+  lastLines,
+  now,
+  failures,
+  comparison,
+  trust,
+  queue,
+  table,
+  origin,
+];
 const allViews = [...always, ...results, trialPanel];
 /** What shows a choice. */
 function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
@@ -85,6 +99,7 @@ const page = h(
   { hidden: '' },
   ...top,
   findings,
+  comparison.element,
   parameters.element,
   parallel.element,
   now.element,
@@ -141,6 +156,10 @@ onMessage((message) => {
       bestSoFar.receive(message.insight);
       parallel.receive(message.insight);
       parameters.receive(message);
+      requestRender();
+      return;
+    case 'comparison':
+      comparison.receive(message.studies);
       requestRender();
       return;
     case 'prediction':

@@ -1,6 +1,6 @@
 /** How the person views the study: the only state that the page keeps. */
 import * as z from 'zod';
-import { abscissas } from './charts/bestSteps.ts';
+import { abscissas } from '../src/protocol.ts';
 
 export const filters = ['all', 'running', 'succeeded', 'failed', 'starred'] as const;
 

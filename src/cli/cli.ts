@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { messageOf } from '../system/messageOf.ts';
 import { exportStudy, parseFormat } from './commands/export.ts';
+import { compare } from './commands/compare.ts';
 import { printPlan } from './commands/plan.ts';
 import { report } from './commands/report.ts';
 import { restart } from './commands/restart.ts';
@@ -29,6 +30,7 @@ const commandNames = [
   'show',
   'export',
   'report',
+  'compare',
   'plan',
   'draft',
   'simulate',
@@ -52,9 +54,11 @@ export async function bbkb(args: readonly string[], terminal: Terminal, programs
   if (values.version) return print(`${version}\n`);
   if (values.help || positionals.length === 0) return print(USAGE);
 
-  const [commandArgument, file] = positionals;
+  const [commandArgument, file, ...more] = positionals;
   const command = commandNames.find((each) => each === commandArgument);
   if (command === undefined) return refuse(messages.seeHelp(messages.unknownCommand(commandArgument)));
+  if (command === 'compare')
+    return more.length > 0 ? compare([file, ...more], values, terminal) : refuse(messages.needsFiles(command));
   if (positionals.length === 2) return runCommand(command, file, values, terminal, programs);
   return refuse(needsOneFile(command));
 }
@@ -66,7 +70,7 @@ function needsOneFile(command: Command): string {
 }
 
 async function runCommand(
-  command: Command,
+  command: Exclude<Command, 'compare'>,
   file: string,
   values: Options,
   terminal: Terminal,

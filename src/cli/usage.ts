@@ -14,6 +14,9 @@ export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says
                            the study for other programs; optuna: a journal file that Optuna opens
   bbkb report FILE [--out PATH] [--study NAME-2]
                            the dashboard of the study as one HTML file, NAME.report.html, that any browser opens
+  bbkb compare FILE FILE… [--json]
+                           studies side by side: declarations, journals of studies that were set aside
+                           (.bbkb/NAME-2/journal.jsonl) and journals of Optuna
   bbkb pause FILE          start no new trials; bbkb continue FILE ends the pause
   bbkb stop FILE [--trial N]
                            end a study that runs elsewhere, or one of its trials

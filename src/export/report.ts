@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { ToPage } from '../protocol.ts';
 import type { Insight } from '../study/insight/insight.ts';
+import type { ComparedStudy } from '../study/summary/comparison.ts';
 import type { StudyView } from '../study/summary/studyView.ts';
 import { EMPTY_STYLE_HASH, pageHtml } from './pageHtml.ts';
 
@@ -12,6 +13,8 @@ export interface ReportSource {
   readonly view: StudyView;
   /** Null while too few trials have a value. */
   readonly insight: Insight | null;
+  /** The studies that it is compared with. */
+  readonly compared: readonly ComparedStudy[];
   /** When it is made, ms since 1970. */
   readonly asOf: number;
 }
@@ -22,7 +25,7 @@ export interface PageFiles {
   readonly style: string;
 }
 
-export function reportHtml({ view, insight, asOf }: ReportSource, { script, style }: PageFiles): string {
+export function reportHtml({ view, insight, compared, asOf }: ReportSource, { script, style }: PageFiles): string {
   const { trials, batches, ended } = view;
   const head = { ...view.head, setAside: true, asOf };
   const messages: readonly ToPage[] = [
@@ -32,6 +35,7 @@ export function reportHtml({ view, insight, asOf }: ReportSource, { script, styl
       view: { head, trials: [...trials], batches: [...batches], ended: [...ended] },
     },
     { type: 'insight', insight, problem: null },
+    { type: 'comparison', studies: [...compared] },
   ];
   return pageHtml({
     policy: { 'script-src': hashOf(script), 'style-src': `${hashOf(style)} ${EMPTY_STYLE_HASH}` },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
+import { comparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { launchBrowser } from '../host/browser.ts';
 import { packagedExtension } from '../host/vsix.ts';
@@ -80,6 +81,8 @@ describe('the page', () => {
     it(`has nothing that would keep a person out, as axe sees it, in ${theme}`, async () => {
       const themed = await opened(browser, theme);
       const trials = [trialOf({ trial: 1, value: 0.5 }), trialOf({ trial: 2, state: 'failed', reason: 'It failed.' })];
+      const other = comparedStudy(summaryOf([0.4, 0.6], { study: 'other' }));
+      await receive(themed, { type: 'comparison', studies: [other, { ...other, name: 'loss', goal: 'minimize' }] });
       for (const state of ['new', 'running', 'paused', 'failed', 'finished'] as const) {
         const begun = state === 'new' ? {} : { trials, batches: [batch], failureGroups, calibration };
         await show(themed, summaryOf([], { state, ...begun }));

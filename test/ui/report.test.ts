@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { readPageFiles } from '../../src/export/pageFiles.ts';
 import { reportHtml } from '../../src/export/report.ts';
+import { comparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { launchBrowser } from '../host/browser.ts';
 import { outFolder, root } from '../host/paths.ts';
@@ -16,8 +17,15 @@ import { insight } from '../unit/webview/charts/insights.ts';
 import { summaryOf, trialOf, viewOf } from '../unit/webview/summaries.ts';
 import { barriersOf } from './dashboardPage.ts';
 
+const comparedWith = (name: string) => [comparedStudy(summaryOf([0.5, 0.8, null, 0.85], { study: name }))];
 const asOf = Date.UTC(2026, 0, 2, 3, 4);
 const hostile = (what: string): string => `</script><img src=x onerror="window.hacked=1"><b>${what}</b>\u2028`;
+
+interface Options {
+  readonly colorScheme?: 'light' | 'dark';
+  /** The name of a study beside it. */
+  readonly other?: string;
+}
 
 describe('a report', () => {
   let browser: Browser;
@@ -33,10 +41,11 @@ describe('a report', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function opened(summary: Summary, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  async function opened(summary: Summary, { colorScheme = 'light', other = 'other' }: Options = {}): Promise<Page> {
+    const compared = comparedWith(other);
     const file = path.join(folder, 'study.report.html');
     const page = pathToFileURL(`${root}/dist/webview/`);
-    writeFileSync(file, reportHtml({ view: viewOf(summary), insight, asOf }, await readPageFiles(page)));
+    writeFileSync(file, reportHtml({ view: viewOf(summary), insight, compared, asOf }, await readPageFiles(page)));
     const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
     const tab = await context.newPage();
     await tab.addInitScript(`
@@ -47,13 +56,14 @@ describe('a report', () => {
     tab.on('request', (request) => requests.push(request.url()));
     await tab.goto(pathToFileURL(file).href);
     await tab.getByRole('heading', { name: 'Parameters' }).waitFor();
+    await tab.locator('figure h3:visible:empty').first().waitFor({ state: 'detached' });
     assert.deepEqual(requests, [pathToFileURL(file).href]);
     return tab;
   }
 
   for (const scheme of ['light', 'dark'] as const) {
     it(`shows the study and keeps nobody out, as axe sees it, in ${scheme}`, async () => {
-      const page = await opened(study, scheme);
+      const page = await opened(study, { colorScheme: scheme });
       await page.getByText('It shows the study as of 2 January 2026').waitFor();
       assert.deepEqual(await barriersOf(page), []);
       // a chart is drawn when it comes into sight
@@ -82,10 +92,10 @@ describe('a report', () => {
     assert.deepEqual(others, []);
     await page.locator('tr[data-trial="1"]').click({ button: 'right' });
     assert.equal(await page.getByRole('menu').count(), 0);
-    const figure = page.getByRole('figure').filter({ hasText: 'Best so far' });
+    const figure = page.getByRole('figure').filter({ hasText: 'Best so far (maximize)' });
     for (const format of ['PNG', 'SVG']) {
       const download = page.waitForEvent('download');
-      await figure.getByRole('button', { name: `${format}: Best so far` }).click();
+      await figure.getByRole('button', { name: `${format}: Best so far (maximize)` }).click();
       assert.equal((await download).suggestedFilename(), `Best so far (maximize).${format.toLowerCase()}`);
     }
     assert.deepEqual(await page.evaluate('window.violations'), []);
@@ -100,11 +110,11 @@ describe('a report', () => {
       ...{ trials, study: hostile('study'), metric: hostile('metric'), parameters: [hostile('name')] },
       notes: [{ trial: 1, star: true, text: hostile('note') }],
     };
-    const page = await opened(summaryOf([], changes));
+    const page = await opened(summaryOf([], changes), { other: hostile('other') });
     await page.locator('tr[data-trial="1"]').press('Enter');
     const text = await page.locator('body').innerText();
     const shown = text.replace(/\s+/g, ' ');
-    for (const what of ['study', 'name', 'value', 'reason', 'note'])
+    for (const what of ['study', 'name', 'value', 'reason', 'note', 'other'])
       assert.ok(shown.includes(hostile(what).trim().replace(/\s+/g, ' ')), what);
     assert.equal(await page.locator('img, b').count(), 0);
     assert.deepEqual(await page.evaluate('[window.hacked, window.violations]'), [undefined, []]);

@@ -11,8 +11,18 @@ describe('a message of the page', () => {
     'options' in type ? type.options : [...type.values],
   );
 
-  it('is a command, but for the first, the question whether anybody is there, a picture or a report to be saved, a note to be kept, and questions', () => {
-    const others = ['ready', 'ping', 'savePicture', 'saveReport', 'predict', 'contour', 'inspectTrial', 'setNote'];
+  it('is a command, but for the first, the question whether anybody is there, a picture or a report to be saved, a comparison, a note to be kept, and questions', () => {
+    const others = [
+      'ready',
+      'ping',
+      'savePicture',
+      'saveReport',
+      'compare',
+      'predict',
+      'contour',
+      'inspectTrial',
+      'setNote',
+    ];
     for (const type of types) assert.ok(others.includes(type) || Object.hasOwn(commandIds, type), type);
   });
 

@@ -1,10 +1,10 @@
 /** Every trial as a point, and the best value up to each trial as a line of steps. */
-import { hasFailed, trialStateText } from '../../src/protocol.ts';
+import { bestSteps, hasFailed, lastEnded, placedTrials, placeOf, trialStateText } from '../../src/protocol.ts';
+import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import { bestSteps, lastEnded, placedTrials, placeOf, type Abscissa, type PlacedTrial } from './bestSteps.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { forecastCaption, forecastPart, forecastSeries, type Forecast } from './forecast.ts';
 import { chartOption, countAxis, durationAxis, logarithmicAxis, numberAxis, type TooltipItem } from './chartOptions.ts';

@@ -62,3 +62,13 @@ export const STEP_OR_REPORT = 'step or report';
 export const atStep = (step: number, value: number): string => `${formatNumber(value)} at ${formatNumber(step)}`;
 export const curveCaption = (trial: number, first: number, last: number, points: number): string =>
   `Trial ${trial}: from ${formatNumber(first)} to ${formatNumber(last)} in ${points} points.`;
+
+/** Studies beside each other. */
+export const COMPARISON_TITLE = 'Best so far of each study';
+export const STUDY = 'study';
+export const BEST = 'best so far';
+export const drawnStudies = (studies: number): string => `${pluralize(studies, 'study is', 'studies are')} drawn.`;
+export const otherGoal = (study: string, goal: string, metric: string): string =>
+  `${study} is only in the table: it ${goal}s ${metric}, so its values cannot share the axis.`;
+export const noValue = (study: string): string => `${study} has no value yet.`;
+export const noTimes = (study: string): string => `${study} does not say when its trials ran.`;

@@ -14,6 +14,7 @@ export const buttons = {
   startOver: 'Start over…',
   enqueue: 'Try a point…',
   openDeclaration: 'Open declaration',
+  compare: 'Compare with…',
   saveReport: 'Save report…',
   copyCommand: 'Copy command',
   openLog: 'Open log',

@@ -1,5 +1,5 @@
 /** The chart of the best value so far, with how the person looks at it. */
-import { bestSteps, nearestTrial } from '../charts/bestSteps.ts';
+import { bestSteps, nearestTrial } from '../../src/protocol.ts';
 import { canBeLogarithmic, drawBestSoFar } from '../charts/bestSoFar.ts';
 import { setHidden } from '../elements/dom.ts';
 import { checkbox, dropdown } from '../elements/toolkit.ts';

@@ -16,6 +16,7 @@ type StudyMessageType =
   | 'startOver'
   | 'enqueue'
   | 'openDeclaration'
+  | 'compare'
   | 'saveReport';
 
 export function createStudyButtons(post: Post): View {
@@ -33,12 +34,13 @@ export function createStudyButtons(post: Post): View {
   const startOver = create(labels.startOver, 'secondary', 'startOver');
   const enqueue = create(labels.enqueue, 'secondary', 'enqueue');
   const openDeclaration = create(labels.openDeclaration, 'secondary', 'openDeclaration');
+  const compare = create(labels.compare, 'secondary', 'compare');
   const saveReport = create(labels.saveReport, 'secondary', 'saveReport');
   const ended = [continueEnded, addTrials, retryFailed, startOver];
   const all = [start, ...ended, continuePaused, pause, stop, enqueue, openDeclaration];
 
   return {
-    element: h('span', { class: 'buttons' }, ...all, saveReport),
+    element: h('span', { class: 'buttons' }, ...all, compare, saveReport),
     render(summary) {
       const { state, failure, continues, setAside, asOf } = summary;
       const active = state === 'running' || state === 'paused';
@@ -55,7 +57,7 @@ export function createStudyButtons(post: Post): View {
       setAppearance(stop, state === 'running' ? 'primary' : 'secondary');
       setHidden(state === 'new', enqueue);
       if (setAside) setHidden(true, ...all);
-      setHidden(state === 'new' || asOf !== undefined, saveReport);
+      setHidden(state === 'new' || asOf !== undefined, compare, saveReport);
     },
   };
 }

@@ -29,7 +29,14 @@ interface StudyReading {
  * @throws JournalError, a sentence, if the journal is damaged
  */
 export async function readStudy({ folder, declaration }: LoadedDeclaration, name?: string): Promise<StudyReading> {
-  const dir = studyFolder(folder, name ?? declaration.study);
+  return readStudyFolder(studyFolder(folder, name ?? declaration.study));
+}
+
+/**
+ * @param dir absolute: the study's own folder
+ * @throws JournalError, a sentence, if the journal is damaged
+ */
+export async function readStudyFolder(dir: string): Promise<StudyReading> {
   const { events } = await readJournal(journalFile(dir));
   return { dir, events, study: replay(events, journalFile(dir)), notes: await readNotes(dir) };
 }

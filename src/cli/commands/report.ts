@@ -35,7 +35,8 @@ export async function report(
     if (study === null && setAside !== undefined) throw new Error(messages.noSuchStudy(setAside));
     if (study === null) throw new Error(messages.nothingTo('report', name, quote([file])));
     if (belongsToStudy(path.resolve(target), path.resolve(file), dir)) throw new Error(messages.fileOfStudy(target));
-    const source = { view: viewOf(study, { dir, notes }, folder), insight: studyInsight(study), asOf: Date.now() };
+    const [view, insight] = [viewOf(study, { dir, notes }, folder), studyInsight(study)];
+    const source = { view, insight, compared: [], asOf: Date.now() };
     const text = reportHtml(source, await readPageFiles(page));
     await writeFile(target, text).catch((error: unknown) => {
       throw new Error(messages.unwritable(target, messageOf(error)), { cause: error });

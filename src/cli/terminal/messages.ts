@@ -95,6 +95,15 @@ export const bestSoFar = (metric: string, { value, trial, parameters }: NonNulla
   `best  ${metric} = ${formatNumber(value)}  (trial ${trial})  ${formatParameters(parameters)}`;
 export const NO_BEST = 'best  none yet';
 
+/** `bbkb compare`. */
+export const needsFiles = (command: string): string =>
+  `\`bbkb ${command}\` takes two studies or more, for example: bbkb ${command} one.bbkb.yaml two.bbkb.yaml`;
+export const noStudyAt = (file: string): string => `There is no study in ${file}.`;
+export const comparisonHeadings = ['study', 'state', 'goal', 'metric', 'best', 'trial', 'trials', 'failed', 'time'];
+export const BEST_POINTS = 'best points';
+export const OTHER_GOALS =
+  'Not all of them have the same goal, so their values cannot be compared: some are minimized, some maximized.';
+
 /** `bbkb report`. */
 export const reported = (study: string, file: string): string => `The report of ${study} was written to ${file}.`;
 

@@ -69,6 +69,7 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
 };
 export const readAction = (file: string): string => `read ${file}`;
 export const SAVE_PICTURE_ACTION = 'save the picture';
+export const COMPARE_ACTION = 'compare the study';
 export const SAVE_REPORT_ACTION = 'save the report';
 export const INSPECT_TRIAL_ACTION = 'show the trial';
 export const NOTE_ACTION = 'keep the note';
@@ -129,6 +130,14 @@ export const exportTitle = (study: string): string => `Export ${study}`;
 export const exported = (study: string, file: string): string => `${study} was written to ${file}.`;
 export const savePictureTitle = (title: string): string => `Save ${title}`;
 export const pictureSaved = (title: string, file: string): string => `${title} was written to ${file}.`;
+export const comparisonLabels = {
+  title: (study: string) => `Compare ${study} with`,
+  question: 'Which studies should be beside it?',
+  file: 'A file…',
+  fileDescription: 'the journal of an Optuna study',
+  openTitle: 'Journals of Optuna studies',
+} as const;
+export const notComparable = (file: string): string => `${file} is not the journal of an Optuna study.`;
 export const reportTitle = (study: string): string => `Save a report of ${study}`;
 export const reported = (study: string, file: string): string => `The report of ${study} was written to ${file}.`;
 export const nothingToExport = (study: string): string => `${study} has nothing to export yet. Start it first.`;

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { fromPageSchema, type ToPage } from '../../protocol.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
 import {
+  COMPARE_ACTION,
   DASHBOARD_CLOSED,
   dashboardTitle,
   INSPECT_TRIAL_ACTION,
@@ -19,6 +20,7 @@ import {
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { Comparison } from './comparison.ts';
 import { dashboardHtml } from './dashboardHtml.ts';
 import { PageModel } from './pageModel.ts';
 import { PageUpdates } from './pageUpdates.ts';
@@ -34,6 +36,7 @@ interface ShownPage {
   readonly page: PageUpdates;
   readonly model: PageModel;
   readonly inspectTrial: ReturnType<typeof createTrialInspector>;
+  readonly comparison: Comparison;
 }
 
 export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposable {
@@ -52,6 +55,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     this.#subscriptions = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(dashboardViewType, this),
       studies.onDidChange((study) => {
+        for (const { panel, comparison } of this.#panels.values()) if (panel.visible) comparison.update(study, studies);
         const shown = study && this.#panels.get(study);
         if (shown === undefined) return;
         if (study?.view !== undefined) shown.page.update(study.view);
@@ -97,7 +101,8 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     const page = new PageUpdates((message) => void panel.webview.postMessage(message));
     const model = new PageModel(this.#engineWorker, (message) => void panel.webview.postMessage(message));
-    const shown: ShownPage = { panel, page, model, inspectTrial: createTrialInspector(study) };
+    const comparison = new Comparison(study, (message) => void panel.webview.postMessage(message));
+    const shown: ShownPage = { panel, page, model, inspectTrial: createTrialInspector(study), comparison };
     this.#panels.set(study, shown);
     panel.onDidChangeViewState(() => {
       if (!panel.visible) model.close();
@@ -128,13 +133,15 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     return vscode.Uri.joinPath(this.#extensionUri, 'dist', 'webview');
   }
 
-  #handleMessage(study: WorkspaceStudy, { panel, page, model, inspectTrial }: ShownPage, message: unknown): void {
+  #handleMessage(study: WorkspaceStudy, shown: ShownPage, message: unknown): void {
+    const { panel, page, model, inspectTrial, comparison } = shown;
     const request = fromPageSchema.safeParse(message);
     if (!request.success) {
       this.#notifications.logWarning(unknownMessage(study.name, request.error.message));
     } else if (request.data.type === 'ready') {
       page.begin(study.view);
       model.begin(study.studyState);
+      comparison.begin();
     } else if (request.data.type === 'ping') {
       void panel.webview.postMessage({ type: 'pong' } satisfies ToPage);
     } else if (request.data.type === 'predict' || request.data.type === 'contour') {
@@ -157,8 +164,13 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
         this.#notifications.reportError(SAVE_PICTURE_ACTION, error);
       });
     } else if (request.data.type === 'saveReport') {
-      saveReport(study, model.insight, this.#pageFolder, this.#notifications).catch((error: unknown) => {
+      const extra = { insight: model.insight, compared: comparison.studies };
+      saveReport(study, extra, this.#pageFolder, this.#notifications).catch((error: unknown) => {
         this.#notifications.reportError(SAVE_REPORT_ACTION, error);
+      });
+    } else if (request.data.type === 'compare') {
+      comparison.choose(this.#studies).catch((error: unknown) => {
+        this.#notifications.reportError(COMPARE_ACTION, error);
       });
     } else {
       // a button of the page runs a command, which reports its own errors

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
-import type { Insight } from '../../study/insight/insight.ts';
+import type { ReportSource } from '../../export/report.ts';
 import { belongsToStudy } from '../../study/disk/paths.ts';
 import { fileOfStudy, reported, reportTitle } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
@@ -12,7 +12,7 @@ import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 /** @param pageFolder where the page was built */
 export async function saveReport(
   study: WorkspaceStudy,
-  insight: Insight | null,
+  shown: Pick<ReportSource, 'insight' | 'compared'>,
   pageFolder: vscode.Uri,
   notifications: Notifications,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function saveReport(
   const { readPageFiles } = await import('../../export/pageFiles.ts');
   const { reportHtml } = await import('../../export/report.ts');
   const page = await readPageFiles(pathToFileURL(`${pageFolder.fsPath}/`));
-  const text = reportHtml({ view, insight, asOf }, page);
+  const text = reportHtml({ view, ...shown, asOf }, page);
   await vscode.workspace.fs.writeFile(targetFile, new TextEncoder().encode(text));
   notifications.showStatusMessage(reported(study.name, fileName));
 }

@@ -39,6 +39,10 @@ export const contentProblems = {
     `is of an Optuna study with ${count} objectives: only one objective can be tuned here.`,
 } as const;
 
+/** In a comparison: the name of an Optuna study, and of its value where its metric has no name. */
+export const optunaName = (study: string): string => `${study} (Optuna)`;
+export const VALUE = 'value';
+
 /** Names of entries, for `notAnObject`. */
 export const entryOfList = (number: number): string => `trial ${number} of its list`;
 export const entryOfLines = (number: number): string => `object ${number}`;

@@ -1,23 +1,28 @@
 /**
- * The journal file of an Optuna study (`JournalFileBackend`) as rows of past trials: one operation on each line, replayed
- * as Optuna does. Only trials in the state COMPLETE have a value: a pruned trial's value was measured halfway.
+ * The journal file of an Optuna study (`JournalFileBackend`): one operation on each line, replayed as Optuna does. Only
+ * trials in the state COMPLETE have a value: a pruned trial's value was measured halfway.
  */
 import * as z from 'zod';
 import { contentProblems } from './messages.ts';
-import type { ReadResult, PastRow } from './pastTable.ts';
 
 const CREATE_STUDY = 0;
 const DELETE_STUDY = 1;
+const SET_STUDY_SYSTEM_ATTR = 3;
 const CREATE_TRIAL = 4;
 const SET_PARAM = 5;
 const SET_STATE = 6;
 
 const RUNNING = 0;
-const COMPLETE = 1;
+export const COMPLETE = 1;
+export const PRUNED = 2;
+export const FAILED = 3;
 const WAITING = 4;
 
 // infinities are not JSON and are read as null
 const valuesSchema = z.array(z.number().nullable()).nullish();
+/** Local time without a zone, which matters to nothing but the course over time: one that cannot be read is none. */
+const timeSchema = z.iso.datetime({ local: true }).nullish().catch(undefined);
+const metricNames = 'study:metric_names';
 const operationSchema = z.union([
   z.object({ op_code: z.literal(CREATE_STUDY), study_name: z.string(), directions: z.array(z.number()) }),
   z.object({ op_code: z.literal(DELETE_STUDY), study_id: z.int().nonnegative() }),
@@ -27,6 +32,8 @@ const operationSchema = z.union([
     state: z.int().default(RUNNING),
     value: z.number().nullish(),
     values: valuesSchema,
+    datetime_start: timeSchema,
+    datetime_complete: timeSchema,
     params: z.record(z.string(), z.number()).default({}),
     distributions: z.record(z.string(), z.string()).default({}),
   }),
@@ -37,31 +44,71 @@ const operationSchema = z.union([
     param_value_internal: z.number(),
     distribution: z.string(),
   }),
-  z.object({ op_code: z.literal(SET_STATE), trial_id: z.int().nonnegative(), state: z.int(), values: valuesSchema }),
+  z.object({
+    op_code: z.literal(SET_STATE),
+    trial_id: z.int().nonnegative(),
+    state: z.int(),
+    values: valuesSchema,
+    datetime_start: timeSchema,
+    datetime_complete: timeSchema,
+  }),
+  z.object({
+    op_code: z.literal(SET_STUDY_SYSTEM_ATTR),
+    study_id: z.int().nonnegative(),
+    system_attr: z.object({ [metricNames]: z.array(z.string()) }),
+  }),
   // notes of people and dashboards, and operations of later versions
-  z.object({ op_code: z.union([z.literal([2, 3, 7, 8, 9]), z.int().min(10)]) }).transform(() => undefined),
+  z
+    .object({ op_code: z.union([z.literal([2, SET_STUDY_SYSTEM_ATTR, 7, 8, 9]), z.int().min(10)]) })
+    .transform(() => undefined),
 ]);
 type Operation = NonNullable<z.infer<typeof operationSchema>>;
 
-interface OptunaStudy {
+export interface OptunaStudy {
   readonly name: string;
-  readonly objectives: number;
-  readonly trials: OptunaTrial[];
+  /** 1 to minimize, 2 to maximize. */
+  readonly direction: number;
+  /** Undefined where it has none. */
+  readonly metric: string | undefined;
+  readonly trials: readonly OptunaTrial[];
 }
 
-interface OptunaTrial {
+export interface OptunaTrial {
+  /** The values that the script got, by the parameters' names. */
+  readonly cells: ReadonlyMap<string, unknown>;
+  readonly state: number;
+  readonly value: number | null;
+  /** Local time in ISO 8601, without a zone. */
+  readonly started: string | null;
+  readonly ended: string | null;
+}
+
+/** The study, or the end of a sentence that begins with the file's name; see messages.ts. */
+export type OptunaReading =
+  { readonly ok: true; readonly study: OptunaStudy } | { readonly ok: false; readonly problem: string };
+
+interface ReplayedStudy {
+  readonly name: string;
+  readonly directions: readonly number[];
+  metric: string | undefined;
+  readonly trials: ReplayedTrial[];
+}
+
+interface ReplayedTrial {
   readonly cells: Map<string, unknown>;
   state: number;
   value: number | null;
+  started: string | null;
+  ended: string | null;
 }
 
 interface OptunaState {
   /** By their ids; a deleted study leaves its index empty. */
-  readonly studies: (OptunaStudy | undefined)[];
+  readonly studies: (ReplayedStudy | undefined)[];
   /** Of the studies that were not deleted. */
   readonly names: Set<string>;
   /** The trials of all studies, by their ids. */
-  readonly trials: OptunaTrial[];
+  readonly trials: ReplayedTrial[];
 }
 
 /** Recognised by its first line, because Optuna does not require an extension of the file's name. */
@@ -70,7 +117,8 @@ export function isOptunaJournal(text: string): boolean {
   return z.object({ op_code: z.int(), worker_id: z.string() }).safeParse(parseJsonLine(first)).success;
 }
 
-export function readOptunaJournal(text: string, metric: string): ReadResult {
+/** A file without any trial has a study without any. */
+export function readOptunaJournal(text: string): OptunaReading {
   const replayed: OptunaState = { studies: [], names: new Set(), trials: [] };
   const lines = text.split('\n');
   for (const [i, line] of lines.entries()) {
@@ -82,26 +130,21 @@ export function readOptunaJournal(text: string, metric: string): ReadResult {
     if (!checked.success) return failure(contentProblems.optunaLine(i + 1));
     if (checked.data !== undefined) applyOperation(replayed, checked.data);
   }
-  return tableOf(replayed, metric);
+  return onlyStudy(replayed);
 }
 
-function tableOf({ studies }: OptunaState, metric: string): ReadResult {
-  const nonEmpty = studies.filter((study) => study !== undefined && study.trials.length > 0);
+function onlyStudy({ studies }: OptunaState): OptunaReading {
+  const known = studies.filter((study) => study !== undefined);
+  const nonEmpty = known.filter(({ trials }) => trials.length > 0);
   if (nonEmpty.length > 1) {
-    const names = nonEmpty.map((study) => JSON.stringify(study?.name.slice(0, 40))).slice(0, 10);
+    const names = nonEmpty.map(({ name }) => JSON.stringify(name.slice(0, 40))).slice(0, 10);
     return failure(contentProblems.severalOptunaStudies(nonEmpty.length, names));
   }
-  const [{ objectives, trials } = { objectives: 1, trials: [] }] = nonEmpty.flatMap((study) => study ?? []);
-  if (objectives !== 1) return failure(contentProblems.severalObjectives(objectives));
-  const rows = trials.map(({ cells, state, value }): PastRow => ({
-    cells,
-    metric: state === COMPLETE ? value : undefined,
-  }));
-  const valued = rows.some((row) => row.metric !== undefined) ? [metric] : [];
-  return {
-    ok: true,
-    value: { names: new Set([...trials.flatMap(({ cells }) => [...cells.keys()]), ...valued]), rows },
-  };
+  const study = nonEmpty.at(0) ?? known.at(0);
+  const { name = '', directions = [1], metric, trials = [] } = study ?? {};
+  if (nonEmpty.length > 0 && directions.length !== 1)
+    return failure(contentProblems.severalObjectives(directions.length));
+  return { ok: true, study: { name, direction: directions[0], metric, trials } };
 }
 
 function applyOperation({ studies, names, trials }: OptunaState, operation: Operation): void {
@@ -110,13 +153,18 @@ function applyOperation({ studies, names, trials }: OptunaState, operation: Oper
       const { study_name: name, directions } = operation;
       if (names.has(name)) return;
       names.add(name);
-      studies.push({ name, objectives: directions.length, trials: [] });
+      studies.push({ name, directions, metric: undefined, trials: [] });
       return;
     }
     case DELETE_STUDY:
       names.delete(studies.at(operation.study_id)?.name ?? '');
       if (operation.study_id in studies) studies[operation.study_id] = undefined;
       return;
+    case SET_STUDY_SYSTEM_ATTR: {
+      const study = studies.at(operation.study_id);
+      if (study !== undefined) study.metric = operation.system_attr[metricNames][0];
+      return;
+    }
     case CREATE_TRIAL: {
       const trial = createTrial(operation);
       const study = studies.at(operation.study_id);
@@ -135,20 +183,24 @@ function applyOperation({ studies, names, trials }: OptunaState, operation: Oper
       if (trial === undefined) return;
       trial.state = operation.state;
       trial.value = operation.values?.[0] ?? trial.value;
+      trial.started = operation.datetime_start ?? trial.started;
+      trial.ended = operation.datetime_complete ?? trial.ended;
     }
   }
 }
 
-function createTrial({ params, distributions, state, value, values }: Extract<Operation, { op_code: 4 }>): OptunaTrial {
+function createTrial(operation: Extract<Operation, { op_code: 4 }>): ReplayedTrial {
+  const { params, distributions, state, value, values, datetime_start, datetime_complete } = operation;
   const cells = Object.entries(params).map(([name, internal]) => {
     const distribution = Object.hasOwn(distributions, name) ? distributions[name] : '';
     return [name, toExternalValue(distribution, internal)] as const;
   });
-  return { cells: new Map(cells), state, value: value ?? values?.[0] ?? null };
+  const times = { started: datetime_start ?? null, ended: datetime_complete ?? null };
+  return { cells: new Map(cells), state, value: value ?? values?.[0] ?? null, ...times };
 }
 
 /** A trial that has ended never changes again. */
-function openTrial(trials: readonly OptunaTrial[], id: number): OptunaTrial | undefined {
+function openTrial(trials: readonly ReplayedTrial[], id: number): ReplayedTrial | undefined {
   const trial = trials.at(id);
   return trial?.state === RUNNING || trial?.state === WAITING ? trial : undefined;
 }
@@ -180,4 +232,4 @@ function parseJsonLine(line: string): unknown {
   }
 }
 
-const failure = (problem: string): ReadResult => ({ ok: false, problem });
+const failure = (problem: string): OptunaReading => ({ ok: false, problem });

@@ -61,7 +61,8 @@ const MAX_BYTES = MAX_MEGABYTES * 2 ** 20;
 
 type Content = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
 
-async function readText(file: string): Promise<Content> {
+/** A text of UTF-8 of at most 100 MB, or why not, as a sentence. */
+export async function readText(file: string): Promise<Content> {
   let bytes: Buffer;
   try {
     // checked before it is opened, because opening a pipe would wait for its other end

@@ -12,7 +12,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { contentProblems, entryOfLines, entryOfList } from './messages.ts';
-import { isOptunaJournal, readOptunaJournal } from './optunaJournal.ts';
+import { COMPLETE, isOptunaJournal, readOptunaJournal, type OptunaReading } from './optunaJournal.ts';
 import type { ReadResult, PastRow } from './pastTable.ts';
 
 /** Every row may be in the dictionary, and the cost of a batch grows with the square of its size. */
@@ -24,7 +24,7 @@ const MAX_RECORD_LENGTH = 1_000_000;
 export type FileFormat = 'csv' | 'json' | 'jsonl';
 
 export function readTable(text: string, format: FileFormat, metric: string): ReadResult {
-  if (isOptunaJournal(text)) return withinRowLimit(readOptunaJournal(text, metric));
+  if (isOptunaJournal(text)) return withinRowLimit(optunaTable(readOptunaJournal(text), metric));
   switch (format) {
     case 'csv':
       return readCsv(text, metric);
@@ -33,6 +33,20 @@ export function readTable(text: string, format: FileFormat, metric: string): Rea
     case 'jsonl':
       return readJsonLines(text, metric);
   }
+}
+
+function optunaTable(read: OptunaReading, metric: string): ReadResult {
+  if (!read.ok) return read;
+  const { trials } = read.study;
+  const rows = trials.map(({ cells, state, value }): PastRow => ({
+    cells,
+    metric: state === COMPLETE ? value : undefined,
+  }));
+  const valued = rows.some((row) => row.metric !== undefined) ? [metric] : [];
+  return {
+    ok: true,
+    value: { names: new Set([...trials.flatMap(({ cells }) => [...cells.keys()]), ...valued]), rows },
+  };
 }
 
 function readCsv(text: string, metric: string): ReadResult {

@@ -26,7 +26,7 @@ export function countTrials({ trials }: Pick<Summary, 'trials'>): TrialCounts {
   return { ended: succeeded + failed, succeeded, failed, running };
 }
 
-export function hasFailed({ state }: TrialSummary): boolean {
+export function hasFailed({ state }: Pick<TrialSummary, 'state'>): boolean {
   return state === 'failed' || state === 'timedOut';
 }
 

@@ -3,17 +3,19 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { reportHtml } from '../../../src/export/report.ts';
 import { toPageSchema } from '../../../src/protocol.ts';
+import { comparedStudy } from '../../../src/study/summary/comparison.ts';
 import { summaryOf } from '../../../src/study/summary/studyView.ts';
 import { insight } from '../webview/charts/insights.ts';
 import { summaryOf as summaryOfValues, trialOf, viewOf } from '../webview/summaries.ts';
 
 const files = { script: 'document.title;', style: 'body{margin:0}' };
+const compared = [comparedStudy(summaryOfValues([0.4], { study: 'other' }))];
 const asOf = Date.UTC(2026, 0, 2);
 const hostile = '</script><script>alert(1)</script><!-- \u2028\u2029 \ud800 & "';
 
 describe('a report', () => {
   it('is one file: it loads nothing, and its policy allows only the script and the style inside, by their hashes', () => {
-    const html = reportHtml({ view: viewOf(summaryOfValues([0.5])), insight, asOf }, files);
+    const html = reportHtml({ view: viewOf(summaryOfValues([0.5])), insight, compared, asOf }, files);
     const [script, style, empty] = [files.script, files.style, ''].map(
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
@@ -24,17 +26,22 @@ describe('a report', () => {
     assert.doesNotMatch(html, /\s(src|href|style|on\w+)=/);
   });
 
-  it('holds what the editor would send its page: the study, and what the model says', () => {
+  it('holds what the editor would send its page: the study, what the model says, and the studies beside it', () => {
     const summary = summaryOfValues([0.5, null, 0.7], { notes: [{ trial: 1, star: true, text: 'good' }] });
-    const [study, model] = messagesOf(reportHtml({ view: viewOf(summary), insight, asOf }, files));
+    const [study, model, comparison] = messagesOf(
+      reportHtml({ view: viewOf(summary), insight, compared, asOf }, files),
+    );
     assert.deepEqual(model, { type: 'insight', insight, problem: null });
+    assert.deepEqual(comparison, { type: 'comparison', studies: compared });
     assert.ok(study.type === 'study');
     assert.deepEqual(summaryOf(study.view).trials, summary.trials);
     assert.deepEqual(study.view.head.notes, summary.notes);
   });
 
   it('says when it was made, and can only be looked at', () => {
-    const [study] = messagesOf(reportHtml({ view: viewOf(summaryOfValues([0.5])), insight: null, asOf }, files));
+    const [study] = messagesOf(
+      reportHtml({ view: viewOf(summaryOfValues([0.5])), insight: null, compared, asOf }, files),
+    );
     assert.ok(study.type === 'study');
     assert.deepEqual([study.view.head.asOf, study.view.head.setAside], [asOf, true]);
   });
@@ -47,7 +54,7 @@ describe('a report', () => {
       trials: [trial],
       notes: [{ trial: 1, star: false, text: hostile }],
     };
-    const html = reportHtml({ view: viewOf(summaryOfValues([], changes)), insight: null, asOf }, files);
+    const html = reportHtml({ view: viewOf(summaryOfValues([], changes)), insight: null, compared, asOf }, files);
     assert.deepEqual(html.match(/<\/?script[^>]*>|<!--/g), [
       '<script type="application/json" id="report">',
       '</script>',

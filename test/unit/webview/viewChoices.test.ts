@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { abscissas } from '../../../webview/charts/bestSteps.ts';
+import { abscissas } from '../../../src/study/summary/bestSteps.ts';
 import { defaultChoices, filters, parseViewChoices } from '../../../webview/viewChoices.ts';
 
 describe('saved view choices', () => {

@@ -1,9 +1,18 @@
 /** The course of a study: every trial with a value at its place on the abscissa, and the best value up to it. */
-import { hasFailed } from '../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import type { Sequence } from '../list/sequence.ts';
+import { hasFailed } from './countTrials.ts';
+import type { Summary, TrialSummary } from './summary.ts';
 
 export const abscissas = ['trial', 'time'] as const;
 export type Abscissa = (typeof abscissas)[number];
+
+/** What is asked of a trial, which may be one of another program. */
+export type CourseTrial = Pick<TrialSummary, 'trial' | 'state' | 'value' | 'invalid' | 'startedAt' | 'seconds'>;
+
+export interface Course {
+  readonly goal: Summary['goal'];
+  readonly trials: Sequence<CourseTrial>;
+}
 
 export interface PlacedTrial {
   readonly trial: number;
@@ -12,18 +21,18 @@ export interface PlacedTrial {
 }
 
 /** Where trials stand: at their numbers, or at the seconds from the start of the first trial to their end. */
-export function placeOf(summary: Summary, abscissa: Abscissa): (trial: TrialSummary) => number | null {
+export function placeOf({ trials }: Course, abscissa: Abscissa): (trial: CourseTrial) => number | null {
   if (abscissa === 'trial') return ({ trial }) => trial;
-  const starts = summary.trials.map(({ startedAt = Infinity }) => startedAt);
+  const starts = trials.map(({ startedAt = Infinity }) => startedAt);
   const start = starts.reduce((first, startedAt) => Math.min(first, startedAt), Infinity);
   return ({ startedAt, seconds }) =>
     startedAt === undefined || seconds === null ? null : (startedAt - start) / 1000 + seconds;
 }
 
 /** The trials whose value is used, from left to right. */
-export function placedTrials(summary: Summary, abscissa: Abscissa): PlacedTrial[] {
-  const place = placeOf(summary, abscissa);
-  const placed = summary.trials.flatMap((row) => {
+export function placedTrials(course: Course, abscissa: Abscissa): PlacedTrial[] {
+  const place = placeOf(course, abscissa);
+  const placed = course.trials.flatMap((row) => {
     const x = place(row);
     return row.value === null || row.invalid || x === null ? [] : [{ trial: row.trial, x, value: row.value }];
   });
@@ -31,33 +40,34 @@ export function placedTrials(summary: Summary, abscissa: Abscissa): PlacedTrial[
 }
 
 /** The trial with a value that is nearest on the abscissa. */
-export function nearestTrial(summary: Summary, abscissa: Abscissa, x: number): PlacedTrial | undefined {
+export function nearestTrial(course: Course, abscissa: Abscissa, x: number): PlacedTrial | undefined {
   const distance = (placed: PlacedTrial): number => Math.abs(placed.x - x);
-  return placedTrials(summary, abscissa).reduce<PlacedTrial | undefined>(
+  return placedTrials(course, abscissa).reduce<PlacedTrial | undefined>(
     (nearest, placed) => (nearest === undefined || distance(placed) < distance(nearest) ? placed : nearest),
     undefined,
   );
 }
 
 /** The steps of the best value: each improvement, and the value at the last trial that has ended. */
-export function bestSteps(summary: Summary, abscissa: Abscissa = 'trial'): PlacedTrial[] {
-  const sign = summary.goal === 'maximize' ? 1 : -1;
+export function bestSteps(course: Course, abscissa: Abscissa = 'trial'): PlacedTrial[] {
+  const sign = course.goal === 'maximize' ? 1 : -1;
   const steps: PlacedTrial[] = [];
-  for (const placed of placedTrials(summary, abscissa)) {
+  for (const placed of placedTrials(course, abscissa)) {
     const best = steps.at(-1);
     if (best === undefined || sign * placed.value > sign * best.value) steps.push(placed);
   }
   const best = steps.at(-1);
-  const end = lastPlace(summary, abscissa);
+  const end = lastPlace(course, abscissa);
   if (best !== undefined && end > best.x) steps.push({ ...best, x: end });
   return steps;
 }
 
 /** The number of the last trial that has ended; 0 before the first. */
-export const lastEnded = (summary: Summary): number => lastPlace(summary, 'trial');
+export const lastEnded = (course: Course): number => lastPlace(course, 'trial');
 
-function lastPlace(summary: Summary, abscissa: Abscissa): number {
-  const place = placeOf(summary, abscissa);
-  const ended = summary.trials.filter((trial) => trial.value !== null || hasFailed(trial));
+/** Where the last trial that has ended stands; 0 if there is none, or if its place is not known. */
+export function lastPlace(course: Course, abscissa: Abscissa): number {
+  const place = placeOf(course, abscissa);
+  const ended = course.trials.filter((trial) => trial.value !== null || hasFailed(trial));
   return ended.reduce((last, trial) => Math.max(last, place(trial) ?? 0), 0);
 }

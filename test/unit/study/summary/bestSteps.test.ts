@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { bestSteps, nearestTrial, placedTrials } from '../../../../webview/charts/bestSteps.ts';
-import { summaryOf, trialOf } from '../summaries.ts';
+import { bestSteps, nearestTrial, placedTrials } from '../../../../src/study/summary/bestSteps.ts';
+import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
 const values = fc.array(fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 })), { minLength: 1, maxLength: 40 });
 const goals = fc.constantFrom('minimize' as const, 'maximize' as const);

@@ -1,0 +1,98 @@
+/** The studies beside which a person looks at one on its dashboard: others of the workspace, and files of Optuna. */
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { ToPage } from '../../protocol.ts';
+import { readComparedFile } from '../../study/past/comparedFile.ts';
+import { comparedStudy, type ComparedStudy } from '../../study/summary/comparison.ts';
+import { comparisonLabels, notComparable } from '../messages/messages.ts';
+import { UserError } from '../messages/userError.ts';
+import type { Studies } from '../studies/studies.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { progressText } from './progressText.ts';
+
+type Compared =
+  | { readonly kind: 'study'; readonly study: WorkspaceStudy }
+  /** As it was when it was read. */
+  | { readonly kind: 'file'; readonly file: string; readonly study: ComparedStudy };
+
+export class Comparison {
+  readonly #own: WorkspaceStudy;
+  readonly #post: (message: ToPage) => void;
+  #compared: readonly Compared[] = [];
+
+  constructor(own: WorkspaceStudy, post: (message: ToPage) => void) {
+    this.#own = own;
+    this.#post = post;
+  }
+
+  /** As they are now, those without a trial left out. */
+  get studies(): readonly ComparedStudy[] {
+    return this.#compared.flatMap(({ kind, study }) => {
+      if (kind === 'file') return [study];
+      return study.summary === undefined ? [] : [comparedStudy(study.summary)];
+    });
+  }
+
+  /** The page is new. */
+  begin(): void {
+    if (this.#compared.length > 0) this.#send();
+  }
+
+  /** A study has changed; undefined if studies were added or removed. */
+  update(changed: WorkspaceStudy | undefined, studies: Studies): void {
+    if (this.#compared.length === 0) return;
+    const known = new Set(studies.all);
+    const kept = this.#compared.filter(({ kind, study }) => kind === 'file' || known.has(study));
+    const isLess = kept.length < this.#compared.length;
+    this.#compared = kept;
+    if (isLess || kept.some(({ study }) => study === changed)) this.#send();
+  }
+
+  /** Asks the person, whose choice replaces the one before. */
+  async choose({ all }: Studies): Promise<void> {
+    const chosen = await vscode.window.showQuickPick(this.#items(all), {
+      title: comparisonLabels.title(this.#own.name),
+      placeHolder: comparisonLabels.question,
+      matchOnDescription: true,
+      canPickMany: true,
+    });
+    if (chosen === undefined) return;
+    const compared = chosen.flatMap(({ compared }) => compared ?? []);
+    const wantsFile = chosen.some(({ compared }) => compared === null);
+    this.#compared = [...compared, ...(wantsFile ? await chosenFiles() : [])];
+    this.#send();
+  }
+
+  #items(all: readonly WorkspaceStudy[]) {
+    const others = all.filter((study) => study !== this.#own && (study.summary?.trials.length ?? 0) > 0);
+    const studies = others.map((study) => ({
+      label: study.name,
+      description: vscode.workspace.asRelativePath(study.uri),
+      detail: study.summary === undefined ? '' : progressText(study.summary),
+      picked: this.#compared.some((compared) => compared.study === study),
+      compared: { kind: 'study', study } satisfies Compared,
+    }));
+    const files = this.#compared.flatMap((compared) =>
+      compared.kind === 'study'
+        ? []
+        : [{ label: compared.study.name, description: compared.file, detail: '', picked: true, compared }],
+    );
+    const other = { label: comparisonLabels.file, description: comparisonLabels.fileDescription, compared: null };
+    return [...studies, ...files, other];
+  }
+
+  #send(): void {
+    this.#post({ type: 'comparison', studies: [...this.studies] });
+  }
+}
+
+async function chosenFiles(): Promise<Compared[]> {
+  const files = await vscode.window.showOpenDialog({ title: comparisonLabels.openTitle, canSelectMany: true });
+  return Promise.all((files ?? []).map(({ fsPath }) => comparedFile(fsPath)));
+}
+
+async function comparedFile(file: string): Promise<Compared> {
+  const study = await readComparedFile(file);
+  if (study === undefined) throw new UserError(notComparable(path.basename(file)));
+  return { kind: 'file', file, study };
+}

@@ -1,0 +1,49 @@
+/** A study as it stands beside others: its facts, its best point and the course of its best value. */
+import * as z from 'zod';
+import { bestSteps, lastPlace, type Course } from './bestSteps.ts';
+import { hasFailed } from './countTrials.ts';
+import { summarySchema, type Summary } from './summary.ts';
+import { valueSchema } from '../../declaration/valueSchema.ts';
+
+const { goal, state } = summarySchema.shape;
+
+/** The best value from trial `trial` on, which stands at `x`. */
+const stepsSchema = z.array(z.object({ trial: z.int(), x: z.number(), value: z.number() }));
+
+export const comparedStudySchema = z.object({
+  name: z.string(),
+  /** Null for a study of another program. */
+  state: state.nullable(),
+  goal,
+  metric: z.string(),
+  /** How many have ended, and how many of them failed. */
+  trials: z.int(),
+  failed: z.int(),
+  /** From the start of the first trial to the end of the last; null where that is not known. */
+  seconds: z.number().nullable(),
+  best: z.object({ trial: z.int(), value: z.number(), parameters: z.record(z.string(), valueSchema) }).nullable(),
+  /** Each improvement, and the last value where the last trial ended: by the trials' numbers and by seconds. */
+  steps: z.object({ trial: stepsSchema, time: stepsSchema }),
+});
+export type ComparedStudy = z.infer<typeof comparedStudySchema>;
+
+/** What a study is compared by: a summary has it, and so has the study of another program. */
+export interface ComparableStudy extends Course {
+  readonly study: string;
+  readonly state: Summary['state'] | null;
+  readonly metric: string;
+  readonly best: ComparedStudy['best'];
+}
+
+export function comparedStudy(study: ComparableStudy): ComparedStudy {
+  const { study: name, state, goal, metric, trials, best } = study;
+  const failed = trials.filter(hasFailed).length;
+  const seconds = lastPlace(study, 'time');
+  return {
+    ...{ name, state, goal, metric, failed },
+    trials: failed + trials.filter(({ value }) => value !== null).length,
+    seconds: seconds === 0 ? null : seconds,
+    best: best && { trial: best.trial, value: best.value, parameters: best.parameters },
+    steps: { trial: bestSteps(study, 'trial'), time: bestSteps(study, 'time') },
+  };
+}

@@ -1,0 +1,105 @@
+/** Studies beside each other on the dashboard, in the real VS Code. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe } from 'node:test';
+import type { Workbench } from '../host/workbench.ts';
+import { inVSCode } from '../host/scenario.ts';
+import { finishedStudy } from './finishedStudy.ts';
+
+const declaration = (goal: string, metric: string): string =>
+  `command: node train.mjs
+parameters: { lr: { type: float, low: 0, high: 1 }, layers: { type: int, low: 1, high: 4 } }
+objective: { metric: ${metric}, goal: ${goal} }
+budget: { trials: 24 }
+parallel: 4
+`;
+const made = (name: string, goal: string, metric: string, valueOf: (trial: number) => number) =>
+  finishedStudy({
+    ...{ name, declaration: declaration(goal, metric), trials: 24 },
+    pointOf: (trial) => ({ lr: (trial % 10) / 10, layers: 1 + (trial % 4) }),
+    resultOf: (trial) =>
+      trial % 7 === 0 ? { kind: 'failed', reason: 'It broke.' } : { kind: 'succeeded', value: valueOf(trial) },
+  });
+const operations = [
+  { op_code: 0, study_name: 'theirs', directions: [2] },
+  ...[0.62, 0.71, 0.69, 0.86].map((value) => ({
+    ...{ op_code: 4, study_id: 0, state: 1, value, distributions: {}, params: { lr: value / 2 } },
+  })),
+];
+const optuna = operations.map((each) => `${JSON.stringify({ worker_id: 'w', ...each })}\n`).join('');
+
+/** Writes it where a study that was set aside is: in a folder of its own name, without a declaration. */
+const setAside = (files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([name, text]) =>
+      name.endsWith('.yaml') ? [] : [[name.replace('wide', 'wide-2'), text]],
+    ),
+  );
+
+for (const theme of ['Dark Modern', 'Light Modern'] as const) {
+  describe(`studies beside each other, in ${theme}`, async () => {
+    const it = inVSCode({
+      theme,
+      workspace: {
+        ...(await made('wide', 'maximize', 'accuracy', (trial) => 0.9 - 0.5 / trial)),
+        ...setAside(await made('wide', 'maximize', 'accuracy', (trial) => 0.8 - 0.3 / trial)),
+        ...(await made('narrow', 'maximize', 'f1', (trial) => 0.85 - 0.2 / trial)),
+        ...(await made('loss', 'minimize', 'loss', (trial) => 1 / trial)),
+        'theirs.log': optuna,
+        'train.mjs': '',
+      },
+    });
+
+    it('are chosen from a list and from files, and share a chart unless their goals differ', async ({ workbench }) => {
+      await workbench.page.setViewportSize({ width: 1440, height: 1100 });
+      await workbench.openActivity('BBKB');
+      const row = workbench.page.getByRole('treeitem', { name: /^wide(?!-)/ });
+      await row.hover();
+      await row.getByRole('button', { name: 'Open dashboard' }).click();
+      const dashboard = workbench.dashboard();
+      await dashboard.getByRole('button', { name: 'Compare with…' }).click();
+      await choose(workbench, ['wide-2', 'narrow', 'loss', 'A file…']);
+      await acceptFile(workbench, 'theirs.log');
+      const section = dashboard.getByRole('region', { name: 'Compared studies' });
+      await section.getByText('4 studies are drawn. loss is only in the table').waitFor();
+      const table = section.getByRole('table', { name: 'Compared studies' });
+      const [own, ...others] = (await table.getByRole('columnheader').allInnerTexts()).filter(Boolean);
+      assert.equal(own, 'wide');
+      assert.deepEqual(others.sort(), ['loss', 'narrow', 'theirs (Optuna)', 'wide-2']);
+      await section.evaluate((element) => {
+        element.scrollIntoView();
+      });
+      await workbench.screenshot(`compared, ${theme}`);
+      await section.getByRole('button', { name: 'Table: Best so far of each study' }).click();
+      await section.getByRole('row', { name: 'theirs (Optuna) 4 0.86' }).waitFor();
+    });
+
+    it('are written into the report', async ({ workbench, workspace }) => {
+      await workbench.dashboard().getByRole('button', { name: 'Save report…' }).click();
+      await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+      await workbench.statusItem('The report of wide was written').waitFor();
+      const report = readFileSync(workspace.path('wide.report.html'), 'utf8');
+      assert.match(report, /"type":"comparison","studies":\[\{"name":"/);
+      assert.match(report, /"name":"theirs \(Optuna\)"/);
+    });
+
+    it('stay in the list, and go when they are taken out of it', async ({ workbench }) => {
+      const dashboard = workbench.dashboard();
+      await dashboard.getByRole('button', { name: 'Compare with…' }).click();
+      await choose(workbench, ['loss', 'narrow', 'wide-2']);
+      await dashboard.getByText('2 studies are drawn.').waitFor();
+    });
+  });
+}
+
+/** Switches each on or off, and accepts. */
+async function choose({ page }: Workbench, names: readonly string[]): Promise<void> {
+  const list = page.locator('.quick-input-widget');
+  for (const name of names) await list.locator('.monaco-list-row').getByText(name, { exact: true }).first().click();
+  await list.getByRole('button', { name: 'OK' }).click();
+}
+
+async function acceptFile({ page }: Workbench, name: string): Promise<void> {
+  const dialog = page.locator('.quick-input-widget');
+  await dialog.locator('.monaco-list-row', { hasText: name }).first().click();
+}

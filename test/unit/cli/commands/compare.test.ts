@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { cp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import * as z from 'zod';
+import { comparedStudySchema } from '../../../../src/study/summary/comparison.ts';
+import { bbkb } from '../terminal.ts';
+import { Workspace } from '../workspace.ts';
+
+let workspace: Workspace;
+const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
+const write = (name: string, text: string) => writeFile(path.join(workspace.dir, name), text);
+
+before(async () => {
+  workspace = await Workspace.make(['budget: { trials: 3 }']);
+  assert.equal((await run('run', 'study.bbkb.yaml')).exitCode, 0);
+  const folder = path.join(workspace.dir, '.bbkb');
+  await cp(path.join(folder, 'study'), path.join(folder, 'study-2'), { recursive: true });
+  const operations = [
+    { op_code: 0, study_name: 'theirs', directions: [2] },
+    { op_code: 4, study_id: 0, state: 1, value: 0.25, params: { x: 0.5 }, distributions: {} },
+  ];
+  await write('theirs.log', operations.map((each) => JSON.stringify({ worker_id: 'w', ...each })).join('\n'));
+});
+after(async () => {
+  await workspace.remove();
+});
+
+describe('bbkb compare', () => {
+  it('prints declarations, journals of studies and journals of Optuna side by side, and the same as JSON', async () => {
+    const files = ['study.bbkb.yaml', '.bbkb/study-2/journal.jsonl', 'theirs.log'];
+    const { exitCode, stdout, stderr } = await run('compare', ...files);
+    assert.equal(exitCode, 0, stderr);
+    const [headings, ...rows] = stdout.split('\n');
+    assert.match(headings, /^study +state +goal +metric +best +trial +trials +failed +time$/);
+    assert.match(rows[0], /^study +finished +\w+ +\w+ +[\d.e-]+ +\d +3 +0 +[\d.]+ s$/);
+    assert.match(rows[1], /^study-2 +finished /);
+    assert.match(rows[2], /^theirs \(Optuna\) +maximize +value +0\.25 +1 +1 +0$/);
+    assert.match(stdout, /\nbest points +study +study-2 +theirs \(Optuna\)\nx +[\d.]+ +[\d.]+ +0\.5(\n|$)/);
+    const json = await run('compare', ...files, '--json');
+    const studies = z.array(comparedStudySchema).parse(JSON.parse(json.stdout));
+    assert.deepEqual(studies.map(({ name, trials }) => [name, trials]), [['study', 3], ['study-2', 3], ['theirs (Optuna)', 1]]); // prettier-ignore
+  });
+
+  it('says that values of different goals cannot be compared', async () => {
+    await write('loss.log', `${JSON.stringify({ worker_id: 'w', op_code: 0, study_name: 'loss', directions: [1] })}\n`);
+    const { stdout } = await run('compare', 'loss.log', 'theirs.log');
+    assert.match(stdout, /Not all of them have the same goal, so their values cannot be compared/);
+    assert.doesNotMatch((await run('compare', 'theirs.log', 'theirs.log')).stdout, /same goal/);
+  });
+
+  it('needs two studies, and says which file is none', async () => {
+    for (const [args, sentence] of [
+      [['study.bbkb.yaml'], /takes two studies or more/],
+      [['study.bbkb.yaml', 'missing.bbkb.yaml'], /^The declaration missing\.bbkb\.yaml cannot be read/],
+      [['study.bbkb.yaml', '.bbkb/study-9/journal.jsonl'], /^There is no study in \.bbkb\/study-9\/journal\.jsonl\.$/],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await run('compare', ...args);
+      assert.deepEqual([exitCode, stdout], [2, '']);
+      assert.match(stderr, sentence);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { comparedStudy } from '../../../../../src/study/summary/comparison.ts';
+import { comparisonRows } from '../../../../../webview/views/comparison/comparisonRows.ts';
+import { namedApart } from '../../../../../webview/views/comparison/namedApart.ts';
+import { summaryOf } from '../../summaries.ts';
+
+const bestOf = (value: number, parameters: Record<string, number | null>) => ({
+  ...{ trial: 1, value, parameters, mean: null, sd: null, expected: null, predictiveSd: null, command: '' },
+});
+
+describe('the table of compared studies', () => {
+  const studies = [
+    comparedStudy(summaryOf([0.5, null], { best: bestOf(0.5, { lr: 0.1, layers: null }) })),
+    {
+      ...comparedStudy(summaryOf([3], { goal: 'minimize', metric: 'loss', best: bestOf(3, { depth: 2 }) })),
+      state: null,
+    },
+  ];
+  const rows = new Map(comparisonRows(studies).map(({ name, cells }) => [name, cells]));
+
+  it('has the facts of each, whatever its goal', () => {
+    assert.deepEqual(rows.get('Goal'), ['maximize accuracy', 'minimize loss']);
+    assert.deepEqual(rows.get('Best'), ['0.5', '3']);
+    assert.deepEqual(rows.get('Trials ended'), ['2', '1']);
+    assert.deepEqual(rows.get('Failed'), ['1', '0']);
+    assert.deepEqual(rows.get('State'), ['Running', '']);
+  });
+
+  it('has every parameter of every best point: null is a value, and one that a study does not have is empty', () => {
+    assert.deepEqual(rows.get('Best point: lr'), ['0.1', '']);
+    assert.deepEqual(rows.get('Best point: layers'), ['null', '']);
+    assert.deepEqual(rows.get('Best point: depth'), ['', '2']);
+  });
+
+  it('leaves out what no study has', () => {
+    assert.equal(rows.get('Time'), undefined);
+  });
+});
+
+describe('the names of compared studies', () => {
+  it('tell them apart', () => {
+    const names = ['a', 'a', 'b', 'a (2)', 'a'];
+    const named = namedApart(names.map((study) => comparedStudy(summaryOf([], { study }))));
+    assert.equal(new Set(named.map(({ name }) => name)).size, names.length);
+    assert.deepEqual(
+      named.slice(0, 3).map(({ name }) => name),
+      ['a', 'a (2)', 'b'],
+    );
+  });
+});

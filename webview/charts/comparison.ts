@@ -1,0 +1,93 @@
+/** The best value so far of several studies, over their trials or over time. */
+import type { ComparedStudy } from '../../src/study/summary/comparison.ts';
+import type { Abscissa } from '../../src/study/summary/bestSteps.ts';
+import { formatNumber } from '../text/format.ts';
+import { TRIAL } from '../text/messages.ts';
+import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
+import { chartOption, countAxis, durationAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
+import * as messages from './messages.ts';
+import type { Theme } from './theme.ts';
+
+/** @param studies the one of the page first, each with a name of its own (`namedApart`) */
+export function drawComparison(studies: readonly ComparedStudy[], abscissa: Abscissa, theme: Theme): ChartContent {
+  const drawn = drawnStudies(studies, abscissa);
+  const caption = [
+    messages.drawnStudies(drawn.length),
+    ...studies.flatMap((study) => whyMissing(study, studies, drawn)),
+  ].join(' ');
+  const table = tableOf(drawn, abscissa);
+  const series = drawn.map((study, i) => lineOf(study, i, abscissa, theme));
+  const metrics = [...new Set(drawn.map(({ metric }) => metric))];
+  const x = abscissa === 'trial' ? countAxis(theme, TRIAL) : durationAxis(theme, messages.HOURS);
+  return {
+    title: messages.COMPARISON_TITLE,
+    caption,
+    description: `${messages.COMPARISON_TITLE}. ${caption}`,
+    plot:
+      drawn.length === 0
+        ? null
+        : {
+            option: chartOption(theme, {
+              x: { ...x, min: 0 },
+              y: [numberAxis(theme, metrics.join(', '))],
+              series,
+              tooltip: { trigger: 'item', lines: (items) => tooltipLines(items, drawn, abscissa) },
+              legend: drawn.map(({ name }) => name),
+            }),
+            table,
+          },
+  };
+}
+
+/** Only values of one goal can share an axis: those of the page's study. */
+function drawnStudies(studies: readonly ComparedStudy[], abscissa: Abscissa): readonly ComparedStudy[] {
+  return studies.filter(({ goal, steps }) => goal === studies[0].goal && steps[abscissa].length > 0);
+}
+
+function whyMissing(study: ComparedStudy, [own]: readonly ComparedStudy[], drawn: readonly ComparedStudy[]): string[] {
+  if (drawn.includes(study)) return [];
+  if (study.goal !== own.goal) return [messages.otherGoal(study.name, study.goal, study.metric)];
+  return [study.steps.trial.length === 0 ? messages.noValue(study.name) : messages.noTimes(study.name)];
+}
+
+/** The page's own is the widest. A series is told by its colour, and by its strokes where there are more studies than colours. */
+function lineOf({ name, steps }: ComparedStudy, i: number, abscissa: Abscissa, theme: Theme): ChartSeries {
+  const colours = [theme.bestSoFar, theme.trial, theme.bestPoint, theme.dictionary, theme.failed];
+  const strokes = ['solid', 'dashed', 'dotted'] as const;
+  const color = colours[i % colours.length];
+  return {
+    type: 'line',
+    name,
+    data: steps[abscissa].map(({ x, value }) => [x, value]),
+    step: 'end',
+    symbol: SYMBOLS[i % SYMBOLS.length],
+    symbolSize: 7,
+    lineStyle: { color, width: i === 0 ? 3 : 2, type: strokes[Math.floor(i / colours.length) % strokes.length] },
+    itemStyle: { color },
+  };
+}
+
+const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle'];
+
+function tooltipLines([item]: readonly TooltipItem[], drawn: readonly ComparedStudy[], abscissa: Abscissa): string[] {
+  const { seriesIndex, dataIndex } = item;
+  const { name, metric, steps } = drawn[seriesIndex];
+  const { trial, x, value } = steps[abscissa][dataIndex];
+  const place = abscissa === 'time' ? [messages.atTime(x)] : [];
+  return [name, `${TRIAL} ${trial}`, ...place, `${metric} ${formatNumber(value)}`];
+}
+
+function tableOf(drawn: readonly ComparedStudy[], abscissa: Abscissa): ChartTable {
+  const rows = drawn.flatMap(({ name, steps }) => steps[abscissa].map((step) => ({ name, ...step })));
+  return {
+    headings: [messages.STUDY, abscissa === 'trial' ? TRIAL : messages.HOURS, messages.BEST],
+    length: rows.length,
+    row: (i) => {
+      const { name, x, value } = rows[i];
+      return {
+        cells: [name, abscissa === 'trial' ? String(x) : messages.atTime(x), formatNumber(value)],
+        at: [x, value],
+      };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** What the section says in which studies are beside each other. */
+export const COMPARISON = 'Compared studies';
+/** The second study of a name. */
+export const another = (name: string, number: number): string => `${name} (${number})`;
+
+export const facts = {
+  state: 'State',
+  goal: 'Goal',
+  best: 'Best',
+  bestTrial: 'In trial',
+  trials: 'Trials ended',
+  failed: 'Failed',
+  time: 'Time',
+} as const;
+export const parameter = (name: string): string => `Best point: ${name}`;
+export const TABLE = 'Compared studies, a column for each';
