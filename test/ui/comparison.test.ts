@@ -66,9 +66,7 @@ for (const theme of ['Dark Modern', 'Light Modern'] as const) {
       const [own, ...others] = (await table.getByRole('columnheader').allInnerTexts()).filter(Boolean);
       assert.equal(own, 'wide');
       assert.deepEqual(others.sort(), ['loss', 'narrow', 'theirs (Optuna)', 'wide-2']);
-      await section.evaluate((element) => {
-        element.scrollIntoView();
-      });
+      await table.getByRole('row').last().scrollIntoViewIfNeeded();
       await workbench.screenshot(`compared, ${theme}`);
       await section.getByRole('button', { name: 'Table: Best so far of each study' }).click();
       await section.getByRole('row', { name: 'theirs (Optuna) 4 0.86' }).waitFor();

@@ -56,7 +56,7 @@ describe('a report', () => {
     tab.on('request', (request) => requests.push(request.url()));
     await tab.goto(pathToFileURL(file).href);
     await tab.getByRole('heading', { name: 'Parameters' }).waitFor();
-    await tab.locator('figure h3:visible:empty').first().waitFor({ state: 'detached' });
+    await tab.locator('main[aria-busy="false"]').waitFor();
     assert.deepEqual(requests, [pathToFileURL(file).href]);
     return tab;
   }

@@ -1,6 +1,6 @@
 /** The journal of an Optuna study, to be compared with other studies. */
 import { valueSchema } from '../../declaration/valueSchema.ts';
-import type { CourseTrial } from '../summary/bestSteps.ts';
+import { bestSteps, type CourseTrial } from '../summary/bestSteps.ts';
 import { comparedStudy, type ComparableStudy, type ComparedStudy } from '../summary/comparison.ts';
 import { aboutFile, optunaName, VALUE } from './messages.ts';
 import { COMPLETE, FAILED, isOptunaJournal, PRUNED, readOptunaJournal } from './optunaJournal.ts';
@@ -24,17 +24,13 @@ const MAXIMIZE = 2;
 
 function comparable({ name, direction, metric = VALUE, trials }: OptunaStudy): ComparableStudy {
   const goal = direction === MAXIMIZE ? 'maximize' : 'minimize';
-  const sign = direction === MAXIMIZE ? 1 : -1;
-  const rows = trials.map((trial, i) => ({ ...rowOf(trial, i + 1), cells: trial.cells }));
-  const valued = rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
-  const best = valued.reduce<(typeof valued)[number] | null>(
-    (best, row) => (best === null || sign * row.value > sign * best.value ? row : best),
-    null,
-  );
-  return {
-    ...{ study: optunaName(name), state: null, goal, metric, trials: rows },
-    best: best === null ? null : { trial: best.trial, value: best.value, parameters: pointOf(best.cells) },
+  const rows = trials.map((trial, i) => rowOf(trial, i + 1));
+  const last = bestSteps({ goal, trials: rows }).at(-1);
+  const best = last && {
+    ...{ trial: last.trial, value: last.value },
+    parameters: pointOf(trials[last.trial - 1].cells),
   };
+  return { study: optunaName(name), state: null, goal, metric, trials: rows, best: best ?? null };
 }
 
 /** Optuna counts from 0, as the numbers of the export do. A pruned trial counts as failed: it has no value. */
