@@ -98,7 +98,15 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exclude'), constraint: z.string() }),
   /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
   z.object({
-    type: z.enum(['tryOnceMore', 'continueAnyway', 'excludeFailed', 'addTrials', 'retryFailed', 'startOver']),
+    type: z.enum([
+      'tryOnceMore',
+      'continueAnyway',
+      'excludeFailed',
+      'addTrials',
+      'retryFailed',
+      'startOver',
+      'confirmBest',
+    ]),
   }),
   z.object({ type: z.enum(['copyCommand', 'openLog', 'runInTerminal']), trial: trialNumber }),
   z.object({ type: z.enum(['stopTrial', 'retryTrial', 'invalidate', 'restore']), trial: trialNumber }),

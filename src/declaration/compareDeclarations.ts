@@ -77,6 +77,7 @@ const changeableAspects: readonly Aspect[] = [
   ['budget.trials', ({ budget }) => budget.trials],
   ['budget.time', ({ budget }) => budget.seconds],
   ['parallel', ({ parallel }) => parallel],
+  ['confirm', ({ confirm = 0 }) => confirm],
   ['trial.timeout', ({ trial }) => trial.timeout],
   ['trial.on_failure', ({ trial }) => trial.onFailure],
   ['trial.retries', ({ trial }) => trial.retries],

@@ -36,6 +36,8 @@ export interface Declaration {
   readonly template?: string;
   /** Runs of each trial, 2 or more; absent if a trial is one run. */
   readonly repeats?: number;
+  /** How many of the best points run again at the end of the budget if the metric is noisy; absent for none. */
+  readonly confirm?: number;
   readonly trial: {
     readonly timeout?: number /* seconds */;
     readonly onFailure: (typeof failurePolicies)[number];
@@ -135,6 +137,7 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
   switches: z.array(z.string()).exactOptional(),
   present: z.array(z.string()).exactOptional(),
   repeats: z.int().exactOptional(),
+  confirm: z.int().exactOptional(),
   objective: z.strictObject({
     metric: z.string(),
     goal: z.enum(goals),

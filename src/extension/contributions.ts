@@ -11,6 +11,7 @@ export const commandIds = {
   excludeFailed: 'bbkb.excludeFailed',
   addTrials: 'bbkb.addTrials',
   retryFailed: 'bbkb.retryFailed',
+  confirmBest: 'bbkb.confirmBest',
   startOver: 'bbkb.startOver',
   stop: 'bbkb.stop',
   enqueue: 'bbkb.enqueue',

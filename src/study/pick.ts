@@ -23,6 +23,9 @@ const pickReasonSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('repeats'), trial: earlierTrial })
     .describe("this trial's point once more, because its value may be luck"),
+  z
+    .object({ kind: z.literal('confirms'), trial: z.int().positive() })
+    .describe('the point of this trial, one of the best, once more at the end of the budget'),
   z.object({ kind: z.literal('bound') }).describe('of the highest bound among fixed candidates'),
   z
     .object({ kind: z.literal('algorithm'), name: z.string() })

@@ -246,6 +246,7 @@ export const picks = {
   improvesPast: 'may improve on a past trial',
   repeats: (trial: number) => `trial ${trial} once more, because its value may be luck`,
   repeatsPast: 'a past trial once more, because its value may be luck',
+  confirms: (trial: number) => `confirms trial ${trial}, one of the best, at the end of the budget`,
   bound: 'highest bound among the candidates',
   algorithm: (name: string) => `proposed by ${name}`,
 } as const;

@@ -32,6 +32,8 @@ export function pickReasonText(reason: PickReason): string {
       return reason.trial === null ? picks.improvesPast : picks.improves(reason.trial);
     case 'repeats':
       return reason.trial === null ? picks.repeatsPast : picks.repeats(reason.trial);
+    case 'confirms':
+      return picks.confirms(reason.trial);
     case 'bound':
       return picks.bound;
     case 'algorithm':

@@ -22,6 +22,8 @@ export interface OptimizerSettings {
   readonly parallel: number;
   /** T, the budget. */
   readonly trials: number;
+  /** How many of the best points the last trials run again if the metric is noisy. Default 0. Only bbkb, practical. */
+  readonly confirm?: number;
   readonly seed: number;
   readonly algorithm: AlgorithmChoice;
   readonly start: WarmStart;

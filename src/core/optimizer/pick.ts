@@ -32,6 +32,8 @@ export type PickReason =
   | { readonly kind: 'improves'; readonly trial: number | null }
   /** This trial's point once more, because its value may be luck. */
   | { readonly kind: 'repeats'; readonly trial: number | null }
+  /** The point of this trial, one of the best, once more at the end of the budget. */
+  | { readonly kind: 'confirms'; readonly trial: number }
   /** Of the highest bound among fixed candidates. */
   | { readonly kind: 'bound' }
   /** What this algorithm proposes, which has no bound. */

@@ -41,7 +41,9 @@ export interface PickedCandidate {
   readonly candidate: Candidate;
   readonly decision:
     | { readonly kind: 'initialDesign' | 'given' | 'repeat' | 'highestBound' | 'mostProbableImprovement' }
-    | { readonly kind: 'quota'; readonly branch: Branch };
+    | { readonly kind: 'quota'; readonly branch: Branch }
+    /** `trial` is the number (from 0) of the first one at this point. */
+    | { readonly kind: 'confirm'; readonly trial: number };
 }
 
 export interface Picks {

@@ -123,6 +123,8 @@ function reasonOf(
       const { parameter, value } = decision.branch;
       return { kind: 'branch', parameter, value };
     }
+    case 'confirm':
+      return { kind: 'confirms', trial: decision.trial };
     case 'repeat':
       return { kind: 'repeats', trial: nearest()?.number ?? null };
     case 'mostProbableImprovement':

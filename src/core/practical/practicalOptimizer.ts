@@ -14,6 +14,7 @@ import { pickBatch, UCB_MULTIPLIER, type PickedCandidate } from './batch.ts';
 import { branches, type Branch } from './branches.ts';
 import { drawCandidates, fullGrid } from './candidateSet.ts';
 import { excludedKeys, observationsOf, usableCount, type CompletedTrial } from './completedTrials.ts';
+import { confirmations, reservedTrials } from './confirmations.ts';
 import { DEFAULT_CANDIDATES_PER_BATCH, fittedModel, type FitInputs, type FittedModel } from './fittedModel.ts';
 import { explainPicks } from './explainPicks.ts';
 import { initialDesign } from './initialDesign.ts';
@@ -53,14 +54,17 @@ export function start(settings: OptimizerSettings): State {
   });
 }
 
-/** The next batch, of at most `limit` trials, which begins with the `given` points. */
+/** The next batch, which begins with the `given` points. `limit` is how many trials are left of the budget. */
 export function ask(state: State, limit: number, given: readonly Point[]): Proposal {
   const { settings, searchSpace, branches } = state;
   const { parallel, algorithm } = settings;
   const { model, noise, candidateSet, predictions } = state.fitted();
   const repeats = noise === 'present';
   const givenCandidates = given.slice(0, limit).map(searchSpace.candidate);
-  const size = Math.min(limit, Math.max(parallel, given.length));
+  const reserved = reservedTrials(state);
+  const confirms = limit <= reserved;
+  const wanted = confirms ? limit : Math.min(limit - reserved, Math.max(parallel, given.length));
+  const size = Math.max(wanted, givenCandidates.length);
   const { picks, ratio, theorySize, endedBy } = pickBatch({
     searchSpace,
     posterior: model.posterior,
@@ -68,7 +72,7 @@ export function ask(state: State, limit: number, given: readonly Point[]): Propo
     predictions,
     first: [
       ...givenCandidates.map((candidate) => ({ candidate, decision: { kind: 'given' } }) as const),
-      ...remainingDesign(state, givenCandidates),
+      ...(confirms ? confirmations(state, limit - givenCandidates.length) : remainingDesign(state, givenCandidates)),
       ...(noise === 'suspected' ? repeatedTrial(state) : []),
     ],
     size,

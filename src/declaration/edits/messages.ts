@@ -22,3 +22,8 @@ export const cannotConstrain = (expression: string): string =>
   `${expression} could not be added to the file. A declaration has it under constraints; the files of other tuners have no constraints.`;
 
 export const constrained = (expression: string): string => `From now on ${expression} must hold.`;
+
+export const confirms = (count: number): string => `At the end of the budget the best ${count} run again.`;
+
+export const cannotConfirm = (count: number): string =>
+  `The file has no place for confirm: write confirm: ${count} into a declaration.`;

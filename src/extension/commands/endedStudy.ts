@@ -2,6 +2,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { locateBudget } from '../../declaration/edits/locateBudget.ts';
+import { setConfirm } from '../../declaration/edits/setConfirm.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { applyEdits } from '../editing/documents.ts';
 import {
@@ -11,6 +12,7 @@ import {
   budgetNotFound,
   keptAs,
   NOT_A_NUMBER_OF_TRIALS,
+  ofStudy,
   startOverDetail,
   startOverQuestion,
   stopBeforeNewStudy,
@@ -63,6 +65,28 @@ async function writeBudget({ uri }: WorkspaceStudy, trials: number): Promise<voi
   }
   await applyEdits(uri, [{ range, text: String(trials) }]);
   await document.save();
+}
+
+/** So many points the dashboard offers to run again. */
+const CONFIRMED = 3;
+
+/** Has the best points run again: with trials that are left, else with more. */
+export async function confirmBest(app: App, study: WorkspaceStudy): Promise<void> {
+  if (!requireTrust(app.notifications, studyNotChanged(study.name))) return;
+  const { declaration, summary } = study;
+  if (declaration === undefined) throw new UserError(unreadableDeclaration(study.name));
+  const { trials } = declaration.budget;
+  const left = trials - (summary?.trials.length ?? 0);
+  const document = await vscode.workspace.openTextDocument(study.uri);
+  const read = (text: string) => parseDeclarationFile(text, study.uri.fsPath);
+  const result = setConfirm({ text: document.getText(), read }, CONFIRMED);
+  if (!result.ok) throw new UserError(result.problem);
+  await applyEdits(document.uri, [result.edit]);
+  if (left < CONFIRMED) await writeBudget(study, trials + CONFIRMED - Math.max(0, left));
+  else await document.save();
+  app.notifications.showStatusMessage(ofStudy(study.name, result.done));
+  // the tuner of a running study takes the saved file by itself
+  if (!study.active) await startStudy(app, study);
 }
 
 export async function retryFailed(app: App, study: WorkspaceStudy): Promise<void> {

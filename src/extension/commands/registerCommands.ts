@@ -8,7 +8,7 @@ import { actions, commandActions, NO_DECLARATION, questions } from '../messages/
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { exclude, rangeEndSchema, widen } from './changeSpace.ts';
-import { addTrials, retryFailed, startOver } from './endedStudy.ts';
+import { addTrials, confirmBest, retryFailed, startOver } from './endedStudy.ts';
 import { enqueuePoint } from './enqueuePoint.ts';
 import { exportStudy } from './exportStudy.ts';
 import { mayBeTunerConfig, optimizeConfigFile } from './optimizeConfigFile.ts';
@@ -68,6 +68,7 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
   addTrials: withStudy(startedStudy, addTrials),
   retryFailed: withStudy(startedStudy, retryFailed),
   startOver: withStudy(startedStudy, startOver),
+  confirmBest: withStudy(startedStudy, confirmBest),
   stop: withStudy(studyToStop, stopStudy),
   enqueue: withStudyAnd(anyStudy(questions.enqueue), pointSchema, enqueuePoint),
   widen: withStudyAnd(anyStudy(questions.widen), rangeEndSchema, widen),

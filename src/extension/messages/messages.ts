@@ -48,6 +48,7 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   addTrials: 'add trials',
   retryFailed: 'run the failed trials again',
   startOver: 'start the study over',
+  confirmBest: 'run the best points again',
   stop: 'stop the study',
   enqueue: 'queue the point',
   widen: 'widen the range',

@@ -45,7 +45,7 @@ export function viewOf(
   { alive, argsOf, declared, setAside, notes = [] }: SummaryContext,
 ): StudyView {
   const { declaration, queue, origin } = study;
-  const { objective, budget, parallel, space, algorithm } = declaration;
+  const { objective, budget, parallel, confirm = 0, space, algorithm } = declaration;
   const best = recommendedTrial(study);
   const state = stateOf(study, alive);
   const head: SummaryHead = {
@@ -63,6 +63,7 @@ export function viewOf(
     metric: objective.metric,
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
+    confirm,
     parameters: space.map(({ name }) => name),
     axes: axesOf(space),
     start: startSummary(study),

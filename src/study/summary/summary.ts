@@ -107,6 +107,8 @@ export const summarySchema = z.object({
   metric: z.string(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
   parallel: z.int(),
+  /** How many of the best points run again at the end of the budget if the metric is noisy. */
+  confirm: z.int().nonnegative(),
   parameters: z.array(z.string()),
   /** Those of them that can vary, in the declared order: the range of a number on its scale, or the categories. */
   axes: z.array(axisSchema),

@@ -5,7 +5,7 @@ import type { PastTrial } from '../../study/events.ts';
 
 /** @param past the trials made before the study, as its journal has them */
 export function optimizerSettings(
-  { space, constraints = [], objective, parallel, budget, seed, algorithm, start }: Declaration,
+  { space, constraints = [], objective, parallel, budget, confirm, seed, algorithm, start }: Declaration,
   past: readonly PastTrial[],
 ): OptimizerSettings {
   const { goal, noise } = objective;
@@ -16,6 +16,7 @@ export function optimizerSettings(
     noise,
     parallel,
     trials: budget.trials,
+    ...(confirm !== undefined && { confirm }),
     seed,
     algorithm,
     start: {

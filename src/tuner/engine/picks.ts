@@ -20,6 +20,8 @@ function withNumber(reason: Proposal['picks'][number]['reason'], numbers: readon
     case 'improves':
     case 'repeats':
       return { kind: reason.kind, trial: reason.trial === null ? null : numbers[reason.trial] };
+    case 'confirms':
+      return { kind: reason.kind, trial: numbers[reason.trial] };
     case 'initialDesign':
     case 'given':
     case 'branch':

@@ -6,6 +6,7 @@ import { after, describe, it } from 'node:test';
 import { Journal } from '../../../src/study/disk/journal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
+import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { planTrials } from '../../../src/tuner/planTrials.ts';
 import { bundle } from '../cli/bundle.ts';
 import { declare } from './trials/digits.ts';
@@ -42,12 +43,14 @@ async function folderOf(declaration: ReturnType<typeof declare>, ...later: reado
 }
 
 describe('what a study would run next', () => {
-  const plan = async (trials: number, ...later: readonly StudyEvent[]) => {
+  const planOf = async (trials: number, changes: Partial<Declaration>, ...later: readonly StudyEvent[]) => {
     const { engineWorker } = await bundle();
-    const declaration = { ...declare('command: a', 'parallel: 3'), budget: { trials } };
+    const declared = declare('command: a', 'parallel: 3');
+    const declaration = { ...declared, ...changes, budget: { trials } };
     const folder = await folderOf(declaration, ...later);
     return planTrials({ declaration, folder, engineWorker, now: () => at });
   };
+  const plan = (trials: number, ...later: readonly StudyEvent[]) => planOf(trials, {}, ...later);
 
   it('is a batch with the numbers that follow, no larger than what the budget leaves', async () => {
     assert.deepEqual(
@@ -62,6 +65,15 @@ describe('what a study would run next', () => {
 
   it('is nothing once the study has ended', async () => {
     assert.deepEqual(await plan(3), []);
+  });
+
+  it('is the best points once more, where they are confirmed with the rest of the budget and the metric is noisy', async () => {
+    const noisy = { confirm: 2, objective: { metric: 'score', goal: 'minimize', noise: 0.2 } } as const;
+    const last = (await planOf(5, noisy)).map(({ parameters }) => parameters.lr);
+    assert.deepEqual(last.toSorted(), [0.1, 0.5]); // their values are 1 and 2, and 3 is the worst
+    assert.equal((await planOf(7, noisy)).length, 2); // the two at the end are kept
+    const exact = await planOf(5, { ...noisy, objective: { ...noisy.objective, noise: 0 } });
+    assert.ok(exact.every(({ parameters }) => ![0.1, 0.5, 0.9].includes(Number(parameters.lr))));
   });
 
   it('is what is left of the last batch, and begins with the points of a person where there is none', async () => {

@@ -13,6 +13,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     continues: true,
     setAside: false,
     theory: false,
+    confirm: 0,
     goal: 'maximize',
     metric: 'accuracy',
     budget: { trials: 48, seconds: null },

@@ -18,8 +18,13 @@ export const advice = {
   enough: 'More trials would bring little.',
   more: 'More trials may pay.',
 } as const;
+export const CONFIRM = 'The values are noisy: the best points are surer when they run once more.';
 /** The buttons; the header has others of the same effect, with other names. */
-export const buttons = { stop: 'Stop now', addTrials: 'Add more trials…' } as const;
+export const buttons = {
+  stop: 'Stop now',
+  addTrials: 'Add more trials…',
+  confirmBest: 'Run the 3 best again',
+} as const;
 /** Clauses as one sentence, with a capital and a full stop. */
 export const asSentence = (clauses: readonly string[]): string => {
   const text = clauses.join('; ');

@@ -9,6 +9,8 @@ interface Verdict {
   readonly sentence: string;
   /** What it suggests. */
   readonly action: 'stop' | 'addTrials' | null;
+  /** Whether the best points should run again. */
+  readonly confirm: boolean;
 }
 
 /** An improvement below this share of the distance between the best and the middle trial is little. */
@@ -30,12 +32,14 @@ export function verdictOf(summary: Summary): Verdict | null {
       : [summary.regret.kind === 'exact' ? messages.fromOptimum(gain) : messages.allowsAtMost(gain)]),
   ];
   const advice = adviceFor(summary, quiet, gain);
+  const confirm = shouldConfirm(summary);
   const sentences = [
     bestClause(best, summary.noise),
     messages.asSentence(clauses),
     ...(advice === null ? [] : [messages.advice[advice]]),
+    ...(confirm ? [messages.CONFIRM] : []),
   ];
-  return { sentence: sentences.filter((text) => text !== '').join(' '), action: actionFor(advice, summary) };
+  return { sentence: sentences.filter((text) => text !== '').join(' '), action: actionFor(advice, summary), confirm };
 }
 
 /** Without noise it would give the same value again. */
@@ -100,6 +104,17 @@ function spread(summary: Summary): number {
   const best = summary.goal === 'maximize' ? sorted[sorted.length - 1] : sorted[0];
   return sorted.length === 0 ? 0 : Math.abs(best - sorted[Math.floor(sorted.length / 2)]);
 }
+
+/** At the end of the budget of a noisy metric, or so near to it that the last trials would be better spent so. */
+function shouldConfirm({ state, setAside, theory, confirm, noise, budget, trials, parallel }: Summary): boolean {
+  if (setAside || theory || confirm > 0 || noise === null || noise === 0) return false;
+  const left = budget.trials - trials.length;
+  if (state === 'running') return left >= FEW && left <= Math.max(FEW, parallel);
+  return state === 'finished' && left <= 0;
+}
+
+/** So many points run again. */
+const FEW = 3;
 
 function actionFor(advice: Advice | null, { state, setAside }: Summary): Verdict['action'] {
   if (setAside) return null;

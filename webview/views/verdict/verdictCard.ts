@@ -14,7 +14,11 @@ export function createVerdictCard(post: Post): View {
   const addTrials = button(buttons.addTrials, 'secondary', () => {
     post({ type: 'addTrials' });
   });
-  const element = h('section', { class: 'card verdict', 'aria-label': VERDICT }, sentence, stop, addTrials);
+  const confirmBest = button(buttons.confirmBest, 'secondary', () => {
+    post({ type: 'confirmBest' });
+  });
+  const parts = [sentence, stop, addTrials, confirmBest];
+  const element = h('section', { class: 'card verdict', 'aria-label': VERDICT }, ...parts);
 
   return {
     element,
@@ -25,6 +29,7 @@ export function createVerdictCard(post: Post): View {
       setText(sentence, verdict.sentence);
       setHidden(verdict.action !== 'stop', stop);
       setHidden(verdict.action !== 'addTrials', addTrials);
+      setHidden(!verdict.confirm, confirmBest);
     },
   };
 }

@@ -72,6 +72,22 @@ export function checkTemplate({ pass, template, parameters }: Templated, context
   }
 }
 
+interface Confirming {
+  readonly confirm: number;
+  readonly budget: { readonly trials: number };
+  readonly algorithm: WrittenAlgorithm;
+}
+
+/** The papers' algorithms choose every trial of the budget, and most of a budget has to search. */
+export function checkConfirm({ confirm, budget: { trials }, algorithm }: Confirming, context: Context): void {
+  const add = (message: string): void => {
+    context.addIssue({ code: 'custom', path: ['confirm'], message });
+  };
+  if (confirm === 0) return;
+  if (algorithm.preset === 'theory' || (algorithm.name ?? 'bbkb') !== 'bbkb') add(messages.confirmNeedsDefault);
+  if (2 * confirm > trials) add(messages.confirmsTooMany(confirm, trials));
+}
+
 interface SharedFile {
   readonly objective: { readonly from?: string };
   readonly parallel: number;

@@ -11,6 +11,7 @@ import { durationSchema } from './duration.ts';
 import { environmentSchema } from './environment.ts';
 import {
   checkConditionalPlaceholders,
+  checkConfirm,
   checkConstraints,
   checkLengthscales,
   checkPlaceholders,
@@ -81,6 +82,9 @@ export const fileSchema = strictGroup(
     repeats: integer('the number of runs of each trial, a whole number from 1 to 100', 1, 100)
       .default(1)
       .describe('Runs of each point, each with its own seed. Their mean counts, and their spread shows the noise.'),
+    confirm: integer('how many of the best points run again, a whole number from 0 to 100', 0, 100)
+      .default(0)
+      .describe('Of a noisy metric, the last trials of the budget run so many of the best points again.'),
     constraints: constraintsSchema.default([]),
   },
   {
@@ -99,6 +103,7 @@ export const fileSchema = strictGroup(
   .superRefine(checkInvocationSize, whenValid('command', 'parameters', 'env', 'pass'))
   .superRefine(checkTemplate, whenValid('pass', 'template', 'parameters'))
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'cwd'))
+  .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
   .superRefine(checkStartPoints, whenValid('start', 'parameters'))

@@ -35,6 +35,15 @@ export const templateIsNotUsed =
 export const styleInTemplate = (style: string): string =>
   `style: ${style} says how a flag is written, but pass: template writes true or false into a file: remove style.`;
 
+// confirm
+
+export const confirmNeedsDefault =
+  'confirm works with the default algorithm only: remove preset and name from algorithm, or remove confirm.';
+
+export const confirmsTooMany = (confirm: number, trials: number): string =>
+  `confirm is ${confirm}, and the budget has ${trials} trials, of which half at least should search: write ` +
+  `${trials < 2 ? 'a larger budget' : `at most ${Math.floor(trials / 2)}, or a larger budget`}.`;
+
 // parameters
 
 export const isCalled = (name: string, example: string): string => `is called ${name} here: write ${example}.`;

@@ -34,6 +34,7 @@ function study(...trials: readonly TrialSummary[]): Summary {
     continues: true,
     setAside: false,
     theory: false,
+    confirm: 0,
     goal: 'minimize',
     metric: 'error',
     budget: { trials: 8, seconds: null },

@@ -11,11 +11,16 @@ describe('the picks of a batch', () => {
     assert.ok(study);
     const known = toldTrials(study);
     const prediction = { mean: 1, sd: 2, chance: 0.5 };
-    const reasons = [{ kind: 'refines', trial: 2 }, { kind: 'improves', trial: null }, { kind: 'explores' }] as const; // prettier-ignore
+    const reasons = [{ kind: 'refines', trial: 2 }, { kind: 'confirms', trial: 2 }, { kind: 'improves', trial: null }, { kind: 'explores' }] as const; // prettier-ignore
     const picks = picksWithNumbers(reasons.map((reason) => ({ ...prediction, reason })), study); // prettier-ignore
     assert.deepEqual(
       picks.map(({ reason }) => reason),
-      [{ kind: 'refines', trial: known[2] }, { kind: 'improves', trial: null }, { kind: 'explores' }],
+      [
+        { kind: 'refines', trial: known[2] },
+        { kind: 'confirms', trial: known[2] },
+        { kind: 'improves', trial: null },
+        { kind: 'explores' },
+      ],
     );
     assert.equal(known[2], 3);
   });

@@ -49,6 +49,31 @@ describe('the sentence', () => {
     assert.doesNotMatch(sentence(values(0), { best: noisy, noise: 0 }) ?? '', /again/);
   });
 
+  it('proposes to run the best points again at the end of the budget of a noisy metric, and nowhere else', () => {
+    const noisy = { noise: 0.1, state: 'finished' } as const;
+    const proposes = (trials: number, changes: Partial<Summary>): boolean | undefined =>
+      verdictOf(
+        summaryOf(values(8), { best, regret: estimated, ...noisy, ...changes, budget: { trials, seconds: null } }),
+      )?.confirm;
+    assert.equal(proposes(10, {}), true);
+    assert.equal(proposes(13, { state: 'running' }), true);
+    for (const changes of [{ noise: 0 }, { noise: null }, { confirm: 3 }, { theory: true }, { setAside: true }])
+      assert.equal(proposes(10, changes), false, JSON.stringify(changes));
+    for (const [trials, state] of [
+      [11, 'finished'],
+      [10, 'stopped'],
+      [12, 'running'],
+      [40, 'running'],
+      [10, 'running'],
+    ] as const)
+      // prettier-ignore
+      assert.equal(proposes(trials, { state }), false, `${state}, ${trials}`);
+    assert.match(
+      sentence(values(8), { ...noisy, budget: { trials: 10, seconds: null } }) ?? '',
+      /surer when they run once more\.$/,
+    );
+  });
+
   it('leaves out what is not known', () => {
     assert.equal(sentence(values(0), { regret: { ...estimated, optimistic: null } }), 'Best 0.954 (trial 2).');
     assert.equal(verdictOf(summaryOf([])), null);

@@ -1,0 +1,23 @@
+/** Has a declaration confirm the best points of its study at the end of the budget. */
+import { isDeepStrictEqual } from 'node:util';
+import { readDocument } from '../document.ts';
+import { ownValue } from '../ownValue.ts';
+import { applied } from './applied.ts';
+import type { DeclarationText, EditResult } from './edit.ts';
+import * as messages from './messages.ts';
+import { newKey } from './newKey.ts';
+
+export function setConfirm({ text, read }: DeclarationText, count: number): EditResult {
+  const parsed = read(text);
+  if (!parsed.ok) return { ok: false, problem: messages.FIX_FIRST };
+  const { value, locate } = readDocument(text);
+  const isWritten = ownValue(value, 'confirm') !== undefined;
+  const edit = isWritten
+    ? { range: locate(['confirm']), text: String(count) }
+    : newKey(text, locate, { key: 'confirm', value: String(count), after: 'budget' });
+  const again = read(applied(text, [edit]));
+  if (!again.ok) return { ok: false, problem: again.problems[0].message };
+  return isDeepStrictEqual(again.declaration, { ...parsed.declaration, confirm: count })
+    ? { ok: true, edit, done: messages.confirms(count) }
+    : { ok: false, problem: messages.cannotConfirm(count) };
+}
