@@ -12,16 +12,16 @@ const declaration = `command: python3 train.py
 parameters:
   x: { type: float, low: -1, high: 1 } # the best is beyond it
   size: { type: int, low: 8, high: 512 }
-objective: { metric: loss, goal: minimize }
+objective: { metric: loss, goal: minimize, noise: 0.1 }
 budget: { trials: 32 }
 parallel: 4
 `;
 const pointOf = (trial: number) => ({ x: ((trial * 37) % 65) / 32 - 1, size: 8 + ((trial * 131) % 505) });
 
 const files = {
-  'train.py': `import sys
+  'train.py': `import os, random, sys
 x = float(sys.argv[2])
-print("loss:", (x - 3) ** 2)
+print("loss:", (x - 3) ** 2 + random.Random(os.environ["BBKB_SEED"]).gauss(0, 0.1))
 `,
   ...(await finishedStudy({
     name: 'edge',
@@ -82,5 +82,24 @@ describe('a study whose space is too narrow here and too wide there', () => {
     const best = Math.max(...study.trials.toArray().map(({ parameters }) => Number(parameters.x)));
     assert.ok(best > 1.5, `it does not use the wider range: ${best}`);
     assert.equal((await studyIn(workspace, 'edge-2')).trials.length, 32);
+  });
+
+  it('runs its best points again, because its values are noisy', async ({ workbench, workspace }) => {
+    const dashboard = workbench.dashboard();
+    const again = dashboard.getByRole('button', { name: 'Run the 3 best again' });
+    await again.scrollIntoViewIfNeeded();
+    await workbench.screenshot('noisy and finished, dark');
+    await again.click();
+    await dashboard.getByText(/^35\/35 trials/).waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await again.waitFor({ state: 'hidden' });
+    const text = readFileSync(workspace.path('edge.bbkb.yaml'), 'utf8');
+    assert.match(text, /budget: \{ trials: 35 \}\nconfirm: 3\n/);
+    const { trials } = await studyIn(workspace, 'edge');
+    const last = trials.toArray().slice(-3);
+    for (const { parameters, pick } of last) {
+      const of = pick?.reason.kind === 'confirms' ? trials.get(pick.reason.trial - 1) : undefined;
+      assert.deepEqual(parameters, of?.parameters);
+    }
   });
 });

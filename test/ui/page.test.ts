@@ -161,6 +161,25 @@ describe('the page', () => {
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 
+  it('offers to run the best points again at the end of the budget of a noisy metric', async () => {
+    const best = {
+      trial: 2,
+      value: 0.7,
+      parameters: {},
+      mean: 0.68,
+      sd: 0.1,
+      expected: 0.68,
+      predictiveSd: 0.1,
+      command: '',
+    };
+    const end = { state: 'finished', noise: 0.1, budget: { trials: 2, seconds: null } } as const;
+    await show(page, summaryOf([0.5, 0.7], { ...end, best }));
+    await page.getByText('the best points are surer when they run once more').waitFor();
+    await page.getByRole('button', { name: 'Run the 3 best again' }).click();
+    assert.deepEqual((await posted(page)).at(-1), { type: 'confirmBest' });
+    assert.deepEqual(await barriersOf(page), []);
+  });
+
   it('opens a trial by a click on it in best so far, which then has a ring there', async () => {
     const trials = [0.5, 0.7].map((value, i) => trialOf({ trial: i + 1, value }));
     await show(page, summaryOf([], { trials, budget: { trials: 2, seconds: null } }));

@@ -17,8 +17,8 @@ export function createVerdictCard(post: Post): View {
   const confirmBest = button(buttons.confirmBest, 'secondary', () => {
     post({ type: 'confirmBest' });
   });
-  const parts = [sentence, stop, addTrials, confirmBest];
-  const element = h('section', { class: 'card verdict', 'aria-label': VERDICT }, ...parts);
+  const actions = h('p', { class: 'buttons' }, stop, addTrials, confirmBest);
+  const element = h('section', { class: 'card verdict', 'aria-label': VERDICT }, sentence, actions);
 
   return {
     element,
@@ -27,6 +27,7 @@ export function createVerdictCard(post: Post): View {
       setHidden(verdict === null, element);
       if (verdict === null) return;
       setText(sentence, verdict.sentence);
+      setHidden(verdict.action === null && !verdict.confirm, actions);
       setHidden(verdict.action !== 'stop', stop);
       setHidden(verdict.action !== 'addTrials', addTrials);
       setHidden(!verdict.confirm, confirmBest);
