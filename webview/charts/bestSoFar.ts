@@ -8,6 +8,7 @@ import { trialsWithValue } from '../text/progress.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { forecastCaption, forecastPart, forecastSeries, type Forecast } from './forecast.ts';
 import { chartOption, countAxis, durationAxis, logarithmicAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
+import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
 import { worstShown } from './robustRange.ts';
 import type { Theme } from './theme.ts';
@@ -50,6 +51,7 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
     plot: {
       option: optionOf(summary, { ...choices, logarithmic }, { points, failed, beyond, limit }, theme),
       table: tableOf(summary, points, abscissa),
+      marks: pointMarks(points.map(({ trial, x, value }) => ({ trial, at: [x, nearer(value, limit, summary)] }))),
     },
   };
 }
@@ -66,6 +68,10 @@ function worstOf(points: readonly PlacedTrial[], { goal }: Summary, logarithmic:
 
 const isWorse = (value: number, limit: number, { goal }: Summary): boolean =>
   goal === 'maximize' ? value < limit : value > limit;
+
+/** What is beyond the axis is at its edge. */
+const nearer = (value: number, limit: number | null, summary: Summary): number =>
+  limit !== null && isWorse(value, limit, summary) ? limit : value;
 
 function bestCaption(points: readonly PlacedTrial[], { goal, metric }: Summary): string {
   const sign = goal === 'maximize' ? 1 : -1;
@@ -230,7 +236,11 @@ function tableOf({ metric }: Summary, points: readonly PlacedTrial[], abscissa: 
     length: points.length,
     row: (i) => {
       const { trial, x, value } = points[i];
-      return { cells: [String(trial), ...(withTime ? [messages.atTime(x)] : []), formatNumber(value)], at: [x, value] };
+      return {
+        cells: [String(trial), ...(withTime ? [messages.atTime(x)] : []), formatNumber(value)],
+        at: [x, value],
+        trial,
+      };
     },
   };
 }

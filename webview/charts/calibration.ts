@@ -4,6 +4,7 @@ import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import type { DrawChart } from './chart.ts';
 import { chartOption, numberAxis } from './chartOptions.ts';
+import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
 
 export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
@@ -41,10 +42,15 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
     length: pairs.length,
     row: (i: number) => {
       const { trial, mean, sd, value } = pairs[i];
-      return { cells: [String(trial), formatEstimate(mean, sd), formatNumber(value)], at: [mean, value] as const };
+      return {
+        cells: [String(trial), formatEstimate(mean, sd), formatNumber(value)],
+        at: [mean, value] as const,
+        trial,
+      };
     },
   };
-  return { title, caption, description, plot: { option, table } };
+  const marks = pointMarks(pairs.map(({ trial, mean, value }) => ({ trial, at: [mean, value] })));
+  return { title, caption, description, plot: { option, table, marks } };
 };
 
 type Pair = Summary['calibration']['pairs'][number];

@@ -8,6 +8,7 @@ import type {
 } from 'echarts/components';
 import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
 import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Place, TrialMarks } from './marks.ts';
 import type { Theme } from './theme.ts';
 
 export type ChartSeries = BarSeriesOption | HeatmapSeriesOption | LineSeriesOption | ScatterSeriesOption;
@@ -32,7 +33,9 @@ export type ChartOption = Readonly<{
 export interface ChartRow {
   readonly cells: readonly string[];
   /** Where it is in the plot, in units of the axes, a category by its index; null if it has no place there. */
-  readonly at: readonly [x: number, y: number] | null;
+  readonly at: Place | null;
+  /** The trial that it is about. */
+  readonly trial?: number;
 }
 
 export interface ChartTable {
@@ -42,6 +45,13 @@ export interface ChartTable {
   readonly row: (index: number) => ChartRow;
 }
 
+interface ChartPlot {
+  readonly option: ChartOption;
+  readonly table: ChartTable;
+  /** Of a chart that shows trials. */
+  readonly marks?: TrialMarks;
+}
+
 export interface ChartContent {
   readonly title: string;
   /** One line under the title: the latest numbers and what they are compared with. */
@@ -49,7 +59,7 @@ export interface ChartContent {
   /** The numbers as a sentence, for people who cannot see the plot. */
   readonly description: string;
   /** null if there is nothing to draw yet; the caption then says why. */
-  readonly plot: { readonly option: ChartOption; readonly table: ChartTable } | null;
+  readonly plot: ChartPlot | null;
 }
 
 /** A chart of the study alone. */

@@ -5,6 +5,7 @@ import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import type { ChartContent, ChartOption, ChartTable } from './chart.ts';
 import { categoryAxis, chartOption } from './chartOptions.ts';
+import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
 import type { Theme } from './theme.ts';
 
@@ -15,11 +16,16 @@ export function drawContour(contour: Contour, summary: Summary, theme: Theme): C
   const { x, y } = contour;
   const title = messages.contourTitle(x.parameter, y.parameter);
   const caption = messages.contourCaption(summary.metric);
+  const points = pointsOf(contour, summary);
   return {
     title,
     caption,
     description: labels.describe(title, caption),
-    plot: { option: optionOf(contour, summary, theme), table: tableOf(contour, summary) },
+    plot: {
+      option: optionOf(contour, points, summary, theme),
+      table: tableOf(contour, summary),
+      marks: pointMarks(points),
+    },
   };
 }
 
@@ -31,21 +37,41 @@ export function nearestIndex({ scale, values }: Axis, value: Value): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-function optionOf({ x, y, mean }: Contour, { trials, metric, goal }: Summary, theme: Theme): ChartOption {
-  const cells = mean.flatMap((row, i) => row.map((value, j) => [j, i, value]));
-  const values = cells.map(([, , value]) => value);
-  const points = trials.flatMap(({ value, invalid, parameters }) => {
+interface TrialPoint {
+  readonly trial: number;
+  readonly at: readonly [x: number, y: number];
+}
+
+/** The trials whose value is used, at the nearest values of the map. */
+function pointsOf({ x, y }: Contour, { trials }: Summary): TrialPoint[] {
+  return trials.flatMap(({ trial, value, invalid, parameters }) => {
     const hasPlace = [x, y].every(({ parameter }) => Object.hasOwn(parameters, parameter));
     if (value === null || invalid || !hasPlace) return [];
-    return [[nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])]];
+    return [{ trial, at: [nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])] }];
   });
+}
+
+function optionOf(
+  { x, y, mean }: Contour,
+  points: readonly TrialPoint[],
+  { metric, goal }: Summary,
+  theme: Theme,
+): ChartOption {
+  const cells = mean.flatMap((row, i) => row.map((value, j) => [j, i, value]));
+  const values = cells.map(([, , value]) => value);
   const colours = [theme.background, theme.trial];
   const option = chartOption(theme, {
     x: categoryAxis(theme, x.parameter, x.values.map(formatValue)),
     y: [categoryAxis(theme, y.parameter, y.values.map(formatValue))],
     series: [
       { type: 'heatmap', data: cells, progressive: 0 },
-      { type: 'scatter', data: points, symbolSize: 4, silent: true, itemStyle: { color: theme.text } },
+      {
+        type: 'scatter',
+        data: points.map(({ at }) => [...at]),
+        symbolSize: 4,
+        silent: true,
+        itemStyle: { color: theme.text },
+      },
       {
         type: 'scatter',
         data: [[nearestIndex(x, x.at), nearestIndex(y, y.at)]],

@@ -8,6 +8,7 @@ import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, logarithmicAxis, numberAxis } from './chartOptions.ts';
+import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
 import type { Theme } from './theme.ts';
 
@@ -19,6 +20,7 @@ const MOST_TRIALS = 500;
 
 export function drawSlice(slice: Slice, share: Share | undefined, summary: Summary, theme: Theme): ChartContent {
   const caption = messages.sliceCaption(share, asGoodText(slice));
+  const points = pointsOf(slice, summary);
   return {
     title: slice.parameter,
     caption,
@@ -27,11 +29,12 @@ export function drawSlice(slice: Slice, share: Share | undefined, summary: Summa
       option: chartOption(theme, {
         x: abscissa(slice, theme),
         y: [{ ...numberAxis(theme, ''), ...valueRange(slice) }],
-        series: [...band(slice, theme), meanLine(slice, theme), trialPoints(slice, summary, theme)],
+        series: [...band(slice, theme), meanLine(slice, theme), trialPoints(points, theme)],
         tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(slice, item.dataIndex) },
         legend: [],
       }),
       table: tableOf(slice, summary.metric),
+      marks: pointMarks(points.map(({ trial, place, value }) => ({ trial, at: [place, value] }))),
     },
   };
 }
@@ -114,16 +117,29 @@ function meanLine(slice: Slice, theme: Theme): ChartSeries {
   };
 }
 
-function trialPoints(slice: Slice, { trials }: Summary, theme: Theme): ChartSeries {
-  const x = place(slice);
-  const points = trials.flatMap(({ value, invalid, parameters }) => {
-    const isUsed = value !== null && !invalid && Object.hasOwn(parameters, slice.parameter);
-    return isUsed ? [[x(parameters[slice.parameter]), value]] : [];
-  });
+interface TrialPoint {
+  readonly trial: number;
+  /** On the abscissa: a number, or the index of a category. */
+  readonly place: number;
+  readonly value: number;
+}
+
+/** The newest trials that have a value of the parameter, and one that is used. */
+function pointsOf({ parameter, scale, values }: Slice, { trials }: Summary): TrialPoint[] {
+  const place = (value: Slice['at']): number => (scale === 'category' ? values.indexOf(value) : Number(value));
+  return trials
+    .flatMap(({ trial, value, invalid, parameters }) => {
+      const isUsed = value !== null && !invalid && Object.hasOwn(parameters, parameter);
+      return isUsed ? [{ trial, place: place(parameters[parameter]), value }] : [];
+    })
+    .slice(-MOST_TRIALS);
+}
+
+function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries {
   return {
     type: 'scatter',
     name: labels.bestSoFarLegend.trial,
-    data: points.slice(-MOST_TRIALS),
+    data: points.map(({ place, value }) => [place, value]),
     symbolSize: 4,
     itemStyle: { color: theme.muted, opacity: 0.8 },
     silent: true,

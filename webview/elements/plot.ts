@@ -11,9 +11,10 @@ import {
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { graphic, init, use } from 'echarts/core';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 import type { ChartOption } from '../charts/chart.ts';
+import type { Place } from '../charts/marks.ts';
 
 use([BarChart, HeatmapChart, LineChart, ScatterChart, CanvasRenderer, SVGRenderer]);
 use([GridComponent, LegendComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, VisualMapComponent]);
@@ -22,10 +23,13 @@ export interface Plot {
   /** Draws the option in place of the one before. */
   readonly draw: (option: ChartOption) => void;
   /** Shows the tooltip at a place in units of the axes, if that is in sight. */
-  readonly point: (at: readonly [number, number]) => void;
+  readonly point: (at: Place) => void;
   readonly unpoint: () => void;
   /** The place of a pixel of the frame, in units of the axes; of categories, their index. */
-  readonly placeAt: (x: number, y: number) => readonly [x: number, y: number];
+  readonly placeAt: (x: number, y: number) => Place;
+  readonly pixelOf: (place: Place) => Place;
+  /** Lights these marks, a ring at one place and a line through several, and no others; the plot itself is not drawn again. */
+  readonly light: (marks: readonly (readonly Place[])[], colour: string) => void;
   /** The picture as a data URL, in the theme's background. */
   readonly png: (background: string) => string;
   /** The picture as the text of an SVG file. */
@@ -39,8 +43,22 @@ export function createPlot(frame: HTMLElement): Plot {
     chart.resize();
   }).observe(frame);
   let drawn: ChartOption | null = null;
+  const lit = new graphic.Group({ silent: true });
+  chart.getZr().add(lit);
+  const pixelOf = (place: Place): Place => {
+    const [x, y] = chart.convertToPixel({ gridIndex: 0 }, [...place]);
+    return [x, y];
+  };
 
   return {
+    pixelOf,
+    light: (marks, colour) => {
+      if (marks.length === 0 && lit.childCount() === 0) return;
+      lit.removeAll();
+      // the library does not clear a canvas on which nothing is left
+      lit.add(litMark([[0, 0]], 'transparent'));
+      for (const mark of marks) lit.add(litMark(mark.map(pixelOf), colour));
+    },
     draw: (option) => {
       drawn = option;
       chart.setOption(option, { notMerge: true });
@@ -48,8 +66,8 @@ export function createPlot(frame: HTMLElement): Plot {
       chart.getZr().flush();
     },
     point: (at) => {
-      const place = chart.convertToPixel({ gridIndex: 0 }, [...at]);
-      chart.dispatchAction({ type: 'showTip', x: place[0], y: place[1] });
+      const [x, y] = pixelOf(at);
+      chart.dispatchAction({ type: 'showTip', x, y });
     },
     unpoint: () => {
       chart.dispatchAction({ type: 'hideTip' });
@@ -68,4 +86,16 @@ export function createPlot(frame: HTMLElement): Plot {
       return text;
     },
   };
+}
+
+type LitMark = Parameters<graphic.Group['add']>[0];
+
+/** On a canvas of its own, so that the browser draws nothing else again. */
+function litMark(pixels: readonly Place[], colour: string): LitMark {
+  // the library's types differ only in whether an absent property may be undefined
+  const style = { stroke: colour, fill: 'none', lineWidth: 2 };
+  const common = { style, zlevel: 1, silent: true };
+  if (pixels.length > 1)
+    return new graphic.Polyline({ ...common, shape: { points: pixels.map(([x, y]) => [x, y]) } }) as LitMark;
+  return new graphic.Circle({ ...common, shape: { cx: pixels[0][0], cy: pixels[0][1], r: 7 } }) as LitMark;
 }

@@ -11,6 +11,7 @@ import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
 import type { ViewChoices } from '../viewChoices.ts';
 import { createChartFigure } from './chartFigure.ts';
 import type { View } from './view.ts';
+import { linkTrials } from './linkTrials.ts';
 import { createZoom } from './zoom.ts';
 
 interface BestSoFarFigure extends View {
@@ -37,6 +38,7 @@ export function createBestSoFarFigure(
     updateChoices({ abscissa: chosen });
   });
   const figure = createChartFigure(post, logarithmic, abscissa, ...zoom.controls);
+  linkTrials(figure, selection);
   zoom.attach(figure, () => (shown === null ? 1 : (bestSteps(shown, choices().abscissa).at(-1)?.x ?? 1)));
 
   const draw = (summary: Summary): void => {

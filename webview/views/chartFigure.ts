@@ -5,6 +5,7 @@
  * A chart out of sight costs nothing after its first words: its plot is drawn when it comes into sight, as it is then.
  */
 import type { ChartContent } from '../charts/chart.ts';
+import { nearestMark, type Place, type TrialMarks } from '../charts/marks.ts';
 import { themeFrom, type Theme } from '../charts/theme.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import { createPlot, type Plot } from '../elements/plot.ts';
@@ -20,9 +21,22 @@ export interface ChartFigure {
   readonly frame: HTMLElement;
   readonly draw: (content: (theme: Theme) => ChartContent) => void;
   /** The place of a pixel of the frame, in units of the axes; null before there is a plot. */
-  readonly placeAt: (x: number, y: number) => readonly [x: number, y: number] | null;
+  readonly placeAt: (x: number, y: number) => Place | null;
+  /** Calls the listener with a click into the plot that is not the end of a drag. */
+  readonly onClick: (listener: (event: MouseEvent) => void) => void;
   /** Calls the listener with a place that the person clicks, or chooses on the walk with Enter. */
-  readonly onChoose: (listener: (at: readonly [x: number, y: number]) => void) => void;
+  readonly onChoose: (listener: (at: Place) => void) => void;
+  readonly trials: FigureTrials;
+}
+
+/** The trials in the plot. */
+interface FigureTrials {
+  /** The one at a pixel of the frame. */
+  readonly at: (x: number, y: number) => number | null;
+  /** Lights these, from now on. */
+  readonly light: (trials: readonly number[]) => void;
+  /** Calls the listener with the trial that the walk has reached, and with null when it ends. */
+  readonly onWalk: (listener: (trial: number | null) => void) => void;
 }
 
 /** @param controls are placed beside the title */
@@ -36,13 +50,19 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
     'aria-roledescription': messages.CHART,
   });
   const table = createChartTable();
-  const walk = createWalk(frame, (at) => {
+  let walked: (trial: number | null) => void = () => undefined;
+  const walk = createWalk(frame, (row) => {
+    const at = row?.at ?? null;
     if (at === null) plot?.unpoint();
     else plot?.point(at);
+    walked(row?.trial ?? null);
   });
   let plot: Plot | null = null;
   let latest: ((theme: Theme) => ChartContent) | null = null;
   let inSight = false;
+  let marks: TrialMarks | null = null;
+  let lit: readonly number[] = [];
+  let ink = '';
 
   const save = (format: 'png' | 'svg') => () => {
     if (plot === null) return;
@@ -61,7 +81,9 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
 
   const show = (): void => {
     if (latest === null || (!inSight && title.textContent !== '')) return;
-    const { plot: drawn, ...text } = latest(themeFrom(readVariable));
+    const theme = themeFrom(readVariable);
+    const { plot: drawn, ...text } = latest(theme);
+    [marks, ink] = [drawn?.marks ?? null, theme.text];
     setText(title, text.title);
     setText(caption, text.caption);
     frame.setAttribute('aria-label', text.description);
@@ -73,7 +95,31 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
     if (drawn === null || !inSight) return;
     walk.follow(drawn.table);
     if (hasTable) table.show(drawn.table, text.title);
-    else (plot ??= createPlot(frame)).draw(drawn.option);
+    else {
+      (plot ??= createPlot(frame)).draw(drawn.option);
+      light();
+    }
+  };
+  const light = (): void => {
+    const places = lit.map((trial) => marks?.of(trial) ?? []).filter(({ length }) => length > 0);
+    if (inSight) plot?.light(places, ink);
+  };
+  const trialAt = (x: number, y: number): number | null => {
+    if (plot === null || marks === null) return null;
+    const { placeAt, pixelOf } = plot;
+    const [low, high] = [placeAt(x - REACH, y + REACH), placeAt(x + REACH, y - REACH)];
+    const { of, within } = marks;
+    const near = within({ low, high }).map((trial) => ({ trial, places: of(trial).map(pixelOf) }));
+    return nearestMark(near, [x, y], REACH);
+  };
+  const onClick: ChartFigure['onClick'] = (listener) => {
+    let pressedAt = 0;
+    frame.addEventListener('pointerdown', ({ offsetX }) => {
+      pressedAt = offsetX;
+    });
+    frame.addEventListener('click', (event) => {
+      if (Math.abs(event.offsetX - pressedAt) < LEAST_DRAG_PIXELS) listener(event);
+    });
   };
   const tools = h('span', { class: 'tools' }, ...controls, asTable, png, svg);
   const parts = [h('figcaption', {}, title, tools), caption, frame, walk.element, table.element];
@@ -91,14 +137,20 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
       show();
     },
     placeAt: (x, y) => plot?.placeAt(x, y) ?? null,
+    onClick,
+    trials: {
+      at: trialAt,
+      light: (trials) => {
+        lit = trials;
+        light();
+      },
+      onWalk: (listener) => {
+        walked = listener;
+      },
+    },
     onChoose: (listener) => {
-      let pressedAt = 0;
-      frame.addEventListener('pointerdown', ({ offsetX }) => {
-        pressedAt = offsetX;
-      });
-      frame.addEventListener('click', ({ offsetX, offsetY }) => {
-        const isDrag = Math.abs(offsetX - pressedAt) >= LEAST_DRAG_PIXELS;
-        if (plot !== null && !isDrag) listener(plot.placeAt(offsetX, offsetY));
+      onClick(({ offsetX, offsetY }) => {
+        if (plot !== null) listener(plot.placeAt(offsetX, offsetY));
       });
       frame.addEventListener('keydown', ({ key }) => {
         const at = key === 'Enter' ? walk.at() : null;
@@ -108,6 +160,8 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   };
 }
 
+/** So near to a trial, in pixels, is at it. */
+const REACH = 7;
 /** A shorter drag is a click. */
 export const LEAST_DRAG_PIXELS = 8;
 

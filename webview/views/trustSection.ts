@@ -4,10 +4,13 @@ import { h, setHidden } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { sections } from '../text/messages.ts';
 import { createChartFigure } from './chartFigure.ts';
+import type { SharedSelection } from '../selection.ts';
+import { linkTrials } from './linkTrials.ts';
 import type { View } from './view.ts';
 
-export function createTrustSection(post: Post): View {
+export function createTrustSection(post: Post, selection: SharedSelection): View {
   const figure = createChartFigure(post);
+  linkTrials(figure, selection);
   const element = h(
     'section',
     { class: 'trust', 'aria-label': sections.trust },

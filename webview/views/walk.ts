@@ -12,8 +12,8 @@ interface Walk {
   readonly at: () => ChartRow['at'];
 }
 
-/** @param point is told where each stop is, and null when the walk ends */
-export function createWalk(frame: HTMLElement, point: (at: ChartRow['at']) => void): Walk {
+/** @param reached is told each stop, and null when the walk ends */
+export function createWalk(frame: HTMLElement, reached: (row: ChartRow | null) => void): Walk {
   const element = h('p', { class: 'read-out', 'aria-live': 'polite' });
   let table: ChartTable | null = null;
   /** Before the first stop: the walk begins with the last row, which is the newest. */
@@ -25,14 +25,14 @@ export function createWalk(frame: HTMLElement, point: (at: ChartRow['at']) => vo
     if (next === null) return;
     event.preventDefault();
     stop = next;
-    const { cells, at } = table.row(stop);
-    setText(element, rowText(table.headings, cells));
-    point(at);
+    const row = table.row(stop);
+    setText(element, rowText(table.headings, row.cells));
+    reached(row);
   });
   frame.addEventListener('blur', () => {
     stop = null;
     setText(element, '');
-    point(null);
+    reached(null);
   });
 
   return {

@@ -5,6 +5,7 @@ import * as labels from '../../text/messages.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from '../chart.ts';
 import { chartOption } from '../chartOptions.ts';
 import { mixed } from '../contrast.ts';
+import { lineMarks } from '../marks.ts';
 import type { Theme } from '../theme.ts';
 import { placeOf, ticksOf, type Axis } from './axes.ts';
 import type { ChosenLines } from './lines.ts';
@@ -23,8 +24,14 @@ export function drawParallel(axes: readonly Axis[], lines: ChosenLines, theme: T
     title: messages.PARALLEL,
     caption,
     description: labels.describe(messages.PARALLEL, caption),
-    plot: lines.all === 0 ? null : { option: optionOf(axes, lines, theme), table: tableOf(axes, lines.lit) },
+    plot: lines.all === 0 ? null : plotOf(axes, lines, theme),
   };
+}
+
+function plotOf(axes: readonly Axis[], lines: ChosenLines, theme: Theme): ChartContent['plot'] {
+  const drawn = [...lines.down, ...lines.classes.flat()];
+  const marks = lineMarks(drawn.map((trial) => ({ trial: trial.trial, line: lineOf(axes, trial) })));
+  return { option: optionOf(axes, lines, theme), table: tableOf(axes, lines.lit), marks };
 }
 
 /** The line of a trial, in units of the plot. */
@@ -127,6 +134,7 @@ function tableOf(axes: readonly Axis[], lit: readonly TrialSummary[]): ChartTabl
     row: (i) => ({
       cells: [String(lit[i].trial), ...axes.map((axis) => cell(axis, lit[i]))],
       at: lineOf(axes, lit[i]).at(-1) ?? null,
+      trial: lit[i].trial,
     }),
   };
 }

@@ -8,8 +8,10 @@ import { drawParallel, margins, NAME_WIDTH } from '../../charts/parallel/paralle
 import { h, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
+import type { SharedSelection } from '../../selection.ts';
 import type { ViewChoices } from '../../viewChoices.ts';
 import { createChartFigure } from '../chartFigure.ts';
+import { linkTrials } from '../linkTrials.ts';
 import { columnsOf, type Column } from '../trials/columns.ts';
 import { findTrials } from '../trials/selectTrials.ts';
 import type { View } from '../view.ts';
@@ -24,6 +26,7 @@ interface ParallelFigure extends View {
 /** @param updateChoices saves a changed choice and renders again */
 export function createParallelFigure(
   post: Post,
+  selection: SharedSelection,
   choices: () => ViewChoices,
   updateChoices: (changed: Partial<ViewChoices>) => void,
 ): ParallelFigure {
@@ -37,6 +40,7 @@ export function createParallelFigure(
     for (const axis of shown?.axes ?? []) brush(axis, null);
   });
   const figure = createChartFigure(post, clear);
+  linkTrials(figure, selection);
   const element = h('section', { class: 'parallel', 'aria-label': PARALLEL }, figure.element);
   const handles = createAxisHandles(brush);
   const scroll = h('div', { class: 'parallel-scroll' });

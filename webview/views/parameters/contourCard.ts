@@ -7,6 +7,8 @@ import { h, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { createChartFigure } from '../chartFigure.ts';
+import { linkTrials } from '../linkTrials.ts';
+import type { SharedSelection } from '../../selection.ts';
 import * as messages from './messages.ts';
 
 type Point = Summary['queue'][number]['parameters'];
@@ -20,9 +22,14 @@ interface ContourCard {
 }
 
 /** @param choose is told which values of the two parameters the person has chosen */
-export function createContourCard(post: Post, choose: (values: Point) => void): ContourCard {
+export function createContourCard(
+  post: Post,
+  selection: SharedSelection,
+  choose: (values: Point) => void,
+): ContourCard {
   const choices = h('span', { class: 'choices' });
   const figure = createChartFigure(post, choices);
+  linkTrials(figure, selection);
   figure.element.classList.add('contour');
   setHidden(true, figure.element);
   let offered = '';

@@ -4,6 +4,7 @@ import type { Insight } from '../../../src/study/insight/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import type { Post } from '../../host.ts';
+import type { SharedSelection } from '../../selection.ts';
 import type { View } from '../view.ts';
 import { createContourCard } from './contourCard.ts';
 import * as messages from './messages.ts';
@@ -17,7 +18,7 @@ export interface ParametersSection extends View {
 
 type Point = Summary['queue'][number]['parameters'];
 
-export function createParametersSection(post: Post): ParametersSection {
+export function createParametersSection(post: Post, selection: SharedSelection): ParametersSection {
   const caption = h('p', { class: 'caption' });
   let insight: Insight | null = null;
   let problem: string | null = null;
@@ -28,10 +29,10 @@ export function createParametersSection(post: Post): ParametersSection {
   const chooseAt = (values: Point): void => {
     if (!isReport) point.choose({ ...best, ...values });
   };
-  const slices = createSliceCards(post, (parameter, value) => {
+  const slices = createSliceCards(post, selection, (parameter, value) => {
     chooseAt({ [parameter]: value });
   });
-  const contour = createContourCard(post, chooseAt);
+  const contour = createContourCard(post, selection, chooseAt);
   const charts = h('div', { class: 'parameter-charts' }, slices.element, contour.element);
   const parts = [h('h2', {}, messages.PARAMETERS), caption, point.element, charts];
 

@@ -6,6 +6,8 @@ import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { createChartFigure, type ChartFigure } from '../chartFigure.ts';
+import { linkTrials } from '../linkTrials.ts';
+import type { SharedSelection } from '../../selection.ts';
 import * as messages from './messages.ts';
 
 /** Of a study with many parameters, the others are shown when the person asks for them. */
@@ -25,7 +27,11 @@ interface SliceCards {
 }
 
 /** @param choose is told which value of a parameter the person has chosen */
-export function createSliceCards(post: Post, choose: (parameter: string, value: Slice['at']) => void): SliceCards {
+export function createSliceCards(
+  post: Post,
+  selection: SharedSelection,
+  choose: (parameter: string, value: Slice['at']) => void,
+): SliceCards {
   const cards = new Map<string, SliceCard>();
   const grid = h('div', { class: 'slices' });
   let showsAll = false;
@@ -39,6 +45,7 @@ export function createSliceCards(post: Post, choose: (parameter: string, value: 
     const known = cards.get(slice.parameter);
     if (known !== undefined) return Object.assign(known, { slice });
     const figure = createChartFigure(post);
+    linkTrials(figure, selection);
     const edgeText = h('span');
     const widen = button(messages.WIDEN, 'secondary', () => {
       const { parameter, edge } = card.slice;

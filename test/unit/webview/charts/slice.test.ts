@@ -38,8 +38,9 @@ describe('the slice along a parameter', () => {
       drawSlice(of, undefined, summary, namedTheme).plot?.option.series.find(({ type }) => type === 'scatter')?.data;
     assert.deepEqual(points(slice), [[0.01, 0.75]]);
     assert.deepEqual(points(choiceSlice), [
-      ['sgd', 0.75],
-      ['null', 0.8],
+      // by the index of the category
+      [1, 0.75],
+      [2, 0.8],
     ]);
   });
 

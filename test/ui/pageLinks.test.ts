@@ -1,0 +1,81 @@
+/** A trial that is hovered or chosen anywhere on the dashboard's page is lit everywhere. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser } from '../host/browser.ts';
+import { packagedExtension } from '../host/vsix.ts';
+import { parallelStudy } from '../unit/webview/charts/parallel/study.ts';
+import { opened, show } from './dashboardPage.ts';
+
+describe('a trial on the page', () => {
+  let browser: Browser;
+  let page: Page;
+  const chart = (name: string): Locator =>
+    page.getByRole('figure').filter({ hasText: name }).getByRole('application').first();
+  const row = (trial: number): Locator => page.locator(`tr[data-trial="${trial}"]`);
+  /** Whether anything is drawn on the canvas of what is lit, which is above the plot. */
+  const isLit = (name: string): Promise<boolean> =>
+    page.evaluate<boolean>(`(() => {
+      const canvases = [...document.querySelectorAll('.frame[aria-label^="${name}"] canvas')];
+      const top = canvases.at(-1);
+      const pixels = top.getContext('2d').getImageData(0, 0, top.width, top.height).data;
+      return canvases.length > 1 && pixels.some((channel) => channel > 0);
+    })()`);
+  const drawn = (): Promise<unknown> =>
+    page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+
+  before(async () => {
+    packagedExtension(); // for the bundles in dist/
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    page = await opened(browser);
+    await page.setViewportSize({ width: 1200, height: 2400 });
+    await show(page, parallelStudy);
+    for (const name of ['Best so far', 'Parallel coordinates']) await chart(name).locator('canvas').waitFor();
+  });
+
+  it('is lit in every chart while its row is hovered', async () => {
+    await row(2).getByRole('rowheader').hover();
+    await drawn();
+    for (const name of ['Best so far', 'Parallel coordinates']) assert.ok(await isLit(name), name);
+    await page.getByRole('heading', { name: 'study' }).hover();
+    await drawn();
+    for (const name of ['Best so far', 'Parallel coordinates']) assert.ok(!(await isLit(name)), name);
+  });
+
+  it('is lit in the table and the other charts while it is hovered in one, or the walk is at it', async () => {
+    const { width } = (await chart('Best so far').boundingBox()) ?? assert.fail('it is not shown');
+    const hovered = page.locator('tr.hovered');
+    for (let x = 60; x < width && (await hovered.count()) === 0; x += 3) {
+      // the best is at the top
+      await chart('Best so far').hover({ position: { x, y: 10 } });
+      await drawn();
+    }
+    assert.equal(await hovered.getAttribute('data-trial'), '2');
+    assert.ok(await isLit('Parallel coordinates'));
+    await chart('Parallel coordinates').press('Home');
+    assert.equal(await hovered.getAttribute('data-trial'), '2');
+    await chart('Parallel coordinates').press('End');
+    assert.equal(await hovered.getAttribute('data-trial'), '1');
+  });
+
+  it('opens with a click on its line, and stays lit', async () => {
+    const { width } = (await chart('Parallel coordinates').boundingBox()) ?? assert.fail('it is not shown');
+    const hovered = page.locator('tr.hovered');
+    const x = width / 2;
+    let y = 0;
+    for (; (await hovered.count()) === 0; y += 4) {
+      await chart('Parallel coordinates').hover({ position: { x, y } });
+      await drawn();
+    }
+    const trial = await hovered.getAttribute('data-trial');
+    await chart('Parallel coordinates').click({ position: { x, y: y - 4 } });
+    await page.getByRole('heading', { name: `Trial ${trial ?? ''}`, exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'study' }).hover();
+    await drawn();
+    assert.ok(await isLit('Parallel coordinates'));
+    assert.deepEqual(await page.evaluate('window.violations'), []);
+  });
+});

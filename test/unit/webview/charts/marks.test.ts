@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { lineMarks, nearestMark, pointMarks } from '../../../../webview/charts/marks.ts';
+
+const points = pointMarks([
+  { trial: 1, at: [0, 0] },
+  { trial: 2, at: [1, 0.5] },
+]);
+const lines = lineMarks([
+  { trial: 1, line: [[0, 0], [1, 1], [2, 0]] }, // prettier-ignore
+  { trial: 2, line: [[0, 1], [1, 0], [2, 1]] }, // prettier-ignore
+]);
+
+describe('the marks of trials in a chart', () => {
+  it('are one place or a line of several, and none for a trial that is not there', () => {
+    assert.deepEqual(points.of(2), [[1, 0.5]]);
+    assert.equal(lines.of(1).length, 3);
+    assert.deepEqual([points.of(3), lines.of(3)], [[], []]);
+  });
+
+  it('are found by a box in which they may be', () => {
+    assert.deepEqual(points.within({ low: [0.5, 0], high: [1.5, 0.5] }), [2]);
+    assert.deepEqual(lines.within({ low: [0.1, 0], high: [0.2, 0.3] }), [1]);
+    assert.deepEqual(lines.within({ low: [1.9, 0.9], high: [2.4, 1.2] }), [2]);
+  });
+
+  it('are at a place if they are within its reach, the nearest first', () => {
+    const marks = [
+      { trial: 1, places: [[0, 0], [10, 0]] as const }, // prettier-ignore
+      { trial: 2, places: [[5, 5]] as const },
+    ];
+    assert.equal(nearestMark(marks, [5, 2], 4), 1);
+    assert.equal(nearestMark(marks, [5, 3], 4), 2);
+    assert.equal(nearestMark(marks, [-3, -4], 4), null);
+  });
+});
