@@ -46,7 +46,10 @@ const updateChoices = (changed: Partial<ViewChoices>): void => {
 /** Every view that shows trials gets it. */
 const selection = createSelection();
 
-const header = createHeader(post);
+/** A report shows the study as of its own time. */
+const now = (): number => received?.view.head.asOf ?? Date.now();
+
+const header = createHeader(post, now);
 const notice = createEmptyNotice(post);
 const failure = createFailureCard(post);
 const lastLines = createLastLines();
@@ -57,7 +60,7 @@ const bestSoFar = createBestSoFarFigure(post, selection, () => choices, updateCh
 const parallel = createParallelFigure(post, selection, () => choices, updateChoices);
 const verdict = createVerdictCard(post);
 const parameters = createParametersSection(post, selection);
-const now = createNowSection(post, () => received?.view.head.asOf ?? Date.now());
+const lanes = createNowSection(post, now);
 const failures = createFailuresSection(post, selection);
 const comparison = createComparisonSection(post);
 const trust = createTrustSection(post, selection);
@@ -78,7 +81,7 @@ const always: readonly View[] = [
   failure,
   notice,
   lastLines,
-  now,
+  lanes,
   failures,
   comparison,
   trust,
@@ -102,7 +105,7 @@ const page = h(
   comparison.element,
   parameters.element,
   parallel.element,
-  now.element,
+  lanes.element,
   queue.element,
   failures.element,
   table.element,
@@ -118,7 +121,7 @@ function arrange(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
   setHidden(false, page);
   setHidden(!hasValues, findings, ...[verdict, parameters, parallel, algorithm].map(({ element }) => element));
-  setHidden(!hasNow(summary), now.element);
+  setHidden(!hasNow(summary), lanes.element);
   setHidden(summary.trials.length === 0, table.element);
   // whoever runs the papers' algorithms, or knows the optimum, looks at the algorithm
   const algorithmFirst = summary.theory || summary.regret.kind === 'exact';

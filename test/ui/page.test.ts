@@ -214,15 +214,20 @@ describe('the page', () => {
     const pick = { mean: 0.93, sd: 0.01, chance: 0.12, reason: { kind: 'refines', trial: 1 } } as const;
     const running = { state: 'running', startedAt: Date.now() - 60_000 } as const;
     const trials = [
-      trialOf({ trial: 1, value: 0.9, pick }),
-      trialOf({ trial: 2, pick, ...running }),
-      trialOf({ trial: 3, ...running }),
+      trialOf({ trial: 1, batch: 2, value: 0.9, pick, startedAt: running.startedAt, seconds: 20 }),
+      trialOf({ trial: 2, batch: 2, pick, ...running }),
+      trialOf({ trial: 3, batch: 2, ...running }),
+      ...[10, 40].map((seconds, i) => trialOf({ trial: 4 + i, value: 0.5, startedAt: 0, seconds })),
     ];
     await show(page, summaryOf([], { trials, parallel: 4 }));
     const now = page.getByRole('region', { name: 'Now and next' });
     await now.getByText('Predicted 0.930 ± 0.010. Chance to beat the best: 12 %.').waitFor();
     await now.getByText('Why it was picked is not recorded.').waitFor();
-    await now.getByText("2 slots are free until the batch's slowest trial has ended.").waitFor();
+    assert.match(
+      await now.locator('.idle').innerText(),
+      /^Slot 3\s+free for \d+ (s|min \d+ s)\s+Free until the batch's slowest trial has ended\.\s+Slot 4\s+Free/,
+    );
+    await now.getByText('In all batches so far, slots waited 30 s for the slowest trial of a batch;').waitFor();
     await now.getByText('Trial 1: predicted 0.930 ± 0.010, measured 0.9.').waitFor();
     await now.getByRole('button', { name: 'Stop trial 2 now' }).press('Enter');
     assert.deepEqual((await posted(page)).at(-1), { type: 'stopTrial', trial: 2 });

@@ -33,5 +33,16 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
+/** The local time of day, "17:40"; on another day than `now` with the day of the week, and farther away with the date. */
+export function formatClock(at: number, now: number): string {
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);
+  const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / MS_PER_DAY);
+  if (days === 0) return time;
+  const form = days < 7 ? ({ weekday: 'short' } as const) : ({ day: 'numeric', month: 'short' } as const);
+  return `${new Intl.DateTimeFormat('en-GB', form).format(at)} ${time}`;
+}
+
+const MS_PER_DAY = 86_400_000;
+
 /** Without trailing zeros of the mantissa and the plus sign of the exponent, which carry no information. */
 const tidyExponent = (text: string): string => text.replace(/\.?0*e\+?/, 'e');

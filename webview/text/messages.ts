@@ -95,8 +95,9 @@ export const failureGroups = {
   again: 'Run these again',
   exclude: 'Exclude this region',
 } as const;
-export const timeLeft = (median: string, low: string, high: string): string =>
-  low === high ? `about ${median} left` : `about ${median} left (${low} to ${high})`;
+/** @param at the time of day at which it ends, and the ends of its range */
+export const timeLeft = (left: string, at: string, low: string, high: string): string =>
+  low === high ? `about ${left} left, until ${at}` : `about ${left} left, until ${at} (${low} to ${high})`;
 export const algorithmMeanings = {
   cumulative: 'What all trials together lost against the best value: it grows slowly once the search has settled.',
   simple: 'What the best trial so far still lacks: it falls with each improvement.',

@@ -1,23 +1,24 @@
 /** How far a study is, and which of its trials have a value. */
 import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { formatDuration } from './format.ts';
+import { formatClock, formatDuration } from './format.ts';
 import * as messages from './messages.ts';
 
-/** "34/48 trials · 4 running · 2 failed", without what is zero. */
-export function progressText(summary: Summary): string {
+/** "34/48 trials · 4 running · 2 failed", without what is zero. @param now ms since 1970 */
+export function progressText(summary: Summary, now: number): string {
   const { ended, running, failed } = countTrials(summary);
   const { timeLeft } = summary;
   return [
     messages.trialProgress(ended, summary.budget.trials),
     ...(running > 0 ? [messages.running(running)] : []),
     ...(failed > 0 ? [messages.failed(failed)] : []),
-    ...(summary.state === 'running' && timeLeft !== null ? [timeLeftText(timeLeft)] : []),
+    ...(summary.state === 'running' && timeLeft !== null ? [timeLeftText(timeLeft, now)] : []),
   ].join(' · ');
 }
 
-function timeLeftText({ low, median, high }: NonNullable<Summary['timeLeft']>): string {
-  return messages.timeLeft(formatDuration(median), formatDuration(low), formatDuration(high));
+function timeLeftText({ low, median, high }: NonNullable<Summary['timeLeft']>, now: number): string {
+  const clock = (seconds: number): string => formatClock(now + 1000 * seconds, now);
+  return messages.timeLeft(formatDuration(median), clock(median), clock(low), clock(high));
 }
 
 /** The trials that have a value which is used, in the order of their numbers. */

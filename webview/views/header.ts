@@ -20,7 +20,8 @@ import { startText } from '../text/startText.ts';
 import { createStudyButtons } from './studyButtons.ts';
 import type { View } from './view.ts';
 
-export function createHeader(post: Post): View {
+/** @param now ms since 1970 */
+export function createHeader(post: Post, now: () => number): View {
   const name = h('h1');
   const state = h('span', { class: 'state', role: 'status' });
   const reason = h('p', { class: 'reason' });
@@ -46,7 +47,7 @@ export function createHeader(post: Post): View {
       state.dataset.state = summary.state;
       setTextOrHide(reason, reasonText(summary));
       setTextOrHide(startNote, startText(summary));
-      setText(progress, progressText(summary));
+      setText(progress, progressText(summary, now()));
       bar.max = summary.budget.trials;
       bar.value = countTrials(summary).ended;
       const named = keyFigures(summary).map(([label, figure]) => h('div', {}, h('dt', {}, label), h('dd', {}, figure)));

@@ -1,13 +1,14 @@
 /** What runs now, as lanes: a trial that runs or waits in each, and the slots that have nothing to do. */
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { slotEnds } from './slots.ts';
 
 export interface Lanes {
   /** Running trials, the longest first, and then those that wait. */
   readonly trials: readonly TrialSummary[];
-  /** Slots that wait for the slowest trial of the batch. */
-  readonly free: number;
-  /** Nothing runs, because the engine chooses. */
-  readonly choosing: boolean;
+  /** Slots that wait for the slowest trial of the batch: since when, in ms since 1970; null where they ran nothing in it. */
+  readonly free: readonly (number | null)[];
+  /** Slots for which the engine chooses. */
+  readonly choosing: number;
 }
 
 /** @returns null while the study's tuner runs nothing */
@@ -20,9 +21,18 @@ export function lanesOf({ state, trials, parallel }: Pick<Summary, 'state' | 'tr
   const idle = state === 'running' && waiting.length === 0;
   return {
     trials: [...longestFirst, ...waiting],
-    free: idle && running.length > 0 ? Math.max(0, parallel - running.length) : 0,
-    choosing: idle && running.length === 0,
+    free: idle && running.length > 0 ? freeSlots(trials, parallel, running) : [],
+    choosing: idle && running.length === 0 ? parallel : 0,
   };
+}
+
+function freeSlots(trials: Summary['trials'], parallel: number, running: readonly TrialSummary[]): (number | null)[] {
+  const { batch } = running[0];
+  const ends = slotEnds(
+    trials.filter((trial) => trial.batch === batch),
+    parallel,
+  ).filter((end) => end < Infinity);
+  return Array.from({ length: Math.max(0, parallel - running.length) }, (_, i) => ends.at(i) ?? null);
 }
 
 /** The last trials whose value can be compared with what was predicted of them, the newest first. */

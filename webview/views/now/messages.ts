@@ -1,5 +1,4 @@
 /** What the section says about the trials that run, and about those of the last batches. */
-import { pluralize } from '../../../src/protocol.ts';
 import { formatDuration } from '../../text/format.ts';
 
 export const NOW = 'Now and next';
@@ -7,9 +6,12 @@ export const trialName = (trial: number): string => `Trial ${trial}`;
 export const runningFor = (seconds: number): string => `running for ${formatDuration(seconds)}`;
 export const WAITING = 'waiting';
 export const onGpus = (gpus: readonly string[]): string => `GPU ${gpus.join(', ')}`;
+export const slotName = (slot: number): string => `Slot ${slot}`;
 export const CHOOSING = 'The next batch is being chosen.';
-export const freeSlots = (slots: number): string =>
-  `${pluralize(slots, 'slot is', 'slots are')} free until the batch's slowest trial has ended.`;
+export const FREE = "Free until the batch's slowest trial has ended.";
+export const freeFor = (seconds: number): string => `free for ${formatDuration(seconds)}`;
+export const lostText = (lost: number, used: number): string =>
+  `In all batches so far, slots waited ${formatDuration(lost)} for the slowest trial of a batch; trials ran for ${formatDuration(used)}.`;
 export const stopName = (trial: number): string => `Stop trial ${trial} now`;
 export const STOP = 'Stop';
 

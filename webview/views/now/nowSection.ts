@@ -8,6 +8,7 @@ import { chanceText, pickReasonText, predictionText } from '../../text/pickText.
 import type { View } from '../view.ts';
 import { lanesOf, lastPredicted, type Lanes } from './lanes.ts';
 import * as messages from './messages.ts';
+import { lostTime } from './slots.ts';
 
 /** A machine of many slots has its first trials here, and all of them in the table. */
 const MOST_LANES = 16;
@@ -16,6 +17,8 @@ const MOST_RESULTS = 8;
 /** @param now ms since 1970 */
 export function createNowSection(post: Post, now: () => number): View {
   const lanes = h('ul', { class: 'lanes' });
+  /** Apart, because nothing in it can have the focus. */
+  const idle = h('ul', { class: 'lanes idle' });
   const note = h('p', { class: 'caption' });
   const resultsTitle = h('h3', {}, messages.PREDICTED_AND_MEASURED);
   const results = h('ul', { class: 'results' });
@@ -31,7 +34,7 @@ export function createNowSection(post: Post, now: () => number): View {
     element: h(
       'section',
       { class: 'now', 'aria-label': messages.NOW },
-      ...[h('h2', {}, messages.NOW), lanes, note, resultsTitle, results],
+      ...[h('h2', {}, messages.NOW), lanes, idle, note, resultsTitle, results],
     ),
     render(summary) {
       const current = lanesOf(summary);
@@ -42,10 +45,14 @@ export function createNowSection(post: Post, now: () => number): View {
       // a card that stays where it is keeps the focus
       if (lanes.children.length !== shown.length || shown.some((card, i) => lanes.children.item(i) !== card))
         lanes.replaceChildren(...shown);
-      setText(note, current === null ? '' : noteText(current));
+      const free = current === null ? [] : idleCards(current, MOST_LANES - shown.length, now());
+      if (!h('ul', { class: 'lanes idle' }, ...free).isEqualNode(idle)) idle.replaceChildren(...free);
+      const { lost, used } = lostTime(summary);
+      setText(note, lost >= 1 ? messages.lostText(lost, used) : '');
       const last = lastPredicted(summary, MOST_RESULTS).map((trial) => h('li', {}, resultText(trial)));
       if (!h('ul', { class: 'results' }, ...last).isEqualNode(results)) results.replaceChildren(...last);
       setHidden(shown.length === 0, lanes);
+      setHidden(free.length === 0, idle);
       setHidden(note.textContent === '', note);
       setHidden(last.length === 0, resultsTitle, results);
     },
@@ -55,8 +62,19 @@ export function createNowSection(post: Post, now: () => number): View {
 /** Whether there is anything to show. */
 export const hasNow = (summary: Summary): boolean => lanesOf(summary) !== null || lastPredicted(summary, 1).length > 0;
 
-const noteText = ({ free, choosing }: Lanes): string =>
-  choosing ? messages.CHOOSING : free > 0 ? messages.freeSlots(free) : '';
+/** A lane for each slot in which no trial is. */
+function idleCards({ trials, free, choosing }: Lanes, most: number, now: number): HTMLElement[] {
+  const waits = free.map((since) => ({
+    state: since === null ? '' : messages.freeFor(Math.max(0, now - since) / 1000),
+    why: messages.FREE,
+  }));
+  const chooses = Array.from({ length: choosing }, () => ({ state: '', why: messages.CHOOSING }));
+  return [...waits, ...chooses].slice(0, Math.max(0, most)).map(({ state, why }, i) => {
+    const name = h('b', {}, messages.slotName(trials.length + i + 1));
+    const head = h('p', { class: 'lane-head' }, name, h('span', { class: 'progress-text' }, state));
+    return h('li', { class: 'card' }, head, h('p', {}, why));
+  });
+}
 
 function createCard({ trial, pick }: TrialSummary, post: Post): HTMLElement {
   const stop = button(messages.STOP, 'icon', () => {

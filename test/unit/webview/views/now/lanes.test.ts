@@ -13,16 +13,17 @@ describe('what runs now', () => {
       lanes?.trials.map(({ trial }) => trial),
       [2, 1, 3],
     );
-    assert.equal(lanes.free, 0);
+    assert.deepEqual(lanes.free, []);
   });
 
   it('has free slots while the slowest of a batch runs', () => {
-    assert.equal(lanesOf(summaryOf([], { trials: [running(1, 0)], parallel: 4 }))?.free, 3);
+    const ended = trialOf({ trial: 2, value: 1, startedAt: 0, seconds: 5 });
+    assert.deepEqual(lanesOf(summaryOf([], { trials: [running(1, 0), ended], parallel: 4 }))?.free, [5000, null, null]);
   });
 
   it('is the choice of a batch where nothing runs', () => {
-    assert.equal(lanesOf(summaryOf([0.5]))?.choosing, true);
-    assert.equal(lanesOf(summaryOf([0.5], { state: 'paused' }))?.choosing, false);
+    assert.equal(lanesOf(summaryOf([0.5]))?.choosing, 4);
+    assert.equal(lanesOf(summaryOf([0.5], { state: 'paused' }))?.choosing, 0);
   });
 
   it('is nothing where no tuner runs', () => {
