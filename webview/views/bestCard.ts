@@ -18,17 +18,16 @@ export function createBestCard(post: Post): View {
   const copy = button(labels.copyCommand, 'primary', postForBest('copyCommand'));
   const log = button(labels.openLog, 'secondary', postForBest('openLog'));
   const buttons = h('p', { class: 'buttons' }, copy, log);
-  // a report cannot copy it
-  const command = h('pre');
-  const still = h('div', {}, h('h3', {}, COMMAND), command);
-  const parts = [h('h2', {}, BEST_POINT), value, origin, parameters, buttons, still];
+  const command = h('pre', { tabindex: '0' });
+  const commandPart = h('div', {}, h('h3', {}, COMMAND), command);
+  const parts = [h('h2', {}, BEST_POINT), value, origin, parameters, commandPart, buttons];
 
   return {
     element: h('section', { class: 'card best-card', 'aria-label': BEST_POINT }, ...parts),
     render({ best, metric, goal, parameters: names, asOf }) {
-      setHidden(best === null, value, parameters);
+      setHidden(best === null, value, parameters, commandPart);
+      // a report cannot copy anything
       setHidden(best === null || asOf !== undefined, buttons);
-      setHidden(best === null || asOf === undefined, still);
       setText(origin, best === null ? NO_BEST : bestMeasured(best, metric, goal));
       if (best === null) return;
       trial = best.trial;

@@ -25,6 +25,19 @@ export const buttons = {
   addTrials: 'Add more trials…',
   confirmBest: 'Run the 3 best again',
 } as const;
+
+/** The lines below the sentence. */
+export const trialName = (trial: number): string => `trial ${trial}`;
+export const why = (trial: number, reason: string, chance: string): string =>
+  `trial ${trial} (${reason}${chance === '' ? '' : `; chance to beat the best: ${chance}`})`;
+export const running = (trials: readonly string[], others: number): string =>
+  `Running: ${trials.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+export const someTrials = (trials: readonly number[], others: number): string =>
+  `${trials.length === 1 ? 'trial' : 'trials'} ${trials.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+export const failed = (all: number, cause: string, trials: string, rule: string | undefined): string =>
+  `${all} failed: ${cause} (${trials}${rule === undefined ? '' : `; all had ${rule}`})`;
+export const otherCauses = (trials: number): string => `${trials} for other reasons`;
+
 /** Clauses as one sentence, with a capital and a full stop. */
 export const asSentence = (clauses: readonly string[]): string => {
   const text = clauses.join('; ');

@@ -3,6 +3,7 @@ import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { View } from '../view.ts';
+import { glanceOf } from './glance.ts';
 import { buttons, VERDICT } from './messages.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -17,8 +18,9 @@ export function createVerdictCard(post: Post): View {
   const confirmBest = button(buttons.confirmBest, 'secondary', () => {
     post({ type: 'confirmBest' });
   });
+  const glance = h('ul', { class: 'glance' });
   const actions = h('p', { class: 'buttons' }, stop, addTrials, confirmBest);
-  const element = h('section', { class: 'card verdict', 'aria-label': VERDICT }, sentence, actions);
+  const element = h('section', { class: 'card verdict', 'aria-label': VERDICT }, sentence, actions, glance);
 
   return {
     element,
@@ -27,6 +29,9 @@ export function createVerdictCard(post: Post): View {
       setHidden(verdict === null, element);
       if (verdict === null) return;
       setText(sentence, verdict.sentence);
+      const lines = glanceOf(summary).map((line) => h('li', {}, line));
+      setHidden(lines.length === 0, glance);
+      if (!h('ul', { class: 'glance' }, ...lines).isEqualNode(glance)) glance.replaceChildren(...lines);
       setHidden(verdict.action === null && !verdict.confirm, actions);
       setHidden(verdict.action !== 'stop', stop);
       setHidden(verdict.action !== 'addTrials', addTrials);
