@@ -17,6 +17,7 @@ export { comparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
+export { pickReasonText } from './study/summary/pickReasonText.ts';
 export { pluralize } from './study/summary/pluralize.ts';
 export { summaryOf } from './study/summary/studyView.ts';
 export { trialStateText } from './study/summary/trialStateText.ts';

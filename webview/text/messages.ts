@@ -237,19 +237,6 @@ export const facts = {
 export const picks = {
   chance: (percent: number) => `${percent} %`,
   chanceBelow: (percent: number) => `below ${percent} %`,
-  initialDesign: 'initial design',
-  given: 'your point',
-  branch: (parameter: string, value: string) => `few trials so far with ${parameter} = ${value}`,
-  refines: (trial: number) => `refines trial ${trial}`,
-  refinesPast: 'refines a past trial',
-  explores: 'explores what is little known',
-  improves: (trial: number) => `may improve on trial ${trial}`,
-  improvesPast: 'may improve on a past trial',
-  repeats: (trial: number) => `trial ${trial} once more, because its value may be luck`,
-  repeatsPast: 'a past trial once more, because its value may be luck',
-  confirms: (trial: number) => `confirms trial ${trial}, one of the best, at the end of the budget`,
-  bound: 'highest bound among the candidates',
-  algorithm: (name: string) => `proposed by ${name}`,
 } as const;
 
 /** The charts. */

@@ -1,5 +1,6 @@
 /** `bbkb show --trial N`: one trial as text, with the command that runs it again as it was. */
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { pickReasonText } from '../../study/summary/pickReasonText.ts';
 import { trialStateText } from '../../study/summary/trialStateText.ts';
 import type { Curve } from '../../tuner/trials/trialCurve.ts';
 import { formatNumber, formatParameters } from '../terminal/format.ts';
@@ -15,13 +16,14 @@ interface TrialFacts {
 }
 
 export function trialText(row: TrialSummary, summary: Summary, { command, output, curve }: TrialFacts): string {
-  const { trial, batch, attempt, enqueued, invalid, reason, interpreter } = row;
+  const { trial, batch, attempt, enqueued, invalid, reason, pick, interpreter } = row;
   const marks = [...(enqueued ? [messages.YOUR_POINT] : []), ...(invalid ? [messages.INVALID] : [])];
   const lines = [
     messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric)),
     ...(reason === null ? [] : [reason]),
     formatParameters(row.parameters),
     [messages.batchNumber(batch), messages.attemptNumber(attempt), ...marks].join(' · '),
+    ...(pick === null ? [] : [messages.pickedBecause(pickReasonText(pick.reason))]),
     ...(interpreter === undefined ? [] : [messages.ranBy(interpreter)]),
     ...curveLine(curve, summary.metric),
     ...originLines(summary),

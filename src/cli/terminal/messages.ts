@@ -126,6 +126,7 @@ export const trialHeadings = (metric: string): string[] => ['trial', 'state', me
 export const earlierTrials = (count: number): string => `(${count} earlier trials: see --json)`;
 
 /** `bbkb show --trial N`. */
+export const pickedBecause = (reason: string): string => `picked: ${reason}`;
 export const trialOfStudy = (trial: number, study: string, outcome: string): string =>
   `trial ${trial} of ${study}: ${outcome}`;
 export const attemptNumber = (attempt: number): string => `attempt ${attempt}`;

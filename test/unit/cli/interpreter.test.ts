@@ -43,6 +43,7 @@ describe('a study of `python train.py` beside an environment of its own', () => 
     );
     assert.deepEqual(recorded, Array(2).fill({ words: [python], program: python, reason: '.venv of the project' }));
     const { stdout } = await bbkb(workspace.dir, 'show', '--trial', '1', 'study.bbkb.yaml');
+    assert.match(stdout, /^picked: proposed by random$/m);
     assert.match(stdout, new RegExp(`^run by ${python} \\(\\.venv of the project\\)$`, 'm'));
     assert.match(stdout, new RegExp(`BBKB_TRIAL=1 .*${python} train\\.py --x`));
   });

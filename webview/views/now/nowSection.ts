@@ -1,10 +1,11 @@
 /** The trials that run or wait, each with what was predicted of it and why it was picked; and the last, predicted beside measured. */
+import { pickReasonText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { formatNumber } from '../../text/format.ts';
-import { chanceText, pickReasonText, predictionText } from '../../text/pickText.ts';
+import { chanceText, predictionText } from '../../text/pickText.ts';
 import type { View } from '../view.ts';
 import { lanesOf, lastPredicted, type Lanes } from './lanes.ts';
 import * as messages from './messages.ts';

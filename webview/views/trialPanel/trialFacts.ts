@@ -1,8 +1,9 @@
 /** What is known of trials, as rows of a table with a column for each. */
+import { pickReasonText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
-import { chanceText, pickReasonText, predictionText } from '../../text/pickText.ts';
+import { chanceText, predictionText } from '../../text/pickText.ts';
 import { stateText } from '../../text/stateText.ts';
 
 export interface FactRow {
