@@ -9,6 +9,7 @@ import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart
 import { forecastCaption, forecastPart, forecastSeries, type Forecast } from './forecast.ts';
 import { chartOption, countAxis, durationAxis, logarithmicAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
 import { pointMarks } from './marks.ts';
+import { expectedMark } from './expectedMark.ts';
 import * as messages from './messages.ts';
 import { worstShown } from './robustRange.ts';
 import type { Theme } from './theme.ts';
@@ -99,6 +100,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     failedMarks(failed, place, theme),
     beyondMarks(beyond, limit ?? 0, summary, theme),
     bestMark(summary, place, theme),
+    expectedMark(summary, bestPlace(summary, place) ?? 0, theme),
     chosenRings(summary, choices, place, theme),
     ...(forecast === null ? [] : forecastSeries(forecast, lastEnded(summary), theme)),
   ].filter(({ data }) => Array.isArray(data) && data.length > 0);
@@ -153,11 +155,16 @@ function beyondMarks(beyond: readonly PlacedTrial[], limit: number, { goal }: Su
   };
 }
 
-function bestMark({ trials, best }: Summary, place: ReturnType<typeof placeOf>, theme: Theme): ChartSeries {
+function bestPlace({ trials, best }: Summary, place: ReturnType<typeof placeOf>): number | null {
   const row = best === null ? undefined : trials.at(best.trial - 1);
+  return row === undefined ? null : place(row);
+}
+
+function bestMark(summary: Summary, place: ReturnType<typeof placeOf>, theme: Theme): ChartSeries {
+  const x = bestPlace(summary, place);
   return {
     ...marks(legend.bestPoint, theme.bestPoint, 'diamond', 14),
-    data: best === null || row === undefined ? [] : [[place(row) ?? 0, best.value]],
+    data: x === null || summary.best === null ? [] : [[x, summary.best.value]],
   };
 }
 

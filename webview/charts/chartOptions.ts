@@ -25,13 +25,20 @@ export function chartOption(theme: Theme, { x, y, series, tooltip, legend }: Cha
   return {
     animation: false, // a summary comes a few times a second, and each would restart the motion
     textStyle: { fontFamily: theme.fontFamily, fontSize: theme.fontSize - 1, color: theme.text },
-    grid: { left: 4, right: 12, top: 10, bottom: legend.length > 0 ? 30 : 4, outerBoundsMode: 'same' },
+    grid: {
+      left: 4,
+      right: 12,
+      top: 10,
+      bottom: 4 + 26 * Math.ceil(legend.length / IN_A_LINE),
+      outerBoundsMode: 'same',
+    },
     legend: {
       show: legend.length > 0,
       data: [...legend],
       // a series that a click on the legend hides would appear again with the next summary
       selectedMode: false,
-      type: 'scroll',
+      // its entries wrap; pages would hide some
+      type: 'plain',
       left: 0,
       bottom: 0,
       itemHeight: 8,
@@ -45,6 +52,9 @@ export function chartOption(theme: Theme, { x, y, series, tooltip, legend }: Cha
     series,
   };
 }
+
+/** So many entries of a legend have room in a line of 550 px. */
+const IN_A_LINE = 5;
 
 /** `richText` draws the tooltip's text on the canvas, so that none of it becomes HTML. */
 export function tooltipOption(theme: Theme, { trigger, lines }: ChartParts['tooltip']): TooltipComponentOption {

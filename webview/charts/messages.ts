@@ -1,9 +1,11 @@
 /** What the charts say that are about the course of a study. */
 import { pluralize } from '../../src/protocol.ts';
-import { formatDuration, formatNumber } from '../text/format.ts';
+import { formatDuration, inText } from '../text/format.ts';
 
 export const HOURS = 'time since the first trial';
-export const OUTSIDE = 'beyond the axis (arrows)';
+export const OUTSIDE = 'beyond the axis';
+/** Beside the best point, which is what was measured. */
+export const EXPECTED = 'expected of it again, 95 %';
 export const outside = (trials: number): string =>
   `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
 export const atTime = (seconds: number): string => formatDuration(seconds);
@@ -16,7 +18,7 @@ export const PREDICTED = 'predicted';
 export const LOW = 'low, 95 %';
 export const HIGH = 'high, 95 %';
 export const predicted = (mean: number, low: number, high: number): string =>
-  `predicted ${formatNumber(mean)}, 95 % from ${formatNumber(low)} to ${formatNumber(high)}`;
+  `predicted ${inText(mean)}, 95 % from ${inText(low)} to ${inText(high)}`;
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 export const sliceCaption = (
   share: { readonly share: number; readonly low: number; readonly high: number } | undefined,
@@ -32,12 +34,12 @@ export const contourCaption = (metric: string): string =>
   `Predicted ${metric}: the more colour, the better. The other parameters are as at the best point.`;
 
 /** Forecast. */
-export const FORECAST = 'forecast, with its 80 % band';
-const range = (low: number, high: number): string => `80 %: ${formatNumber(low)} to ${formatNumber(high)}`;
+export const FORECAST = 'forecast, 80 %';
+const range = (low: number, high: number): string => `80 %: ${inText(low)} to ${inText(high)}`;
 export const byTheEnd = (median: number, low: number, high: number): string =>
-  `Forecast for the end of the budget: ${formatNumber(median)} (${range(low, high)}).`;
+  `Forecast for the end of the budget: ${inText(median)} (${range(low, high)}).`;
 export const withTwice = (median: number, low: number, high: number): string =>
-  `With twice the budget: ${formatNumber(median)} (${range(low, high)}).`;
+  `With twice the budget: ${inText(median)} (${range(low, high)}).`;
 export const CHOSEN = 'chosen';
 
 /** Trust. */
@@ -59,9 +61,9 @@ export const learningCurvesTitle = (metric: string): string => `${metric} during
 export const STEP = 'step';
 export const REPORT = 'report';
 export const STEP_OR_REPORT = 'step or report';
-export const atStep = (step: number, value: number): string => `${formatNumber(value)} at ${formatNumber(step)}`;
+export const atStep = (step: number, value: number): string => `${inText(value)} at ${inText(step)}`;
 export const curveCaption = (trial: number, first: number, last: number, points: number): string =>
-  `Trial ${trial}: from ${formatNumber(first)} to ${formatNumber(last)} in ${points} points.`;
+  `Trial ${trial}: from ${inText(first)} to ${inText(last)} in ${points} points.`;
 
 /** Studies beside each other. */
 export const COMPARISON_TITLE = 'Best so far of each study';

@@ -3,13 +3,17 @@
 const SIGNIFICANT_DIGITS = 5;
 
 /** Five significant digits, exponents only outside [1e-4, 1e6); integers of that range in full. The terminal shows six digits, the side bar four. */
-export function formatNumber(x: number): string {
+export function formatNumber(x: number, digits = SIGNIFICANT_DIGITS): string {
   const size = Math.abs(x);
   if (x === 0) return '0';
-  if (size < 1e-4 || size >= 1e6) return tidyExponent(x.toExponential(SIGNIFICANT_DIGITS - 1));
+  if (size < 1e-4 || size >= 1e6) return tidyExponent(x.toExponential(digits - 1));
   if (Number.isInteger(x)) return String(x);
-  return String(Number(x.toPrecision(SIGNIFICANT_DIGITS)));
+  // what stands before the point is not rounded away
+  return String(Number(x.toPrecision(Math.max(digits, Math.ceil(Math.log10(size))))));
 }
+
+/** In a sentence: four significant digits of a value, and three of what only its size matters of, such as a bound or a regret. */
+export const inText = (x: number, digits: 3 | 4 = 4): string => formatNumber(x, digits);
 
 /** `mean ± sd` with the deviation to two significant digits and the mean to the same decimal place. */
 export function formatEstimate(mean: number, sd: number): string {

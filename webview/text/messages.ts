@@ -2,7 +2,7 @@
 import { pluralize, type TrialRequest } from '../../src/protocol.ts';
 import type { Note } from '../../src/study/note.ts';
 import type { BatchSummary, Summary } from '../../src/study/summary/summary.ts';
-import { formatEstimate, formatNumber } from './format.ts';
+import { formatEstimate, inText } from './format.ts';
 
 export const buttons = {
   start: 'Start',
@@ -68,7 +68,7 @@ export const trialProgress = (ended: number, total: number): string => `${ended}
 export const running = (count: number): string => `${count} running`;
 export const failed = (count: number): string => `${count} failed`;
 export const startedWith = (past: number, best: number): string =>
-  `Started with ${pluralize(past, 'past trial')}, the best ${formatNumber(best)}.`;
+  `Started with ${pluralize(past, 'past trial')}, the best ${inText(best)}.`;
 
 export const keyFigures = {
   best: 'Best',
@@ -76,7 +76,7 @@ export const keyFigures = {
   estimatedRegret: 'Simple regret, estimated',
   dictionary: 'Dictionary',
 } as const;
-export const bestFigure = (value: number, trial: number): string => `${formatNumber(value)} (trial ${trial})`;
+export const bestFigure = (value: number, trial: number): string => `${inText(value)} (trial ${trial})`;
 export const dictionaryFigure = (arms: number): string => pluralize(arms, 'arm');
 
 /** The sections. */
@@ -101,7 +101,7 @@ export const timeLeft = (left: string, at: string, low: string, high: string): s
 export const algorithmMeanings = {
   cumulative: 'What all trials together lost against the best value: it grows slowly once the search has settled.',
   simple: 'What the best trial so far still lacks: it falls with each improvement.',
-  batches: 'How many arms the model keeps, and how many trials it ran at once.',
+  batches: 'How many tried points (arms) the model keeps to predict with, and how many trials it ran at once.',
   ratio:
     'A batch ends when the ratio, by which the confidence may shrink within it, reaches its limit. β is how many deviations the model allows for what it does not know.',
 } as const;
@@ -255,12 +255,12 @@ export const trialTitle = (trial: number | string): string => `trial ${trial}`;
 
 export const bestSoFarTitle = (goal: string): string => `Best so far (${goal})`;
 export const bestObserved = (metric: string, value: number, trial: number): string =>
-  `Best observed ${metric}: ${formatNumber(value)}, in trial ${trial}.`;
+  `Best observed ${metric}: ${inText(value)}, in trial ${trial}.`;
 export const NO_VALUE_CAPTION = 'No value yet.';
 export const pointCounts = (points: number, failures: number, caption: string): string =>
   `${pluralize(points, 'trial')} with a value, ${failures} failed. ${caption}`;
 export const bestSoFarLegend = {
-  best: 'best observed so far',
+  best: 'best so far',
   trial: TRIAL,
   failed: 'failed',
   bestPoint: 'best point',
@@ -271,8 +271,8 @@ export const regretTitle = (exact: boolean, kind: string): string =>
 export const REGRET_PENDING = 'Appears when the next batch is complete.';
 export const regretCaption = (latest: number, trials: number, exact: boolean, reference: number, bound?: number) => {
   const against = exact ? 'the declared optimum' : 'the best posterior mean';
-  const text = `${formatNumber(latest)} after ${pluralize(trials, 'trial')}, against ${against} ${formatNumber(reference)}`;
-  return bound === undefined ? `${text}.` : `${text}; ${OPTIMISTIC_BOUND} ${formatNumber(bound)}.`;
+  const text = `${inText(latest, 3)} after ${pluralize(trials, 'trial')}, against ${against} ${inText(reference)}`;
+  return bound === undefined ? `${text}.` : `${text}; ${OPTIMISTIC_BOUND} ${inText(bound, 3)}.`;
 };
 export const OPTIMISTIC_BOUND = 'optimistic bound';
 export const TRIALS_ENDED = 'trials ended';
@@ -287,8 +287,7 @@ export const batchCount = (count: number): string => `${pluralize(count, 'batch'
 export const batchLegend = { dictionary: 'dictionary (left)', size: 'batch size (right)' } as const;
 export const batchAxes = { batch: 'batch', dictionary: 'arms in the dictionary', size: 'trials in the batch' } as const;
 export const batchTitle = (batch: number): string => `batch ${batch}`;
-export const batchEnd = (endedBy: string, ratio: number): string =>
-  `Ended by ${endedBy}, at ratio ${formatNumber(ratio)}`;
+export const batchEnd = (endedBy: string, ratio: number): string => `Ended by ${endedBy}, at ratio ${inText(ratio)}`;
 export const globalRuleEnd = (trials: number): string =>
   `the Global rule would have ended it after ${pluralize(trials, 'trial')}`;
-export const confidenceWidth = (beta: number): string => `confidence width β = ${formatNumber(beta)}`;
+export const confidenceWidth = (beta: number): string => `confidence width β = ${inText(beta)}`;

@@ -3,7 +3,7 @@ import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
-import { formatNumber } from '../text/format.ts';
+import { inText } from '../text/format.ts';
 import {
   ASKING_REASON,
   asOfText,
@@ -67,7 +67,7 @@ function keyFigures({ best, regret, batches }: Summary): [label: string, figure:
     // an estimate may be below zero, which a regret is not
     [
       exact ? labels.regret : labels.estimatedRegret,
-      simple === undefined ? undefined : formatNumber(exact ? simple : Math.max(0, simple)),
+      simple === undefined ? undefined : inText(exact ? simple : Math.max(0, simple), 3),
     ],
     [labels.dictionary, dictionary === undefined ? undefined : dictionaryFigure(dictionary)],
   ];

@@ -1,18 +1,18 @@
 /** The clauses of the sentence above everything else. */
 import { pluralize } from '../../../src/protocol.ts';
-import { formatEstimate, formatNumber } from '../../text/format.ts';
+import { formatEstimate, inText } from '../../text/format.ts';
 
 export const VERDICT = 'Where the study stands';
-export const best = (value: number, trial: number): string => `Best ${formatNumber(value)} (trial ${trial}).`;
+export const best = (value: number, trial: number): string => `Best ${inText(value)} (trial ${trial}).`;
 export const bestAgain = (value: number, trial: number, expected: number, sd: number): string =>
-  `Best ${formatNumber(value)} (trial ${trial}); about ${formatEstimate(expected, sd)} if it is run again.`;
+  `Best ${inText(value)} (trial ${trial}); about ${formatEstimate(expected, sd)} if it is run again.`;
 export const withoutImprovement = (trials: number): string => `${pluralize(trials, 'trial')} without improvement`;
 export const allowsAtMost = (gain: number): string =>
   gain > 0
-    ? `the model allows an improvement of at most ${formatNumber(gain)}`
+    ? `the model allows an improvement of at most ${inText(gain, 3)}`
     : 'the model allows no improvement any more';
 export const fromOptimum = (gap: number): string =>
-  gap > 0 ? `the declared optimum is ${formatNumber(gap)} away` : 'the declared optimum is reached';
+  gap > 0 ? `the declared optimum is ${inText(gap, 3)} away` : 'the declared optimum is reached';
 export const advice = {
   stop: 'Stopping now is reasonable.',
   enough: 'More trials would bring little.',

@@ -59,10 +59,10 @@ describe('the chart of all trials', () => {
     const bad = summaryOf([0.1, 0.4, 0.3, 0.2, -800, 0.35, 0.25, 0.38, 0.31], { best });
     const { caption, plot } = draw(false, bad);
     assert.match(caption, /1 value is beyond the axis, at the arrows\.$/);
-    assert.deepEqual(plot?.option.series.find(({ name }) => name === 'beyond the axis (arrows)')?.data, [[5, 0.1]]);
+    assert.deepEqual(plot?.option.series.find(({ name }) => name === 'beyond the axis')?.data, [[5, 0.1]]);
     assert.match(JSON.stringify(plot.option.yAxis[0]), /"min":0\.1\b/);
     assert.equal(
-      draw(false).plot?.option.series.some(({ name }) => name === 'beyond the axis (arrows)'),
+      draw(false).plot?.option.series.some(({ name }) => name === 'beyond the axis'),
       false,
     );
   });

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { expectedMark } from '../../../../webview/charts/expectedMark.ts';
+import { namedTheme } from './themes.ts';
+
+const best = {
+  ...{ trial: 7, value: 0.9, parameters: {}, mean: 0.8, sd: 0.01, command: '' },
+  ...{ expected: 0.8, predictiveSd: 0.1 },
+};
+const heights = (noise: number | null, expected: number | null) => {
+  const { data } = expectedMark({ best: { ...best, expected }, noise }, 7, namedTheme);
+  return JSON.stringify(data)
+    .match(/\[7,[\d.]+\]/g)
+    ?.map((place) => place.replace(/(\.\d{3})\d*/, '$1'));
+};
+
+describe('what to expect of the recommended trial', () => {
+  it('is its expected value with the ends of the 95 % band of a run', () => {
+    assert.deepEqual(heights(0.1, 0.8), ['[7,0.604]', '[7,0.8]', '[7,0.996]']);
+  });
+
+  it('is not shown without noise, or where the journal does not say it', () => {
+    for (const [noise, expected] of [
+      [0, 0.8],
+      [null, 0.8],
+      [0.1, null],
+    ] as const)
+      // prettier-ignore
+      assert.equal(heights(noise, expected), undefined);
+    assert.deepEqual(expectedMark({ best: null, noise: 0.1 }, 7, namedTheme).data, []);
+  });
+});
