@@ -4,8 +4,8 @@ export interface RowWindow {
   readonly end: number;
 }
 
-/** So many rows above and below those in sight are there before a person comes to them. */
-const AROUND = 6;
+/** So many rows above and below those in sight are there before a person comes to them. Each takes a millisecond of a frame. */
+const AROUND = 2;
 
 /** All lengths in pixels. */
 export function rowWindow(scrollTop: number, height: number, rowHeight: number, rows: number): RowWindow {

@@ -14,7 +14,8 @@ import { arrangeColumns, columnWidths, totalWidth, type LaidOutColumn } from './
 import { columnsOf, type Column } from './columns.ts';
 import { listenToKeyboard } from './gridKeyboard.ts';
 import { listenToPointer } from './gridPointer.ts';
-import { nextSort, selectTrials } from './selectTrials.ts';
+import { createWarmUp } from './search/warmUp.ts';
+import { nextSort, selectTrials, type SelectedTrials } from './selectTrials.ts';
 import { trialActions } from './trialActions.ts';
 import { createTrialGrid } from './trialGrid.ts';
 
@@ -30,6 +31,8 @@ export function createTrialsTable(
   const showOthers = (changed: Partial<ViewChoices>): void => {
     grid.scrollToTop();
     updateChoices(changed);
+    // now, so that the frame that draws them has less to do
+    select();
   };
   const search = textField(messages.SEARCH, messages.SEARCH_EXAMPLE, choices().search, (text) => {
     showOthers({ search: text });
@@ -43,6 +46,13 @@ export function createTrialsTable(
   const grid = createTrialGrid();
   let summary: Summary | undefined;
   let layout: Layout | undefined;
+  let selected: Selected | undefined;
+  const warmUp = createWarmUp();
+  const select = (): Selected | undefined => {
+    if (summary === undefined) return undefined;
+    if (selected?.summary !== summary || selected.choices !== choices()) selected = selectedOf(summary, choices());
+    return selected;
+  };
 
   const commands = {
     sortBy: (column: string) => {
@@ -83,21 +93,33 @@ export function createTrialsTable(
       summary = next;
       // a brush in the parallel coordinates writes into it
       if (search.value !== choices().search) search.value = choices().search;
-      const columns = columnsOf(summary);
+      const { columns, trials, problem: searchProblem } = select() ?? selectedOf(next, choices());
+      warmUp(next.trials, columns);
       const before = layout;
       layout = layoutOf(columns, summary, choices(), before);
       if (layout.offered !== before?.offered) columnChoice.offer(columns);
-      const selected = selectTrials(summary, columns, choices());
-      setText(problem, selected.problem ?? '');
-      setHidden(selected.problem === null, problem);
-      setText(count, messages.shownTrials(selected.trials.length, summary.trials.length));
+      setText(problem, searchProblem ?? '');
+      setHidden(searchProblem === null, problem);
+      setText(count, messages.shownTrials(trials.length, summary.trials.length));
       const { trial: best } = summary.best ?? {};
       grid.render({
-        ...{ columns: layout.columns, width: layout.width, trials: selected.trials, best },
+        ...{ columns: layout.columns, width: layout.width, trials, best },
         ...{ sort: choices().sort, selection: selection.current() },
       });
     },
   };
+}
+
+/** What the table shows of a study. */
+interface Selected extends SelectedTrials {
+  readonly summary: Summary;
+  readonly choices: ViewChoices;
+  readonly columns: readonly Column[];
+}
+
+function selectedOf(summary: Summary, choices: ViewChoices): Selected {
+  const columns = columnsOf(summary);
+  return { summary, choices, columns, ...selectTrials(summary, columns, choices) };
 }
 
 /** Kept until something of it changes: a row is drawn again only for new columns. */
