@@ -71,7 +71,7 @@ function idleCards({ trials, free, choosing }: Lanes, most: number, now: number)
   }));
   const chooses = Array.from({ length: choosing }, () => ({ state: '', why: messages.CHOOSING }));
   return [...waits, ...chooses].slice(0, Math.max(0, most)).map(({ state, why }, i) => {
-    const name = h('b', {}, messages.slotName(trials.length + i + 1));
+    const name = h('strong', {}, messages.slotName(trials.length + i + 1));
     const head = h('p', { class: 'lane-head' }, name, h('span', { class: 'progress-text' }, state));
     return h('li', { class: 'card' }, head, h('p', {}, why));
   });
@@ -85,7 +85,7 @@ function createCard({ trial, pick }: TrialSummary, post: Post): HTMLElement {
   const head = h(
     'p',
     { class: 'lane-head' },
-    h('b', {}, messages.trialName(trial)),
+    h('strong', {}, messages.trialName(trial)),
     h('span', { class: 'progress-text' }),
     stop,
   );

@@ -1,7 +1,8 @@
 /** What a person asks next, a line each: what runs and why, what failed and why, and whether the model can be trusted. */
+import { pickReasonText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { calibrationCaption } from '../../charts/messages.ts';
-import { chanceText, pickReasonText } from '../../text/pickText.ts';
+import { chanceText } from '../../text/pickText.ts';
 import { lanesOf } from '../now/lanes.ts';
 import * as messages from './messages.ts';
 
