@@ -1,7 +1,7 @@
 /** Where the trials of a chart are, in units of its axes: to light them, and to find the one under the pointer. */
 export type Place = readonly [x: number, y: number];
 
-export interface Box {
+interface Box {
   readonly low: Place;
   readonly high: Place;
 }

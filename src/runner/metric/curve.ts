@@ -6,7 +6,7 @@ export interface Curve {
   readonly points: readonly CurvePoint[];
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   readonly step: number;
   /** In the metric's units, finite: what else was reported has no place on the curve. */
   readonly value: number;
