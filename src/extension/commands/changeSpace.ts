@@ -53,7 +53,7 @@ async function pickConstraint({ summary }: WorkspaceStudy): Promise<string | und
   return (await vscode.window.showQuickPick(items, { placeHolder: WHICH_REGION }))?.constraint;
 }
 
-/** The file is left unsaved: the person looks at the change first. */
+/** Saving is left to the person, who looks at the change first, or to the editor where it saves by itself. */
 async function changeDeclaration(
   app: App,
   study: WorkspaceStudy,
