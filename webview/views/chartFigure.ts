@@ -65,6 +65,8 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   let ink = '';
 
   const save = (format: 'png' | 'svg') => () => {
+    inSight = true; // as the button is, although the observer may not have said so yet
+    show();
     if (plot === null) return;
     const { background } = themeFrom(readVariable);
     post({ type: 'savePicture', title: title.textContent, format, picture: plot[format](background) });
