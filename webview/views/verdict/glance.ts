@@ -1,26 +1,35 @@
-/** What a person asks next, a line each: what runs and why, what failed and why, and whether the model can be trusted. */
+/** What a person asks next, a line each: what runs, what comes next, what failed, and whether the model can be trusted. */
 import { pickReasonText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { calibrationCaption } from '../../charts/messages.ts';
 import { chanceText } from '../../text/pickText.ts';
 import { lanesOf } from '../now/lanes.ts';
+import { CHOOSING } from '../now/messages.ts';
 import * as messages from './messages.ts';
 
 /** More would be longer than what it sums up; all are in *Now and next*. */
-const MOST_RUNNING = 3;
+const MOST_TRIALS = 3;
 const MOST_FAILED = 5;
 
 export function glanceOf(summary: Summary): string[] {
-  return [...runningLine(summary), ...failedLine(summary), ...trustLine(summary)];
+  const lanes = lanesOf(summary);
+  const [running, waiting] = (['running', 'waiting'] as const).map(
+    (state) => lanes?.trials.filter((trial) => trial.state === state) ?? [],
+  );
+  return [
+    ...trialsLine(running, messages.running),
+    ...trialsLine(waiting, messages.next),
+    ...(lanes !== null && lanes.choosing > 0 ? [CHOOSING] : []),
+    ...failedLine(summary),
+    ...trustLine(summary),
+  ];
 }
 
-function runningLine(summary: Summary): string[] {
-  const running = (lanesOf(summary)?.trials ?? []).filter(({ state }) => state === 'running');
-  if (running.length === 0) return [];
-  return [messages.running(running.slice(0, MOST_RUNNING).map(runningText), running.length - MOST_RUNNING)];
+function trialsLine(trials: readonly TrialSummary[], line: typeof messages.running): string[] {
+  return trials.length === 0 ? [] : [line(trials.slice(0, MOST_TRIALS).map(trialText), trials.length - MOST_TRIALS)];
 }
 
-function runningText({ trial, pick }: TrialSummary): string {
+function trialText({ trial, pick }: TrialSummary): string {
   return pick === null ? messages.trialName(trial) : messages.why(trial, pickReasonText(pick.reason), chanceText(pick));
 }
 

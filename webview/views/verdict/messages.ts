@@ -30,10 +30,12 @@ export const buttons = {
 export const trialName = (trial: number): string => `trial ${trial}`;
 export const why = (trial: number, reason: string, chance: string): string =>
   `trial ${trial} (${reason}${chance === '' ? '' : `; chance to beat the best: ${chance}`})`;
-export const running = (trials: readonly string[], others: number): string =>
-  `Running: ${trials.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+const listed = (trials: readonly string[], others: number): string =>
+  `${trials.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+export const running = (trials: readonly string[], others: number): string => `Running: ${listed(trials, others)}.`;
+export const next = (trials: readonly string[], others: number): string => `Next: ${listed(trials, others)}.`;
 export const someTrials = (trials: readonly number[], others: number): string =>
-  `${trials.length === 1 ? 'trial' : 'trials'} ${trials.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  `${trials.length === 1 ? 'trial' : 'trials'} ${listed(trials.map(String), others)}`;
 export const failed = (all: number, cause: string, trials: string, rule: string | undefined): string =>
   `${all} failed: ${cause} (${trials}${rule === undefined ? '' : `; all had ${rule}`})`;
 export const otherCauses = (trials: number): string => `${trials} for other reasons`;

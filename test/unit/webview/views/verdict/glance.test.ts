@@ -4,10 +4,11 @@ import { glanceOf } from '../../../../../webview/views/verdict/glance.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 const pick = { mean: 0.9, sd: 0.02, chance: 0.12, reason: { kind: 'refines', trial: 2 } } as const;
+const ended = { state: 'finished' } as const;
 
 describe('what stands below the sentence', () => {
   it('is nothing where nothing runs, failed or was predicted', () => {
-    assert.deepEqual(glanceOf(summaryOf([0.5])), []);
+    assert.deepEqual(glanceOf(summaryOf([0.5], ended)), []);
   });
 
   it('says what runs and why it was picked, the longest first', () => {
@@ -17,13 +18,23 @@ describe('what stands below the sentence', () => {
     ]);
   });
 
+  it('says what comes next: the trials that wait, or that the next batch is being chosen', () => {
+    const waiting = trialOf({ trial: 8, state: 'waiting', value: null, pick });
+    assert.deepEqual(glanceOf(summaryOf([], { trials: [waiting] })), [
+      'Next: trial 8 (refines trial 2; chance to beat the best: 12 %).',
+    ]);
+    assert.deepEqual(glanceOf(summaryOf([0.5], { state: 'running', parallel: 2 })), [
+      'The next batch is being chosen.',
+    ]);
+  });
+
   it('says what failed, why, and what those trials have in common', () => {
     const rule = { text: 'batch_size above 200', expression: 'batch_size <= 200' };
     const groups = [
       { cause: 'CUDA out of memory', trials: [3, 7], rule },
       { cause: 'exit code 1', trials: [8], rule: null },
     ];
-    const lines = (failureGroups: typeof groups) => glanceOf(summaryOf([0.5], { failureGroups }));
+    const lines = (failureGroups: typeof groups) => glanceOf(summaryOf([0.5], { ...ended, failureGroups }));
     assert.deepEqual(lines(groups), [
       '3 failed: CUDA out of memory (trials 3, 7; all had batch_size above 200); 1 for other reasons.',
     ]);
@@ -35,9 +46,9 @@ describe('what stands below the sentence', () => {
 
   it('says how many results were where the model had expected them, once there are five', () => {
     const calibration = { trials: 5, within: 4, warning: null, pairs: [] };
-    assert.deepEqual(glanceOf(summaryOf([0.5], { calibration })), [
+    assert.deepEqual(glanceOf(summaryOf([0.5], { ...ended, calibration })), [
       '4 of 5 values are inside the 95 % band that was predicted.',
     ]);
-    assert.deepEqual(glanceOf(summaryOf([0.5], { calibration: { ...calibration, trials: 4 } })), []);
+    assert.deepEqual(glanceOf(summaryOf([0.5], { ...ended, calibration: { ...calibration, trials: 4 } })), []);
   });
 });
