@@ -24,7 +24,7 @@ describe('tuning the MNIST example', () => {
   it('fills the panel while it runs', async ({ workbench }) => {
     const dashboard = workbench.dashboard();
     await dashboard.getByText(new RegExp(`^[3-9]/${trials} trials · [1-4] running`)).waitFor({ timeout: 60_000 });
-    await dashboard.getByRole('region', { name: 'Best point' }).getByText('learning_rate').waitFor();
+    await dashboard.getByRole('region', { name: 'Best point' }).getByText('learning_rate', { exact: true }).waitFor();
     await workbench.openActivity('BBKB');
     await workbench.treeItem('Batch 1').click();
     await workbench.treeItem('Trial 1').first().waitFor();
