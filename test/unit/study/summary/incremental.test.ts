@@ -76,7 +76,7 @@ describe('the summary after each event', () => {
     statesOf(longJournal).forEach((study, i, { length }) => {
       if (i % 997 === 0 || i > length - 12) checkSummary(study, i % 2 === 0);
       // what is remembered of a list may be several events old
-      else if (i % 5 === 0) summarize(study, context(true));
+      else if (i % 23 === 0) summarize(study, context(true));
     });
   });
 });
