@@ -16,6 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { compileTests } from './compile.ts';
+import { installedHost } from './host/install.ts';
 import { compileTestedPrograms } from './unit/cli/bundle.ts';
 
 const { values, positionals } = parseArgs({
@@ -68,6 +69,7 @@ async function run(): Promise<number> {
   const tests = joinTests(await compileTests(files, compiled));
   const programs = path.join(compiled, 'programs');
   if (kind === 'unit') await compileTestedPrograms(programs);
+  else installedHost(); // once, before two files would do it at the same time
 
   // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
   const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
