@@ -53,9 +53,10 @@ for (const theme of ['Dark Modern', 'Light Modern'] as const) {
     it('are chosen from a list and from files, and share a chart unless their goals differ', async ({ workbench }) => {
       await workbench.page.setViewportSize({ width: 1440, height: 1100 });
       await workbench.openActivity('BBKB');
-      const row = workbench.page.getByRole('treeitem', { name: /^wide(?!-)/ });
-      await row.hover();
-      await row.getByRole('button', { name: 'Open dashboard' }).click();
+      for (const name of ['wide-2', 'loss', 'narrow', 'wide']) await workbench.treeItem(name).first().waitFor();
+      // not the button in the row, which belongs to no study while the side bar is filled
+      await workbench.runCommand('BBKB: Open dashboard');
+      await workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'wide.bbkb.yaml' }).click();
       const dashboard = workbench.dashboard();
       await dashboard.getByRole('button', { name: 'Compare with…' }).click();
       await choose(workbench, ['wide-2', 'narrow', 'loss', 'A file…']);
