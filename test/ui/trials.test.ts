@@ -245,6 +245,8 @@ describe('the table of trials', () => {
 });
 
 async function openDashboard(workbench: Workbench, study: string): Promise<void> {
+  // the button in a row belongs to no study while the side bar is filled
+  for (const name of ['broad', 'long']) await workbench.treeItem(name).waitFor();
   await workbench.treeItem(study).hover();
   await workbench.treeItem(study).getByRole('button', { name: 'Open dashboard' }).click();
 }
