@@ -1,13 +1,16 @@
 /** The dashboard's page in a browser, under its own policy, with the messages that it posted and the policy's violations. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { after, before } from 'node:test';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { dashboardHtml } from '../../src/extension/views/dashboardHtml.ts';
 import type { ToPage } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
+import { launchBrowser } from '../host/browser.ts';
 import { root } from '../host/paths.ts';
+import { packagedExtension } from '../host/vsix.ts';
 import { viewOf } from '../unit/webview/summaries.ts';
 import themes from './themes.json' with { type: 'json' };
 
@@ -19,6 +22,20 @@ const address = 'http://page.test';
 const axeSchema = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
+
+/** Inside a `describe`: one browser for all its tests. */
+export function inBrowser(): () => Browser {
+  let browser: Browser | undefined;
+  before(async () => {
+    packagedExtension(); // for the bundles in dist/
+    browser = await launchBrowser();
+  });
+  after(() => browser?.close());
+  return () => {
+    if (browser === undefined) throw new Error('The browser was not started.');
+    return browser;
+  };
+}
 
 export async function opened(browser: Browser, theme: ThemeName = 'dark'): Promise<Page> {
   const page = await browser.newPage();

@@ -1,15 +1,13 @@
 /** The dashboard's page by itself, in a browser and under its own policy, given summaries as the extension would. */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { beforeEach, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { comparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { launchBrowser } from '../host/browser.ts';
-import { packagedExtension } from '../host/vsix.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
 import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
-import { barriersOf, opened, posted, receive, show, themeNames } from './dashboardPage.ts';
+import { barriersOf, inBrowser, opened, posted, receive, show, themeNames } from './dashboardPage.ts';
 
 const hostile = (what: string): string => `<img src=x onerror="window.hacked=1"><b>${what}</b>&amp;`;
 
@@ -23,16 +21,11 @@ const failureGroups = [
 const calibration = { trials: 1, within: 1, warning: null, pairs: [{ trial: 1, mean: 0.4, sd: 0.2, value: 0.5 }] };
 
 describe('the page', () => {
-  let browser: Browser;
+  const browser = inBrowser();
   let page: Page;
 
-  before(async () => {
-    packagedExtension(); // for the bundles in dist/
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
   beforeEach(async () => {
-    page = await opened(browser);
+    page = await opened(browser());
   });
 
   it('shows hostile text as text, wherever it stands', async () => {
@@ -79,7 +72,7 @@ describe('the page', () => {
 
   for (const theme of themeNames) {
     it(`has nothing that would keep a person out, as axe sees it, in ${theme}`, async () => {
-      const themed = await opened(browser, theme);
+      const themed = await opened(browser(), theme);
       const trials = [trialOf({ trial: 1, value: 0.5 }), trialOf({ trial: 2, state: 'failed', reason: 'It failed.' })];
       const other = comparedStudy(summaryOf([0.4, 0.6], { study: 'other' }));
       await receive(themed, { type: 'comparison', studies: [other, { ...other, name: 'loss', goal: 'minimize' }] });

@@ -1,14 +1,12 @@
 /** A trial that is hovered or chosen anywhere on the dashboard's page is lit everywhere. */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../host/browser.ts';
-import { packagedExtension } from '../host/vsix.ts';
+import { beforeEach, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { parallelStudy } from '../unit/webview/charts/parallel/study.ts';
-import { opened, show } from './dashboardPage.ts';
+import { inBrowser, opened, show } from './dashboardPage.ts';
 
 describe('a trial on the page', () => {
-  let browser: Browser;
+  const browser = inBrowser();
   let page: Page;
   const chart = (name: string): Locator =>
     page.getByRole('figure').filter({ hasText: name }).getByRole('application').first();
@@ -24,13 +22,8 @@ describe('a trial on the page', () => {
   const drawn = (): Promise<unknown> =>
     page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 
-  before(async () => {
-    packagedExtension(); // for the bundles in dist/
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
   beforeEach(async () => {
-    page = await opened(browser);
+    page = await opened(browser());
     await page.setViewportSize({ width: 1200, height: 2400 });
     await show(page, parallelStudy);
     for (const name of ['Best so far', 'Parallel coordinates']) await chart(name).locator('canvas').waitFor();

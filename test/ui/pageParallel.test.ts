@@ -1,26 +1,19 @@
 /** The parallel coordinates of the dashboard's page, by itself in a browser. */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeEach, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import * as z from 'zod';
-import { launchBrowser } from '../host/browser.ts';
-import { packagedExtension } from '../host/vsix.ts';
 import { parallelStudy } from '../unit/webview/charts/parallel/study.ts';
-import { barriersOf, opened, posted, receive, show, themeNames } from './dashboardPage.ts';
+import { barriersOf, inBrowser, opened, posted, receive, show, themeNames } from './dashboardPage.ts';
 
 describe('the parallel coordinates of the page', () => {
-  let browser: Browser;
+  const browser = inBrowser();
   let page: Page;
   const section = (): Locator => page.getByRole('region', { name: 'Parallel coordinates' });
   const search = (): Locator => page.getByRole('textbox', { name: 'Search trials' });
 
-  before(async () => {
-    packagedExtension(); // for the bundles in dist/
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
   beforeEach(async () => {
-    page = await opened(browser);
+    page = await opened(browser());
     await show(page, parallelStudy);
     await section().scrollIntoViewIfNeeded();
   });
@@ -75,7 +68,7 @@ describe('the parallel coordinates of the page', () => {
 
   for (const theme of themeNames) {
     it(`have nothing that would keep a person out, as axe sees it, in ${theme}`, async () => {
-      page = await opened(browser, theme);
+      page = await opened(browser(), theme);
       await show(page, parallelStudy);
       await search().fill('layers <= 4');
       await section().getByText('2 of 3 trials with a value.').waitFor();

@@ -5,17 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { readPageFiles } from '../../src/export/pageFiles.ts';
 import { reportHtml } from '../../src/export/report.ts';
 import { comparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { launchBrowser } from '../host/browser.ts';
 import { outFolder, root } from '../host/paths.ts';
-import { packagedExtension } from '../host/vsix.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
 import { summaryOf, trialOf, viewOf } from '../unit/webview/summaries.ts';
-import { barriersOf } from './dashboardPage.ts';
+import { barriersOf, inBrowser } from './dashboardPage.ts';
 
 const comparedWith = (name: string) => [comparedStudy(summaryOf([0.5, 0.8, null, 0.85], { study: name }))];
 const asOf = Date.UTC(2026, 0, 2, 3, 4);
@@ -28,16 +26,13 @@ interface Options {
 }
 
 describe('a report', () => {
-  let browser: Browser;
+  const browser = inBrowser();
   let folder: string;
 
-  before(async () => {
-    packagedExtension(); // for the bundles in dist/
+  before(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'bbkb-report-'));
-    browser = await launchBrowser();
   });
-  after(async () => {
-    await browser.close();
+  after(() => {
     rmSync(folder, { recursive: true });
   });
 
@@ -46,7 +41,7 @@ describe('a report', () => {
     const file = path.join(folder, 'study.report.html');
     const page = pathToFileURL(`${root}/dist/webview/`);
     writeFileSync(file, reportHtml({ view: viewOf(summary), insight, compared, asOf }, await readPageFiles(page)));
-    const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
+    const context = await browser().newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
     const tab = await context.newPage();
     await tab.addInitScript(`
       window.violations = [];
