@@ -44,16 +44,8 @@ export function forecastOf(study: FittedStudy, horizon: number): Forecast {
   const { toMetric } = study;
   const { now, improvements } = simulate(study, horizon);
   const trials = stepsTo(horizon);
-  const at = (p: number): number[] =>
-    trials.map((h) =>
-      toMetric(
-        now +
-          quantile(
-            improvements.map((path) => path[Math.min(h, path.length - 1)]),
-            p,
-          ),
-      ),
-    );
+  const after = (h: number): number[] => improvements.map((path) => path[Math.min(h, path.length - 1)]);
+  const at = (p: number): number[] => trials.map((h) => toMetric(now + quantile(after(h), p)));
   const [worse, median, better] = [at(0.1), at(0.5), at(0.9)];
   return {
     trials,
