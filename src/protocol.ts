@@ -22,6 +22,9 @@ export { pluralize } from './study/summary/pluralize.ts';
 export { summaryOf } from './study/summary/studyView.ts';
 export { trialStateText } from './study/summary/trialStateText.ts';
 
+/** So many trials stand side by side: each more costs a person width, and the host a log to read. */
+export const MAX_SIDE_BY_SIDE = 6;
+
 /** Each message about the study has the number after that of the message before. */
 const version = z.int().positive();
 
@@ -69,6 +72,9 @@ export type ModelMessage = Extract<ToPage, { type: 'insight' | 'prediction' | 'c
 /** Many times what a chart of 10,000 trials takes. */
 const MAX_PICTURE_CHARACTERS = 50_000_000;
 
+/** One end of a parameter's range. */
+export const rangeEndSchema = z.object({ parameter: z.string(), edge: z.enum(['low', 'high']) });
+
 /** All but `ready`, `ping`, `save…`, `compare`, `setNote` and questions are commands, with their names in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
@@ -95,7 +101,7 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   /** A person's own point; without one, the person is asked for it. */
   z.object({ type: z.literal('enqueue'), point: pointSchema.exactOptional() }),
   /** Changes of the declaration: an end of a range that goes outward, and a constraint that excludes a failing region. */
-  z.object({ type: z.literal('widen'), end: z.object({ parameter: z.string(), edge: z.enum(['low', 'high']) }) }),
+  z.object({ type: z.literal('widen'), end: rangeEndSchema }),
   z.object({ type: z.literal('exclude'), constraint: z.string() }),
   /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
   z.object({

@@ -39,7 +39,7 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const limit = worstOf(seen, summary, logarithmic);
   const beyond = limit === null ? [] : seen.filter(({ value }) => isWorse(value, limit, summary));
   const caption = [
-    bestCaption(points, summary),
+    bestCaption(summary, abscissa),
     ...(beyond.length > 0 ? [messages.outside(beyond.length)] : []),
     ...(choices.forecast === null ? [] : [forecastCaption(choices.forecast, summary)]),
   ].join(' ');
@@ -74,13 +74,9 @@ const isWorse = (value: number, limit: number, { goal }: Summary): boolean =>
 const nearer = (value: number, limit: number | null, summary: Summary): number =>
   limit !== null && isWorse(value, limit, summary) ? limit : value;
 
-function bestCaption(points: readonly PlacedTrial[], { goal, metric }: Summary): string {
-  const sign = goal === 'maximize' ? 1 : -1;
-  const best = points.reduce<PlacedTrial | null>(
-    (best, point) => (best === null || sign * point.value > sign * best.value ? point : best),
-    null,
-  );
-  return best === null ? labels.NO_VALUE_CAPTION : labels.bestObserved(metric, best.value, best.trial);
+function bestCaption(summary: Summary, abscissa: Abscissa): string {
+  const best = bestSteps(summary, abscissa).at(-1);
+  return best === undefined ? labels.NO_VALUE_CAPTION : labels.bestObserved(summary.metric, best.value, best.trial);
 }
 
 interface Drawn {

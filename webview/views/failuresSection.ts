@@ -1,11 +1,11 @@
 /** The trials that failed, by their cause: how many, what they have in common, to run them again or to exclude where they are. */
+import { MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { describe, failureGroups as messages, sections } from '../text/messages.ts';
 import type { SharedSelection } from '../selection.ts';
-import { MAX_SIDE_BY_SIDE } from './trialPanel/trialPanel.ts';
 import type { View } from './view.ts';
 
 /** The others are in the table. */

@@ -1,6 +1,5 @@
 /** Changes where a study searches, in its declaration, as an edit that the person sees and can undo. */
 import * as vscode from 'vscode';
-import * as z from 'zod';
 import { addConstraint } from '../../declaration/edits/addConstraint.ts';
 import type { DeclarationText, EditResult } from '../../declaration/edits/edit.ts';
 import { widenRange, type RangeEnd } from '../../declaration/edits/widenRange.ts';
@@ -19,8 +18,6 @@ import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { startStudy } from './startStudy.ts';
-
-export const rangeEndSchema: z.ZodType<RangeEnd> = z.object({ parameter: z.string(), edge: z.enum(['low', 'high']) });
 
 export async function widen(app: App, study: WorkspaceStudy, chosen?: RangeEnd): Promise<void> {
   const end = chosen ?? (await pickRangeEnd(study));

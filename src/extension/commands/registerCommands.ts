@@ -1,13 +1,13 @@
 /** Every command by its id: what it does, and what it asks first. */
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import type { TrialRequest } from '../../protocol.ts';
+import { rangeEndSchema, type TrialRequest } from '../../protocol.ts';
 import { pointSchema } from '../../study/insight/insight.ts';
 import { commandIds } from '../contributions.ts';
 import { actions, commandActions, NO_DECLARATION, questions } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
-import { exclude, rangeEndSchema, widen } from './changeSpace.ts';
+import { exclude, widen } from './changeSpace.ts';
 import { addTrials, confirmBest, retryFailed, startOver } from './endedStudy.ts';
 import { enqueuePoint } from './enqueuePoint.ts';
 import { exportStudy } from './exportStudy.ts';

@@ -1,14 +1,11 @@
 /** What the page shows of a trial that a person has opened. */
 import type { Declaration } from '../../declaration/declaration.ts';
-import type { TrialDetails } from '../../protocol.ts';
+import { MAX_SIDE_BY_SIDE, type TrialDetails } from '../../protocol.ts';
 import { serialQueue } from '../../system/serialQueue.ts';
 import { trialCurveReader, type CurveReader } from '../../tuner/trials/trialCurve.ts';
 import { trialOutput } from '../../tuner/trials/trialOutput.ts';
 import { findTrial, quotedRerunCommand } from '../studies/studyTrial.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-
-/** Those of the trials that stand side by side: of a running one, only what is new is read again. */
-const MOST_READERS = 6;
 
 /**
  * Answers for one page, one question after the other.
@@ -17,13 +14,14 @@ const MOST_READERS = 6;
  */
 export function createTrialInspector(study: WorkspaceStudy): (trial: number) => Promise<TrialDetails> {
   const questions = serialQueue();
+  /** Of the trials that stand side by side: of a running one, only what is new is read again. */
   const readers = new Map<number, CurveReader>();
 
   const readerOf = (trial: number, { objective }: Declaration): CurveReader => {
     const reader = readers.get(trial) ?? trialCurveReader(study.studyFolder, trial, objective);
     readers.delete(trial);
     readers.set(trial, reader);
-    for (const oldest of readers.keys()) if (readers.size > MOST_READERS) readers.delete(oldest);
+    for (const oldest of readers.keys()) if (readers.size > MAX_SIDE_BY_SIDE) readers.delete(oldest);
     return reader;
   };
 

@@ -1,5 +1,5 @@
 /** The chosen trials beside the page: one with all its details, more of them side by side with their differences marked. */
-import type { TrialDetails } from '../../../src/protocol.ts';
+import { MAX_SIDE_BY_SIDE, type TrialDetails } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
@@ -20,9 +20,6 @@ export interface TrialPanel extends View {
   /** The host's answer to `inspectTrial`. */
   readonly showDetails: (details: TrialDetails) => void;
 }
-
-/** So many stand side by side: each more costs a person width, and the host a log to read. */
-export const MAX_SIDE_BY_SIDE = 6;
 
 /** What a running trial prints is shown so late. */
 const LIVE_MS = 2000;

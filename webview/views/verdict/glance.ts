@@ -2,6 +2,7 @@
 import { pickReasonText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { calibrationCaption } from '../../charts/messages.ts';
+import { trialTitle } from '../../text/messages.ts';
 import { chanceText } from '../../text/pickText.ts';
 import { lanesOf } from '../now/lanes.ts';
 import { CHOOSING } from '../now/messages.ts';
@@ -30,7 +31,7 @@ function trialsLine(trials: readonly TrialSummary[], line: typeof messages.runni
 }
 
 function trialText({ trial, pick }: TrialSummary): string {
-  return pick === null ? messages.trialName(trial) : messages.why(trial, pickReasonText(pick.reason), chanceText(pick));
+  return pick === null ? trialTitle(trial) : messages.why(trial, pickReasonText(pick.reason), chanceText(pick));
 }
 
 function failedLine({ failureGroups }: Summary): string[] {

@@ -1,6 +1,7 @@
 /** The clauses of the sentence above everything else. */
 import { pluralize } from '../../../src/protocol.ts';
 import { formatEstimate, inText } from '../../text/format.ts';
+import { trialTitle } from '../../text/messages.ts';
 
 export const VERDICT = 'Where the study stands';
 export const best = (value: number, trial: number): string => `Best ${inText(value)} (trial ${trial}).`;
@@ -27,9 +28,8 @@ export const buttons = {
 } as const;
 
 /** The lines below the sentence. */
-export const trialName = (trial: number): string => `trial ${trial}`;
 export const why = (trial: number, reason: string, chance: string): string =>
-  `trial ${trial} (${reason}${chance === '' ? '' : `; chance to beat the best: ${chance}`})`;
+  `${trialTitle(trial)} (${reason}${chance === '' ? '' : `; chance to beat the best: ${chance}`})`;
 const listed = (trials: readonly string[], others: number): string =>
   `${trials.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 export const running = (trials: readonly string[], others: number): string => `Running: ${listed(trials, others)}.`;

@@ -1,5 +1,5 @@
 /** What a person wants to know first, as a sentence: the best, whether it still gets better, and what to do. */
-import { hasFailed } from '../../../src/protocol.ts';
+import { bestSteps, hasFailed } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { trialsWithValue } from '../../text/progress.ts';
 import * as messages from './messages.ts';
@@ -55,17 +55,8 @@ function bestClause(
 
 /** Trials that ended after the one that has the best value, by their numbers. */
 export function trialsWithoutImprovement(summary: Summary): number {
-  const best = bestOf(summary);
+  const best = bestSteps(summary).at(-1)?.trial ?? Infinity;
   return summary.trials.filter((trial) => trial.trial > best && (trial.value !== null || hasFailed(trial))).length;
-}
-
-function bestOf(summary: Summary): number {
-  const sign = summary.goal === 'maximize' ? 1 : -1;
-  let best = { trial: Infinity, value: -Infinity };
-  for (const { trial, value } of trialsWithValue(summary)) {
-    if (sign * value > best.value) best = { trial, value: sign * value };
-  }
-  return best.trial;
 }
 
 /**
