@@ -41,7 +41,7 @@ function failedLine({ failureGroups }: Summary): string[] {
   const named = messages.someTrials(trials.slice(0, MOST_FAILED), trials.length - MOST_FAILED);
   const others = failed - trials.length;
   const clauses = [
-    messages.failed(failed, cause, named, rule?.text),
+    messages.failed(failed, cause, named, rule === null ? '' : messages.inCommon(trials.length, rule.text)),
     ...(others > 0 ? [messages.otherCauses(others)] : []),
   ];
   return [messages.asSentence(clauses)];

@@ -36,8 +36,9 @@ export const running = (trials: readonly string[], others: number): string => `R
 export const next = (trials: readonly string[], others: number): string => `Next: ${listed(trials, others)}.`;
 export const someTrials = (trials: readonly number[], others: number): string =>
   `${trials.length === 1 ? 'trial' : 'trials'} ${listed(trials.map(String), others)}`;
-export const failed = (all: number, cause: string, trials: string, rule: string | undefined): string =>
-  `${all} failed: ${cause} (${trials}${rule === undefined ? '' : `; all had ${rule}`})`;
+export const failed = (all: number, cause: string, trials: string, common: string): string =>
+  `${all} failed: ${cause} (${trials}${common})`;
+export const inCommon = (trials: number, rule: string): string => `; ${trials === 1 ? 'it' : 'all'} had ${rule}`;
 export const otherCauses = (trials: number): string => `${trials} for other reasons`;
 
 /** Clauses as one sentence, with a capital and a full stop. */

@@ -39,6 +39,9 @@ describe('what stands below the sentence', () => {
       '3 failed: CUDA out of memory (trials 3, 7; all had batch_size above 200); 1 for other reasons.',
     ]);
     assert.deepEqual(lines(groups.slice(1)), ['1 failed: exit code 1 (trial 8).']);
+    assert.deepEqual(lines([{ ...groups[0], trials: [3] }]), [
+      '1 failed: CUDA out of memory (trial 3; it had batch_size above 200).',
+    ]);
     assert.deepEqual(lines([{ cause: 'x', trials: [1, 2, 3, 4, 5, 6], rule: null }]), [
       '6 failed: x (trials 1, 2, 3, 4, 5 and 1 more).',
     ]);
