@@ -2,16 +2,19 @@
 import { availableParallelism } from 'node:os';
 import { execa } from 'execa';
 
+// the compiled TypeScript takes a quarter of the time of the one whose API the tests use; both have a program called tsc
+const tsc = 'node node_modules/typescript-7/bin/tsc';
+
 const commands = [
-  'eslint -c .eslint.config.mjs .',
-  'tsc -p .',
-  'tsc -p test/inhost',
+  `${tsc} -p .`,
+  `${tsc} -p test/inhost`,
   'prettier --check .',
-  'tsc -p webview',
+  `${tsc} -p webview`,
   'knip',
-  'tsc -p src/core',
-  'tsc -p src/draft',
-  'tsc -p src/template',
+  'oxlint',
+  `${tsc} -p src/core`,
+  `${tsc} -p src/draft`,
+  `${tsc} -p src/template`,
 ];
 await Promise.all(Array.from({ length: availableParallelism() }, work));
 

@@ -11,19 +11,28 @@ import { studyDeltaSchema, studyViewSchema } from './study/summary/studyView.ts'
 import type { TrialSummary } from './study/summary/summary.ts';
 
 /** What both ends know of notes, and compute from a summary. The page takes nothing but types from anywhere else. */
+export { allocateDevices } from './study/gpuAllocation.ts';
 export { MAX_NOTE_LENGTH } from './study/note.ts';
 export { abscissas, bestSteps, lastEnded, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
 export { comparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
+export { estimateText } from './study/summary/estimateText.ts';
 export { failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
 export { pickReasonText } from './study/summary/pickReasonText.ts';
 export { pluralize } from './study/summary/pluralize.ts';
+export { scheduleText } from './study/summary/scheduleText.ts';
 export { summaryOf } from './study/summary/studyView.ts';
 export { trialStateText } from './study/summary/trialStateText.ts';
 
+/** So many of the best points the dashboard offers to run again. */
+export const CONFIRMED = 3;
+
 /** So many trials stand side by side: each more costs a person width, and the host a log to read. */
 export const MAX_SIDE_BY_SIDE = 6;
+
+/** So many more the page looks at by itself: the best, and some that run. */
+export const MOST_FOLLOWED = 3;
 
 /** Each message about the study has the number after that of the message before. */
 const version = z.int().positive();
@@ -45,6 +54,8 @@ const trialDetailsSchema = z.object({
     named: z.boolean(),
     points: z.array(z.object({ step: z.number(), value: z.number() })).readonly(),
   }),
+  /** Whether the metric is read from a file at the trial's end, which has no course. */
+  metricInFile: z.boolean(),
 });
 export type TrialDetails = z.infer<typeof trialDetailsSchema>;
 
@@ -94,10 +105,10 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saveReport') }),
   /** To look at it beside other studies, which the person names. */
   z.object({ type: z.literal('compare') }),
-  /** A person has opened the trial. */
-  z.object({ type: z.literal('inspectTrial'), trial: trialNumber }),
+  /** A person has opened the trial, or the page shows something of it unasked. */
+  z.object({ type: z.literal('inspectTrial'), trial: trialNumber, unasked: z.boolean() }),
   z.object({ type: z.literal('setNote'), note: noteSchema }),
-  z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'openDeclaration']) }),
+  z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'openDeclaration', 'exportStudy']) }),
   /** A person's own point; without one, the person is asked for it. */
   z.object({ type: z.literal('enqueue'), point: pointSchema.exactOptional() }),
   /** Changes of the declaration: an end of a range that goes outward, and a constraint that excludes a failing region. */
@@ -116,13 +127,13 @@ export const fromPageSchema = z.discriminatedUnion('type', [
     ]),
   }),
   z.object({ type: z.enum(['copyCommand', 'openLog', 'runInTerminal']), trial: trialNumber }),
-  z.object({ type: z.enum(['stopTrial', 'retryTrial', 'invalidate', 'restore']), trial: trialNumber }),
+  z.object({ type: z.enum(['stopTrial', 'retryTrial', 'runOn', 'invalidate', 'restore']), trial: trialNumber }),
 ]);
 export type FromPage = z.infer<typeof fromPageSchema>;
 export type ModelRequest = Extract<FromPage, { type: 'predict' | 'contour' }>;
 
 /** What a person can ask for a trial. */
-export type TrialRequest = 'stopTrial' | 'retryTrial' | 'invalidate' | 'restore';
+export type TrialRequest = 'stopTrial' | 'retryTrial' | 'runOn' | 'invalidate' | 'restore';
 
 /** What a trial in this state allows. The page's buttons, the side bar's menus and the palette offer the same. */
 export function allowedRequests({ state, invalid }: Pick<TrialSummary, 'state' | 'invalid'>): readonly TrialRequest[] {
@@ -132,6 +143,8 @@ export function allowedRequests({ state, invalid }: Pick<TrialSummary, 'state' |
       return [];
     case 'running':
       return ['stopTrial'];
+    case 'stoppedEarly':
+      return ['runOn', 'retryTrial', 'invalidate'];
     case 'succeeded':
     case 'failed':
     case 'timedOut':

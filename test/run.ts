@@ -7,8 +7,9 @@
  *
  * Property tests draw from the seed: another one looks for what this one did not find.
  * It looks for the files itself, because `node --test` understands patterns only from Node 21 on. All are compiled before,
- * because tsx would take most of the time of most of them (0.3 of 0.4 s). Unit tests share processes, because starting
- * Node was most of what was left; those that wait longest for the programs that they start have one of their own.
+ * because tsx would take most of the time of most of them (0.3 of 0.4 s). Tests share processes, because starting Node
+ * was most of what was left of unit tests, and a browser and a VS Code server take 5 s; those that wait longest for the
+ * programs that they start have one of their own.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +18,7 @@ import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { compileTests } from './compile.ts';
 import { installedHost } from './host/install.ts';
+import { packagedExtension } from './host/vsix.ts';
 import { compileTestedPrograms } from './unit/cli/bundle.ts';
 
 const { values, positionals } = parseArgs({
@@ -25,25 +27,29 @@ const { values, positionals } = parseArgs({
 });
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
-/** The unit tests that share a process: folders and files below test/unit, by the process's name. */
+/** The tests that share a process: folders and files below test, by the process's name. */
 const sharedProcesses: Readonly<Record<string, readonly string[]>> = {
-  core: ['core'],
-  declaration: ['declaration', 'template'],
-  study: ['study', 'export', 'simulation', 'protocol', 'webview'],
-  tuner: ['tuner'],
-  runner: ['runner', 'nodeLauncher', 'system'],
-  draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'],
+  core: ['unit/core'],
+  declaration: ['unit/declaration', 'unit/template'],
+  study: ['unit/study', 'unit/export', 'unit/simulation', 'unit/protocol', 'unit/webview'],
+  tuner: ['unit/tuner'],
+  runner: ['unit/runner', 'unit/nodeLauncher', 'unit/system'],
+  draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'].map((name) => `unit/${name}`),
   terminal: [
-    'cli/terminal',
-    'cli/commands',
-    'cli/cli',
-    'cli/hostile',
-    'cli/frozenStudies',
-    'cli/interpreter',
-    'cli/start',
-    'cli/template',
+    'unit/cli/terminal',
+    'unit/cli/commands',
+    'unit/cli/cli',
+    'unit/cli/hostile',
+    'unit/cli/frozenStudies',
+    'unit/cli/interpreter',
+    'unit/cli/start',
+    'unit/cli/template',
   ],
-  editor: ['extension'],
+  editor: ['unit/extension'],
+  beginnings: ['ui/declaration', 'ui/drafts', 'ui/mnist'],
+  dashboards: ['ui/changedSpace', 'ui/comparison', 'ui/control', 'ui/failures', 'ui/trials'],
+  endings: ['ui/ended', 'ui/interruption'],
+  pages: ['ui/page', 'ui/pageBarriers', 'ui/pageFind', 'ui/pageLinks', 'ui/pageParallel', 'ui/report'],
 };
 
 if (!['unit', 'inhost', 'ui', 'vscode'].includes(kind))
@@ -69,7 +75,7 @@ async function run(): Promise<number> {
   const tests = joinTests(await compileTests(files, compiled));
   const programs = path.join(compiled, 'programs');
   if (kind === 'unit') await compileTestedPrograms(programs);
-  else installedHost(); // once, before two files would do it at the same time
+  else prepareHost();
 
   // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
   const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
@@ -84,6 +90,12 @@ async function run(): Promise<number> {
     reject: false,
   });
   return exitCode ?? 1;
+}
+
+/** Once, before two processes would do it at the same time. */
+function prepareHost(): void {
+  installedHost();
+  packagedExtension();
 }
 
 function testsIn(folder: string): readonly string[] {
@@ -104,7 +116,7 @@ async function pathWithPython(): Promise<string> {
 /** The files to run: instead of those that share a process, one that imports them. */
 function joinTests(tests: readonly string[]): readonly string[] {
   const joined = Object.entries(sharedProcesses).flatMap(([name, folders]) => {
-    const places = folders.map((folder) => path.join(compiled, 'test/unit', folder));
+    const places = folders.map((folder) => path.join(compiled, 'test', folder));
     const members = tests.filter((test) =>
       places.some((place) => test.startsWith(place + path.sep) || test.startsWith(`${place}.`)),
     );

@@ -9,6 +9,7 @@ import { h, setHidden } from './elements/dom.ts';
 import { createComparisonSection } from './views/comparison/comparisonSection.ts';
 import { createEmptyNotice } from './views/emptyNotice.ts';
 import { createFailureCard } from './views/failureCard.ts';
+import { createFindField } from './views/find/findField.ts';
 import { createHeader } from './views/header.ts';
 import { createHostNotice } from './views/hostNotice.ts';
 import { createLastLines } from './views/lastLines.ts';
@@ -26,9 +27,11 @@ import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
 import { createNowSection, hasNow } from './views/now/nowSection.ts';
 import { createParametersSection } from './views/parameters/parametersSection.ts';
+import { followedTrials } from './views/verdict/followed.ts';
 import { createVerdictCard } from './views/verdict/verdictCard.ts';
 import { createParallelFigure } from './views/parallel/parallelFigure.ts';
-import { createRenderQueue } from './renderQueue.ts';
+import { drawSoon, onDrawing } from './renderQueue.ts';
+import { createTrialDetails, LIVE_MS } from './trialDetails.ts';
 import type { View } from './views/view.ts';
 import { parseViewChoices } from './viewChoices.ts';
 import type { ViewChoices } from './viewChoices.ts';
@@ -40,7 +43,7 @@ let summary: Summary | undefined;
 const updateChoices = (changed: Partial<ViewChoices>): void => {
   choices = { ...choices, ...changed };
   saveState(choices);
-  renderQueue.request(viewsOf(changed));
+  requestRender(viewsOf(changed));
 };
 
 /** Every view that shows trials gets it. */
@@ -49,7 +52,18 @@ const selection = createSelection();
 /** A report shows the study as of its own time. */
 const now = (): number => received?.view.head.asOf ?? Date.now();
 
-const header = createHeader(post, now);
+const details = createTrialDetails(post, Date.now);
+details.follow(() => (summary === undefined ? [] : followedTrials(summary)), true);
+const find = createFindField(
+  (trial) => {
+    selection.choose(trial);
+    trialPanel.focus();
+  },
+  (search) => {
+    table.find(search);
+  },
+);
+const header = createHeader(post, now, find.element);
 const notice = createEmptyNotice(post);
 const failure = createFailureCard(post);
 const lastLines = createLastLines();
@@ -58,14 +72,14 @@ const origin = createOriginSection();
 const bestCard = createBestCard(post);
 const bestSoFar = createBestSoFarFigure(post, selection, () => choices, updateChoices);
 const parallel = createParallelFigure(post, selection, () => choices, updateChoices);
-const verdict = createVerdictCard(post);
+const verdict = createVerdictCard(post, details);
 const parameters = createParametersSection(post, selection);
 const lanes = createNowSection(post, now);
 const failures = createFailuresSection(post, selection);
 const comparison = createComparisonSection(post);
 const trust = createTrustSection(post, selection);
 const algorithm = createAlgorithmSection(post);
-const trialPanel = createTrialPanel(post, selection);
+const trialPanel = createTrialPanel(post, selection, details);
 const table = createTrialsTable(post, selection, trialPanel, () => choices, updateChoices);
 
 const findings = h(
@@ -78,6 +92,7 @@ const findings = h(
 const results: readonly View[] = [verdict, bestCard, bestSoFar, parameters, parallel, algorithm];
 const always: readonly View[] = [
   header,
+  find,
   failure,
   notice,
   lastLines,
@@ -128,19 +143,23 @@ function arrange(summary: Summary): void {
   if (algorithmFirst && algorithm.element.nextSibling !== findings) findings.before(algorithm.element);
 }
 
-const renderQueue = createRenderQueue<View>(
-  (view) => {
-    if (summary === undefined) return;
-    const canShow = !results.includes(view) || trialsWithValue(summary).length > 0;
-    if (canShow) view.render(summary);
-  },
-  (isWaiting) => {
-    page.setAttribute('aria-busy', String(isWaiting));
-  },
+/** The same for each view at each time, so that it waits once. */
+const renderings = new Map(
+  allViews.map((view) => [
+    view,
+    (): void => {
+      if (summary === undefined) return;
+      const canShow = !results.includes(view) || trialsWithValue(summary).length > 0;
+      if (canShow) view.render(summary);
+    },
+  ]),
 );
-const requestRender = (): void => {
-  renderQueue.request(allViews);
-};
+function requestRender(views: readonly View[] = allViews): void {
+  drawSoon(...views.flatMap((view) => renderings.get(view) ?? []));
+}
+onDrawing((isWaiting) => {
+  page.setAttribute('aria-busy', String(isWaiting));
+});
 
 onMessage((message) => {
   hostWatch.answered();
@@ -149,7 +168,8 @@ onMessage((message) => {
     case 'pong':
       return;
     case 'trialDetails':
-      trialPanel.showDetails(message);
+      details.receive(message);
+      requestRender([trialPanel, verdict]);
       return;
     case 'study':
     case 'delta':
@@ -163,6 +183,7 @@ onMessage((message) => {
       return;
     case 'comparison':
       comparison.receive(message.studies);
+      verdict.receive(message.studies);
       requestRender();
       return;
     case 'prediction':
@@ -189,8 +210,14 @@ setInterval(() => {
   post({ type: 'ping' });
 }, ASK_INTERVAL_MS);
 
+setInterval(() => {
+  if (document.visibilityState === 'visible') details.askAll();
+}, LIVE_MS);
+
 // When the theme changes, the editor changes the variables on the root and the class of the body.
-const themeObserver = new MutationObserver(requestRender);
+const themeObserver = new MutationObserver(() => {
+  requestRender();
+});
 themeObserver.observe(document.documentElement, { attributeFilter: ['style'] });
 themeObserver.observe(document.body, { attributeFilter: ['class', 'data-vscode-theme-id'] });
 

@@ -1,43 +1,52 @@
 /**
  * What is to be drawn, a few milliseconds of it in each frame, so that a study of 10,000 trials never holds up a pointer that
  * moves. Not at all while the page is hidden, because there are no frames then.
+ *
+ * There is one queue for all of the page: each of two would take its share of the same frame.
  */
-export interface RenderQueue<View> {
-  /** Draws these views soon. What waits already keeps its turn. */
-  readonly request: (views: readonly View[]) => void;
-}
+export type DrawingStep = () => void;
 
 /** Beside the browser's own work (style, layout, painting) in a frame of at most 33 ms. */
 const BUDGET_MS = 6;
 
-/** @param changed is told whether something waits */
-export function createRenderQueue<View>(
-  draw: (view: View) => void,
-  changed: (isWaiting: boolean) => void,
-): RenderQueue<View> {
-  const waiting = new Set<View>();
-  let isRequested = false;
+const waiting = new Set<DrawingStep>();
+const listeners: ((isWaiting: boolean) => void)[] = [];
+let isRequested = false;
 
-  const request = (): void => {
-    if (isRequested) return;
-    isRequested = true;
-    requestAnimationFrame(drawSome);
-  };
-  const drawSome = (start: number): void => {
-    isRequested = false;
-    for (const view of waiting) {
-      waiting.delete(view);
-      draw(view);
+/** Takes these steps soon. One that waits already keeps its turn. */
+export function drawSoon(...steps: readonly DrawingStep[]): void {
+  for (const step of steps) waiting.add(step);
+  tell(true);
+  request();
+}
+
+/** Calls the listener when something begins to wait, perhaps several times, and when nothing waits any more. */
+export function onDrawing(listener: (isWaiting: boolean) => void): void {
+  listeners.push(listener);
+}
+
+function request(): void {
+  if (isRequested) return;
+  isRequested = true;
+  requestAnimationFrame(drawSome);
+}
+
+function drawSome(start: number): void {
+  isRequested = false;
+  try {
+    // what these steps ask for comes with the next frame
+    for (const step of [...waiting]) {
+      waiting.delete(step);
+      step();
       if (performance.now() - start >= BUDGET_MS) break;
     }
+  } finally {
+    // an error in one step keeps the others from nothing
     if (waiting.size > 0) request();
-    else changed(false);
-  };
-  return {
-    request: (views) => {
-      for (const view of views) waiting.add(view);
-      changed(true);
-      request();
-    },
-  };
+    else tell(false);
+  }
+}
+
+function tell(isWaiting: boolean): void {
+  for (const listener of listeners) listener(isWaiting);
 }

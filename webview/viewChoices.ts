@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { abscissas } from '../src/protocol.ts';
 
-export const filters = ['all', 'running', 'succeeded', 'failed', 'starred'] as const;
+export const filters = ['all', 'running', 'succeeded', 'stoppedEarly', 'failed', 'starred'] as const;
 
 /** As much of a search as a person types. */
 const MAX_SEARCH_LENGTH = 1000;

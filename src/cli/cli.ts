@@ -138,6 +138,7 @@ function parseArguments(args: readonly string[]) {
         brief: { type: 'boolean', default: false },
         anyway: { type: 'boolean', default: false },
         failed: { type: 'boolean', default: false },
+        'to-end': { type: 'boolean', default: false },
         try: { type: 'boolean', default: false },
         trials: { type: 'string' },
         study: { type: 'string' },

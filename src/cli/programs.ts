@@ -1,9 +1,7 @@
+import type { TunerPrograms } from '../tuner/session/createSession.ts';
+
 /** The other programs that a command starts, and the page that a report holds. */
-export interface Programs {
-  /** The bundle of engineWorker.ts. */
-  readonly engineWorker: URL;
-  /** The bundle of supervisor.ts. */
-  readonly supervisor: URL;
+export interface Programs extends Pick<TunerPrograms, 'engineWorker' | 'supervisor'> {
   /** The folder of the dashboard's page, with a slash at its end. */
   readonly page: URL;
 }

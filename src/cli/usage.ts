@@ -10,7 +10,7 @@ export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says
                            what has been found; for one trial, also the command that runs it again;
                            --slices: with the model's prediction along each parameter; --study: of a study that was
                            set aside
-  bbkb export FILE --format csv|json|optuna [--out PATH]
+  bbkb export FILE --format csv|curves|json|optuna [--out PATH]
                            the study for other programs; optuna: a journal file that Optuna opens
   bbkb report FILE [--out PATH] [--study NAME-2]
                            the dashboard of the study as one HTML file, NAME.report.html, that any browser opens
@@ -20,12 +20,12 @@ export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says
   bbkb pause FILE          start no new trials; bbkb continue FILE ends the pause
   bbkb stop FILE [--trial N]
                            end a study that runs elsewhere, or one of its trials
-  bbkb retry FILE --trial N | --failed
-                           run a trial again, or all that failed
+  bbkb retry FILE --trial N [--to-end] | --failed
+                           run a trial again, or all that failed; --to-end: one that was stopped early, to its end
   bbkb invalidate FILE --trial N | --failed
                            leave its result out, or those of failed trials; bbkb restore FILE --trial N takes that back
   bbkb enqueue FILE --point "lr = 0.01, layers = 2"
-                           try this point in the next batch
+                           try this point next
   bbkb plan FILE           the commands that it would run next; runs nothing, writes nothing
   bbkb draft SCRIPT [--json] [--try] [--out NAME.bbkb.yaml]
                            a first declaration for a script, from its text; runs nothing, but with --try the script

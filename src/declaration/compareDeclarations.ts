@@ -15,7 +15,7 @@ export interface DeclarationComparison {
 }
 
 export function compareDeclarations(stored: Declaration, given: Declaration): DeclarationComparison {
-  const current = withNoiseOf(stored, given);
+  const current = asBegun(stored, given);
   const identityChanges = [
     ...spaceDifferences(stored.space, current.space),
     ...differencesIn([...valueAspects, ...searchAspects], stored, current),
@@ -37,12 +37,16 @@ export function measureTheSame(stored: Declaration, current: Declaration): boole
 }
 
 /**
- * A declaration as it continues a study. The first versions stored a noise of 0 where a declaration had none; such a study
- * goes on as it began, without noise, and not with noise that is fitted.
+ * A declaration as it continues a study of an earlier version, which goes on as it began. The first versions stored a noise of 0
+ * where a declaration had none: it stays without noise, and none is fitted. Others stored no schedule: it stays in batches
+ * unless a person asks for more than `auto`.
  */
-export function withNoiseOf({ objective: { noise } }: Declaration, given: Declaration): Declaration {
-  if (noise !== 0 || given.objective.noise !== undefined) return given;
-  return { ...given, objective: { ...given.objective, noise } };
+export function asBegun(stored: Declaration, given: Declaration): Declaration {
+  const { schedule, ...inBatches } = given;
+  const current = stored.schedule === undefined && schedule === 'auto' ? inBatches : given;
+  const { noise } = stored.objective;
+  if (noise !== 0 || given.objective.noise !== undefined) return current;
+  return { ...current, objective: { ...current.objective, noise } };
 }
 
 type Aspect = readonly [name: string, of: (declaration: Declaration) => unknown];
@@ -58,6 +62,7 @@ const valueAspects: readonly Aspect[] = [
   ['objective.metric', ({ objective }) => objective.metric],
   ['objective.pattern', ({ objective }) => objective.pattern],
   ['objective.from', ({ objective }) => objective.from],
+  ['objective.report', ({ objective }) => objective.report ?? 'last'],
 ];
 
 const searchAspects: readonly Aspect[] = [
@@ -77,12 +82,17 @@ const changeableAspects: readonly Aspect[] = [
   ['budget.trials', ({ budget }) => budget.trials],
   ['budget.time', ({ budget }) => budget.seconds],
   ['parallel', ({ parallel }) => parallel],
+  ['schedule', ({ schedule = 'batch' }) => schedule],
   ['confirm', ({ confirm = 0 }) => confirm],
   ['trial.timeout', ({ trial }) => trial.timeout],
   ['trial.on_failure', ({ trial }) => trial.onFailure],
   ['trial.retries', ({ trial }) => trial.retries],
   ['trial.max_failures', ({ trial }) => trial.maxFailures],
+  ['trial.stop', ({ trial }) => trial.stop],
+  ['trial.early_stop', ({ trial }) => trial.earlyStop],
+  ['trial.checkpoint', ({ trial }) => trial.checkpoint],
   ['gpus', ({ gpus }) => gpus],
+  ['objective.step', ({ objective }) => objective.step],
   ['objective.optimum', ({ objective }) => objective.optimum],
   ['objective.target', ({ objective }) => objective.target],
   ['env', ({ env }) => env],

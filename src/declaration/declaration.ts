@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { regretEstimators } from '../core/agpucb/regretBound.ts';
 import { algorithmNames } from '../core/algorithms.ts';
 import { ruleNames } from '../core/bbkb/rules.ts';
+import type { EarlyStopRule } from '../core/curves/question.ts';
 import type { AlgorithmChoice } from '../core/optimizer/optimizer.ts';
 import { functions, operators, type Expression } from '../core/space/expression.ts';
 import type { Point, Space } from '../core/space/parameter.ts';
@@ -27,6 +28,11 @@ export interface Declaration {
   readonly budget: { readonly trials: number; readonly seconds?: number };
   /** How many trials may run at once. */
   readonly parallel: number;
+  /**
+   * When the next trials are asked for: `batch`, when none runs; `rolling`, whenever a slot is free; `auto`, as durations decide.
+   * Absent for `batch` with algorithms that know nothing else, and in the first journals.
+   */
+  readonly schedule?: (typeof schedules)[number];
   /** Where trials run: absolute, or relative to the declaration's folder; `trial` for a folder of each trial's own. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
@@ -45,6 +51,12 @@ export interface Declaration {
     readonly retries?: Retries;
     /** The study ends when this number or share of its trials has failed; absent if there is no limit. */
     readonly maxFailures?: { readonly count: number } | { readonly share: number };
+    /** When a running trial is ended before its end; absent if never. */
+    readonly stop?: StopRules;
+    /** How it is judged whether a running trial can still become the best; absent if it runs to its end. */
+    readonly earlyStop?: EarlyStopRule;
+    /** Each trial keeps a folder across its attempts. */
+    readonly checkpoint?: true;
   };
   /** Absent if trials are not told which devices to use. */
   readonly gpus?: Gpus;
@@ -57,6 +69,19 @@ export interface Declaration {
 export interface Retries {
   readonly count: number;
   readonly on: readonly RetryCause[];
+}
+
+/** A person's own rules for one trial, from what it reports. Each is absent if it is not meant. */
+export interface StopRules {
+  /** The metric is below or above this. */
+  readonly below?: number;
+  readonly above?: number;
+  /** The metric is no finite number, or ten times as large as at first, and worse. */
+  readonly diverged?: true;
+  /** So many reports without a new best. */
+  readonly patience?: number;
+  /** Before so many reports only `diverged` ends a trial. */
+  readonly minReports: number;
 }
 
 export interface Gpus {
@@ -88,6 +113,10 @@ export interface Objective {
   readonly pattern?: string;
   /** The file in which the script writes the metric, or a folder with such files, relative to `cwd`. */
   readonly from?: string;
+  /** What the script calls the step of a report, such as `epoch`; absent if it is found among the usual names. */
+  readonly step?: string;
+  /** Which report is the trial's result; absent for the last. */
+  readonly report?: 'best';
 }
 
 export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file', 'constants', 'template'] as const;
@@ -95,6 +124,8 @@ export const failurePolicies = ['worst', 'ignore', 'stop'] as const;
 /** `metric`: it is missing, or not finite. */
 export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start'] as const;
 export type RetryCause = (typeof retryCauses)[number];
+export const reportChoices = ['last', 'best'] as const;
+export const schedules = ['batch', 'rolling', 'auto'] as const;
 export const goals = ['minimize', 'maximize'] as const;
 
 const nameSchema = z.string();
@@ -146,9 +177,12 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
     target: z.number().exactOptional(),
     pattern: z.string().exactOptional(),
     from: z.string().exactOptional(),
+    step: z.string().exactOptional(),
+    report: z.literal('best').exactOptional(),
   }),
   budget: z.strictObject({ trials: z.int(), seconds: z.number().exactOptional() }),
   parallel: z.int(),
+  schedule: z.enum(schedules).exactOptional(),
   cwd: z.string(),
   env: z.record(z.string(), z.string()),
   pass: z.enum(passStyles),
@@ -158,6 +192,23 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
     onFailure: z.enum(failurePolicies),
     retries: z.strictObject({ count: z.int(), on: z.array(z.enum(retryCauses)) }).exactOptional(),
     maxFailures: z.union([z.strictObject({ count: z.int() }), z.strictObject({ share: z.number() })]).exactOptional(),
+    stop: z
+      .strictObject({
+        below: z.number().exactOptional(),
+        above: z.number().exactOptional(),
+        diverged: z.literal(true).exactOptional(),
+        patience: z.int().exactOptional(),
+        minReports: z.int(),
+      })
+      .exactOptional(),
+    earlyStop: z
+      .discriminatedUnion('rule', [
+        z.strictObject({ rule: z.literal('model'), chance: z.number(), minReports: z.int() }),
+        z.strictObject({ rule: z.literal('median'), minReports: z.int() }),
+        z.strictObject({ rule: z.literal('halving'), eta: z.number(), minReports: z.int() }),
+      ])
+      .exactOptional(),
+    checkpoint: z.literal(true).exactOptional(),
   }),
   gpus: z.strictObject({ devices: z.array(z.string()), perTrial: z.number() }).exactOptional(),
   seed: z.int(),

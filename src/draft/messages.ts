@@ -246,6 +246,9 @@ export const BUDGET_COMMENT = 'How many trials to run in total. Add "time: 2h" b
 
 export const PARALLEL_COMMENT = 'How many trials may run at the same time.';
 
+export const EARLY_STOP_COMMENT =
+  'The script prints its metric while it trains: without the #, trials that will not become the best end early.';
+
 // why a flag is left out, as a clause without a full stop
 
 export const EXCLUSION_REASONS = {

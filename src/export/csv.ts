@@ -7,6 +7,7 @@
  */
 import { stringify } from 'csv-stringify/sync';
 import type { Summary } from '../study/summary/summary.ts';
+import type { TrialCurves } from './json.ts';
 
 const leadingColumns = ['number', 'batch', 'state', 'value', 'seconds'];
 const trailingColumns = ['invalid', 'reason'];
@@ -30,4 +31,10 @@ export function toCsv({ parameters, metric, trials, notes }: Summary): string {
     // only quotes keep white space at the ends of a text
     quoted_match: /^\s|\s$/,
   });
+}
+
+/** One row for each report of a trial that reported its metric more than once: `number,step,value`. */
+export function curvesToCsv(curves: TrialCurves): string {
+  const rows = [...curves].flatMap(([trial, { points }]) => points.map(({ step, value }) => [trial, step, value]));
+  return stringify([['number', 'step', 'value'], ...rows]);
 }

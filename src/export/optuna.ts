@@ -6,6 +6,7 @@ import type { Parameter, Point, Value } from '../core/space/parameter.ts';
 import type { StudyEvent } from '../study/events.ts';
 import type { Note } from '../study/note.ts';
 import type { StudyState } from '../study/studyState.ts';
+import type { TrialCurves } from './json.ts';
 import type { Summary, TrialSummary } from '../study/summary/summary.ts';
 
 /** One study in the three forms that the formats need. */
@@ -14,23 +15,25 @@ export interface ExportSource {
   readonly summary: Summary;
   /** The events of `study`: only they have the times at which a trial started and ended. */
   readonly events: readonly StudyEvent[];
+  /** Of the trials that reported the metric more than once. */
+  readonly curves: TrialCurves;
 }
 
 const CREATE_STUDY = 0;
 const SET_STUDY_SYSTEM_ATTR = 3;
 const CREATE_TRIAL = 4;
 
-export function toOptunaJournal({ study: { declaration }, summary, events }: ExportSource): string {
+export function toOptunaJournal({ study: { declaration }, summary, events, curves }: ExportSource): string {
   const { study, goal, metric, trials, notes } = summary;
   const noted = new Map(notes.map((note) => [note.trial, note]));
-  const times = attemptTimes(events);
+  const known = { times: attemptTimes(events), noted, curves };
   const operations = [
     { op_code: CREATE_STUDY, study_name: study, directions: [goal === 'minimize' ? 1 : 2] },
     { op_code: SET_STUDY_SYSTEM_ATTR, study_id: 0, system_attr: { 'study:metric_names': [metric] } },
     ...trials.map((row) => ({
       op_code: CREATE_TRIAL,
       study_id: 0,
-      ...optunaTrial(row, declaration.space, times, noted.get(row.trial)),
+      ...optunaTrial(row, declaration.space, known),
     })),
   ];
   // no Optuna worker has this name, so Optuna takes the operations for those of another process
@@ -50,12 +53,18 @@ function attemptTimes(events: readonly StudyEvent[]): AttemptTimes {
   return times;
 }
 
+interface KnownOfTrials {
+  readonly times: AttemptTimes;
+  readonly noted: ReadonlyMap<number, Note>;
+  readonly curves: TrialCurves;
+}
+
 function optunaTrial(
   { trial, batch, state, value, invalid, reason, parameters }: TrialSummary,
   space: StudyState['declaration']['space'],
-  times: AttemptTimes,
-  note: Note | undefined,
+  { times, noted, curves }: KnownOfTrials,
 ) {
+  const note = noted.get(trial);
   const optunaParameters = space.flatMap((parameter) => {
     const encoded = encodeParameter(parameter, parameters);
     return encoded === undefined ? [] : [{ name: parameter.name, ...encoded }];
@@ -80,16 +89,24 @@ function optunaTrial(
       ...(note && { star: note.star, note: note.text }),
     },
     system_attrs: {},
-    intermediate_values: {},
+    intermediate_values: intermediateValues(curves.get(trial)),
   };
+}
+
+/** A step of Optuna is a whole number: where the script's steps are not, its reports are counted. */
+function intermediateValues(curve: ReturnType<TrialCurves['get']>): Record<string, number> {
+  const { points = [] } = curve ?? {};
+  const isWhole = points.every(({ step }) => Number.isInteger(step));
+  return Object.fromEntries(points.map(({ step, value }, i) => [String(isWhole ? step : i + 1), value]));
 }
 
 const RUNNING = 0;
 const COMPLETE = 1;
+const PRUNED = 2;
 const FAIL = 3;
 const WAITING = 4;
 
-const isFinishedState = (code: number): boolean => code === COMPLETE || code === FAIL;
+const isFinishedState = (code: number): boolean => [COMPLETE, PRUNED, FAIL].includes(code);
 
 function optunaState(state: TrialSummary['state']): number {
   switch (state) {
@@ -99,6 +116,8 @@ function optunaState(state: TrialSummary['state']): number {
       return RUNNING;
     case 'succeeded':
       return COMPLETE;
+    case 'stoppedEarly':
+      return PRUNED;
     case 'failed':
     case 'timedOut':
     case 'cancelled':

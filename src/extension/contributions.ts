@@ -27,6 +27,7 @@ export const commandIds = {
   runInTerminal: 'bbkb.runInTerminal',
   stopTrial: 'bbkb.stopTrial',
   retryTrial: 'bbkb.retryTrial',
+  runOn: 'bbkb.runOn',
   invalidate: 'bbkb.invalidate',
   restore: 'bbkb.restore',
   exportStudy: 'bbkb.exportStudy',
@@ -58,6 +59,8 @@ export function trialContextValue({ state, invalid }: Pick<TrialSummary, 'state'
       return 'trial.done';
     case 'timedOut':
       return 'trial.failed';
+    case 'stoppedEarly':
+      return 'trial.early';
     case 'waiting':
     case 'running':
     case 'failed':

@@ -27,7 +27,8 @@ let studies: Studies | undefined;
 let tries: Tries | undefined;
 let reloadWatch: vscode.Disposable | undefined;
 
-export function activate({ extensionUri, subscriptions, workspaceState }: vscode.ExtensionContext): void {
+export function activate(context: vscode.ExtensionContext): void {
+  const { extensionUri, subscriptions, workspaceState } = context;
   const program = (name: string) => pathToFileURL(vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath);
   const notifications = new Notifications();
   const [draftWorker, supervisor] = [program('draftWorker.js'), program('supervisor.js')];
@@ -36,7 +37,7 @@ export function activate({ extensionUri, subscriptions, workspaceState }: vscode
   });
   const programs = { engineWorker: program('engineWorker.js'), supervisor, selectedPython, values };
   studies = new Studies(programs, notifications);
-  const dashboards = new Dashboards(extensionUri, programs.engineWorker, studies, notifications);
+  const dashboards = new Dashboards(context, programs.engineWorker, studies, notifications);
   tries = new Tries();
   const app = { studies, dashboards, notifications, tries, draftWorker, supervisor };
   reloadWatch = resumeAfterReload(app, workspaceState);

@@ -1,6 +1,7 @@
 /** A trial that outlived the tuner that started it: watched to its end like any other, through its supervisor's file. */
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { followCurve } from './metric/followCurve.ts';
 import { processSnapshot } from './processes/processSnapshot.ts';
 import { markAsStopped } from './output/stopMark.ts';
 import { trialFiles } from './output/trialFiles.ts';
@@ -37,9 +38,20 @@ export async function hasEndOnDisk(dir: string, attempt: number): Promise<boolea
  */
 export async function adoptTrial(
   job: TrialJob,
-  { pid, supervisor, startedAt, now, signal, timeout, grace = 5, logLimit = DEFAULT_LOG_SIZE_LIMIT }: AdoptOptions,
+  {
+    pid,
+    supervisor,
+    startedAt,
+    now,
+    signal,
+    timeout,
+    onCurve,
+    grace = 5,
+    logLimit = DEFAULT_LOG_SIZE_LIMIT,
+  }: AdoptOptions,
 ): Promise<TimedResult> {
   const files = trialFiles(job.dir);
+  const curve = followCurve(files, job.metric, onCurve);
   const finished = new AbortController();
   const identity = supervisor === undefined ? undefined : liveness(supervisor);
   const isOurs = supervisor !== undefined && (await isChild(pid, supervisor, job));
@@ -55,10 +67,12 @@ export async function adoptTrial(
         : Promise.resolve(end),
       { dir: job.dir, studyId: job.studyId, root: isOurs && end === undefined ? pid : undefined },
       {
-        ...{ signal, timeout, grace, logLimiter: createLogLimiter(files, job.metric, logLimit), elapsedBefore },
+        ...{ signal, timeout, grace, curve, elapsedBefore },
+        logLimiter: createLogLimiter(files, job.metric, logLimit, curve.beforeCut),
         beforeStop: () => markAsStopped(job),
       },
     );
+    await curve.finish();
     return await determineResult(processResult, job, files, job.command[0] ?? '');
   } finally {
     finished.abort();

@@ -2,6 +2,8 @@
 import { buildInvocation } from './start/invocation.ts';
 import { environment } from './start/environment.ts';
 import { markAsStopped } from './output/stopMark.ts';
+import type { GrowingCurve } from './metric/curve.ts';
+import { followCurve } from './metric/followCurve.ts';
 import { prepareFiles } from './output/trialFiles.ts';
 import type { TrialJob, TimedResult } from './trialJob.ts';
 import { DEFAULT_LOG_SIZE_LIMIT, createLogLimiter, type LogSizeLimit } from './truncation/logLimiter.ts';
@@ -25,6 +27,8 @@ export interface TrialOptions {
   readonly grace?: number;
   /** The size that each of its output files is kept below. */
   readonly logLimit?: LogSizeLimit;
+  /** Called a few times a second while the metric's curve grows. */
+  readonly onCurve?: ((curve: GrowingCurve) => void) | undefined;
 }
 
 /**
@@ -36,13 +40,14 @@ export interface TrialOptions {
  */
 export async function runTrial(
   job: TrialJob,
-  { signal, supervisor, onSpawn, timeout, grace = 5, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
+  { signal, supervisor, onSpawn, onCurve, timeout, grace = 5, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
 ): Promise<TimedResult> {
   if (signal.aborted) return { result: { kind: 'cancelled', reason: messages.cancelled }, seconds: 0 };
   const invocation = buildInvocation(job.command, job.parameters, job.pass, job);
   const { file, args } = invocation;
   const files = await prepareFiles(job);
   const { stdout, stderr, exit: exitFile } = files;
+  const curve = followCurve(files, job.metric, onCurve);
   const launch = { file, args: [...args], cwd: job.cwd, env: environment(process.env, job, invocation, files) };
   const processResult = await runProcess(
     supervisor,
@@ -56,10 +61,12 @@ export async function runTrial(
       ...(job.studyId !== undefined && { studyId: job.studyId }),
     },
     {
-      ...{ signal, timeout, grace, logLimiter: createLogLimiter(files, job.metric, logLimit) },
+      ...{ signal, timeout, grace, curve },
+      logLimiter: createLogLimiter(files, job.metric, logLimit, curve.beforeCut),
       beforeStop: () => markAsStopped(job),
     },
     onSpawn,
   );
+  await curve.finish();
   return determineResult(processResult, job, files, file);
 }

@@ -23,6 +23,10 @@ export interface Metric {
   readonly pattern?: string;
   /** A file that the script writes, or a folder with such files, relative to its `cwd`: read instead of its output. */
   readonly from?: string;
+  /** The name of the step in the lines that report it; found among the usual names without one. */
+  readonly step?: string;
+  /** Of its reports the best counts, which is the smallest or the largest; without it the last. */
+  readonly best?: 'minimize' | 'maximize';
 }
 
 /** One attempt at one trial. */
@@ -52,6 +56,8 @@ export interface TrialJob {
   readonly dir: string;
   /** Absolute: the folder in `dir` for what the script writes, empty when it starts; undefined where it needs none. */
   readonly work?: string | undefined;
+  /** Absolute: the folder in `dir` that stays from attempt to attempt; undefined where the script wants none. */
+  readonly checkpoint?: string | undefined;
   readonly metric: Metric;
   /** The devices that this attempt may use, as in `CUDA_VISIBLE_DEVICES`; absent means those that the tuner may use. */
   readonly gpus?: readonly string[];

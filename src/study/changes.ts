@@ -1,4 +1,5 @@
 /** What each event of the journal changes in a study, and what must hold before it; see study.ts. */
+import { untoldBatches } from './batchLists.ts';
 import type { StudyEvent } from './events.ts';
 import { noFailures, noteContinued, noteStarted } from './failureHistory.ts';
 import { openQuestion } from './failureQuestion.ts';
@@ -6,9 +7,8 @@ import { List } from './list/list.ts';
 import { order } from './messages.ts';
 import { requireThat, type EventOf, type MutableStudy } from './mutableStudy.ts';
 import type { RepeatedFailure } from './repeatedFailure.ts';
-import type { Batch } from './studyState.ts';
 import { timeSpent } from './timeSpent.ts';
-import { isUnfinished, type Trial } from './trial.ts';
+import { isUnfinished } from './trial.ts';
 import { runningTrials } from './trialLists.ts';
 import { applyAttemptEvent, applyTrialRequest, type AttemptEvent } from './trialChanges.ts';
 
@@ -31,6 +31,7 @@ export function initialState({
     pastTrials: past,
     trials: List.of([]),
     batches: List.of([]),
+    told: List.of([]),
     queue: [],
     trialsWithResult: List.of([]),
     tuner: null,
@@ -75,6 +76,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
     case 'trial.starting':
     case 'trial.started':
     case 'trial.adopted':
+    case 'trial.stopping':
     case 'trial.ended':
       requireThat(draft.tuner !== null, event, order.noTuner);
       // only a tuner writes these events: what a person asks for may come long after the tuner was killed
@@ -114,6 +116,7 @@ function applyTunerEvent(draft: MutableStudy, event: TunerEvent): void {
     case 'trial.starting':
     case 'trial.started':
     case 'trial.adopted':
+    case 'trial.stopping':
     case 'trial.ended':
       applyAttemptEvent(draft, event);
   }
@@ -124,18 +127,29 @@ function noteAsked(draft: MutableStudy, failure: RepeatedFailure | undefined): v
 }
 
 function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): void {
-  const { batch, trials, decision } = event;
+  const { batch, trials, decision, running, slotTimes } = event;
   const next = draft.batches.length + 1;
   requireThat(batch === next, event, order.otherBatchIsNext(next, batch));
-  requireThat(draft.batches.at(-1)?.recommendation !== null, event, order.batchNotTold(batch - 1));
   const first = draft.trials.length + 1;
+  const open = untoldBatches(draft).at(-1);
+  requireThat(running !== undefined || open === undefined, event, order.batchNotTold(open?.batch ?? 0));
+  const unknown = running?.find((trial) => trial >= first);
+  requireThat(unknown === undefined, event, order.noTrial(unknown ?? 0));
   const isNumberedOn = trials.every(({ trial }, i) => trial === first + i);
   requireThat(isNumberedOn, event, order.otherTrialIsNext(first));
   const queued = trials.filter(({ enqueued }) => enqueued).length;
   requireThat(queued <= draft.queue.length, event, order.queueIsShorter(queued, draft.queue.length));
   draft.queue = draft.queue.slice(queued);
   const numbers = trials.map(({ trial }) => trial);
-  draft.batches = draft.batches.append({ batch, trials: numbers, decision, recommendation: null });
+  const schedule = { ...(running && { running }), ...(slotTimes && { slotTimes }) };
+  draft.batches = draft.batches.append({
+    batch,
+    trials: numbers,
+    untold: numbers,
+    ...schedule,
+    decision,
+    recommendation: null,
+  });
   for (const { trial, parameters, enqueued = false, pick } of trials) {
     const proposed = { trial, batch, parameters, enqueued, ...(pick && { pick }) };
     draft.trials = draft.trials.append({ ...proposed, attempt: 0, failures: 0, state: 'waiting' });
@@ -143,16 +157,17 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
 }
 
 function applyBatchTold(draft: MutableStudy, event: EventOf<'batch.told'>): void {
-  const batch = draft.batches.at(-1);
-  requireThat(batch?.batch === event.batch, event, order.notTheLastBatch(event.batch));
-  requireThat(batch.recommendation === null, event, order.batchAlreadyTold(event.batch));
-  const unfinished = trialsOf(draft, batch).find(isUnfinished);
-  requireThat(unfinished === undefined, event, order.trialNotEnded(unfinished?.trial ?? 0));
-  draft.batches = draft.batches.with(batch.batch - 1, { ...batch, recommendation: event.recommendation });
-}
-
-function trialsOf({ trials }: MutableStudy, batch: Batch): readonly Trial[] {
-  return batch.trials.map((trial) => trials.get(trial - 1));
+  const batch = draft.batches.at(event.batch - 1);
+  requireThat(batch !== undefined, event, order.noBatch(event.batch));
+  const { trials = batch.untold, recommendation } = event;
+  const isOpen = batch.untold.length > 0 && trials.every((trial) => batch.untold.includes(trial));
+  requireThat(isOpen, event, order.batchAlreadyTold(event.batch));
+  const unfinished = trials.find((trial) => isUnfinished(draft.trials.get(trial - 1)));
+  requireThat(unfinished === undefined, event, order.trialNotEnded(unfinished ?? 0));
+  const untold = batch.untold.filter((trial) => !trials.includes(trial));
+  const told = { ...batch, untold, recommendation: untold.length > 0 ? null : recommendation };
+  draft.batches = draft.batches.with(batch.batch - 1, told);
+  draft.told = draft.told.append({ trials, recommendation });
 }
 
 /** Trials that still run when their tuner is gone are cut off. */

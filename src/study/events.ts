@@ -7,6 +7,7 @@
 import * as z from 'zod';
 import { declarationSchema } from '../declaration/declaration.ts';
 import { valueSchema } from '../declaration/valueSchema.ts';
+import { earlyStopSchema } from './earlyStop.ts';
 import { namesOnDisk, storedAs } from './namesOnDisk.ts';
 import { originSchema } from './origin.ts';
 import { pickSchema } from './pick.ts';
@@ -32,6 +33,7 @@ const trialResultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('succeeded'),
     value: z.number().describe('the mean, if the trial has several runs'),
     values: z.array(z.number()).readonly().exactOptional().describe('of each run, if there are several'),
+    stopped: z.string().exactOptional().describe('why it was ended before its end, which was good enough'),
   }),
   z.object({ kind: z.literal('failed'), reason: z.string(), cause: z.enum(failureCauses).exactOptional() }),
   z.object({ kind: z.literal('timedOut'), reason: z.string() }),
@@ -40,6 +42,9 @@ const trialResultSchema = z.discriminatedUnion('kind', [
     reason: z.string(),
     final: z.literal(true).exactOptional().describe('cancelled by a person, not stopped together with the study'),
   }),
+  z
+    .object({ kind: z.literal('stoppedEarly'), reason: z.string(), predicted: earlyStopSchema.shape.predicted })
+    .describe('it would not have become the best; see `trial.stopping`'),
   z.object({ kind: z.literal('lost'), reason: z.string() }).describe('its machine or its process is gone'),
 ]);
 export type TrialResult = z.infer<typeof trialResultSchema>;
@@ -58,6 +63,9 @@ const batchDecisionSchema = z.object({
   engineSeconds: z.number().nonnegative(),
 });
 export type BatchDecision = z.infer<typeof batchDecisionSchema>;
+
+const seconds = z.number().nonnegative();
+export const slotTimesSchema = z.object({ batch: seconds, rolling: seconds });
 
 /** The best trial according to the engine after a batch, in the metric's own units and sign. */
 const recommendationSchema = z.object({
@@ -131,6 +139,13 @@ export const eventSchema = z.discriminatedUnion('type', [
         pick: pickSchema.exactOptional().describe('what the engine predicted of it, and why it picked it'),
       }),
     ),
+    running: z
+      .array(positiveInt)
+      .exactOptional()
+      .describe('only of a rolling schedule: the trials without a result, which the engine held as hallucinated pulls'),
+    slotTimes: slotTimesSchema
+      .exactOptional()
+      .describe('where durations decided between the schedules: seconds of a slot for one trial, as expected in each'),
     decision: batchDecisionSchema,
   }),
   z.object({
@@ -155,6 +170,9 @@ export const eventSchema = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('trial.adopted'), ...attemptFields, pid: z.int() })
     .describe('a new tuner continues with a process that outlived the last tuner'),
+  z
+    .object({ type: z.literal('trial.stopping'), ...attemptFields, stop: earlyStopSchema })
+    .describe('a running trial will be ended early; its own result still counts if it comes first'),
   storedAs(
     z.object({
       type: z.literal('trial.ended'),
@@ -166,11 +184,25 @@ export const eventSchema = z.discriminatedUnion('type', [
     namesOnDisk['trial.ended'],
   ),
   storedAs(
-    z.object({ type: z.literal('batch.told'), at: timestamp, batch: positiveInt, belief: recommendationSchema }),
+    z.object({
+      type: z.literal('batch.told'),
+      at: timestamp,
+      batch: positiveInt,
+      trials: z
+        .array(positiveInt)
+        .exactOptional()
+        .describe('only of a rolling schedule: those of its trials that were told'),
+      belief: recommendationSchema,
+    }),
     namesOnDisk['batch.told'],
   ),
   // what a person asks for after a trial has ended, whether a tuner runs or not
-  z.object({ type: z.literal('trial.retried'), at: timestamp, trial: positiveInt }),
+  z.object({
+    type: z.literal('trial.retried'),
+    at: timestamp,
+    trial: positiveInt,
+    toEnd: z.literal(true).exactOptional().describe('no rule ends it early'),
+  }),
   z.object({ type: z.literal('trial.invalidated'), at: timestamp, trial: positiveInt }),
   z.object({ type: z.literal('trial.restored'), at: timestamp, trial: positiveInt }),
   z.object({

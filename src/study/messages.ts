@@ -25,7 +25,7 @@ export const order = {
   otherBatchIsNext: (next: number, batch: number) => `batch ${next} is next, not ${batch}`,
   batchNotTold: (batch: number) => `batch ${batch} has not been told yet`,
   batchAlreadyTold: (batch: number) => `batch ${batch} has already been told`,
-  notTheLastBatch: (batch: number) => `batch ${batch} is not the last one`,
+  noBatch: (batch: number) => `there is no batch ${batch}`,
   otherTrialIsNext: (first: number) => `its trial numbers must continue from ${first}`,
   queueIsShorter: (queued: number, length: number) =>
     `${queued} of its points are said to come from the queue, which has ${length}`,
@@ -34,6 +34,8 @@ export const order = {
   trialState: (trial: number, state: string) => `trial ${trial} is ${state}`,
   otherAttemptIsNext: (trial: number, next: number, attempt: number) =>
     `attempt ${next} of trial ${trial} is next, not ${attempt}`,
+  isStopping: (trial: number) => `trial ${trial} is being stopped already`,
+  isNotStopping: (trial: number) => `trial ${trial} is not being stopped`,
   attemptNotRunning: (trial: number, attempt: number) => `attempt ${attempt} of trial ${trial} is not running`,
   attemptNotCutOff: (trial: number, attempt: number) => `attempt ${attempt} of trial ${trial} is not cut off`,
   hasProcess: (trial: number) => `trial ${trial} already has a process`,

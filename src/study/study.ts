@@ -55,10 +55,7 @@ export function unfinishedTrials(study: StudyState): readonly { readonly trial: 
  * The engine's last recommendation; null before it was told a first batch. A recommendation of a trial whose value may no
  * longer be used does not count: the one before it stands until the engine is told again.
  */
-export function latestRecommendation({ batches, trials }: StudyState): Recommendation | null {
+export function latestRecommendation({ told, trials }: StudyState): Recommendation | null {
   const isStillValid = ({ best }: Recommendation): boolean => best === null || isValid(trials.at(best - 1));
-  return (
-    batches.findLast(({ recommendation }) => recommendation !== null && isStillValid(recommendation))?.recommendation ??
-    null
-  );
+  return told.findLast(({ recommendation }) => isStillValid(recommendation))?.recommendation ?? null;
 }

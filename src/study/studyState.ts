@@ -1,4 +1,5 @@
 /** The state of a study, which study.ts folds from its journal. It never changes: see list/list.ts. */
+import type { SlotTimes } from '../core/schedule.ts';
 import type { Point } from '../core/space/parameter.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import type { Recommendation, BatchDecision, PastTrial, StudyEvent } from './events.ts';
@@ -18,7 +19,9 @@ export interface StudyState {
   readonly trials: List<Trial>;
   /** Batch n is at n - 1. */
   readonly batches: List<Batch>;
-  /** Points that a person wants to try; the next batch begins with them. */
+  /** What the engine was told, in that order: under a rolling schedule another one than that of the trials' numbers. */
+  readonly told: List<Told>;
+  /** Points that a person wants to try; what is asked for next begins with them. */
   readonly queue: readonly Point[];
   /** Trials with a result, including failed and invalid ones, in the order in which they ended. Cancelled and lost trials have none. */
   readonly trialsWithResult: List<number>;
@@ -42,8 +45,20 @@ export interface Batch {
   readonly batch: number;
   readonly trials: readonly number[];
   readonly decision: BatchDecision;
+  /** The trials that ran when it was asked for; undefined if a batch is asked for only when none does. */
+  readonly running?: readonly number[];
+  /** Where durations decided that it was asked for as it was; see core/schedule.ts. */
+  readonly slotTimes?: SlotTimes;
+  /** Those of its trials that the engine was not told yet. */
+  readonly untold: readonly number[];
   /** Null until all its trials have ended and the engine was told. */
   readonly recommendation: Recommendation | null;
+}
+
+/** Trials whose results the engine was told together, and what it then recommended. */
+interface Told {
+  readonly trials: readonly number[];
+  readonly recommendation: Recommendation;
 }
 
 type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;

@@ -1,6 +1,7 @@
 /** A trial in each of its states. It has a value only if it succeeded. */
 import type { Point } from '../core/space/parameter.ts';
 import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
+import type { EarlyStop } from './earlyStop.ts';
 import type { TrialResult } from './events.ts';
 import type { Pick } from './pick.ts';
 
@@ -8,7 +9,7 @@ export type Trial = ProposedTrial & TrialProgress;
 export type SucceededTrial = Extract<Trial, { state: 'succeeded' }>;
 /** A trial that its tuner did not see end. */
 export type CutOffTrial = Extract<Trial, { state: 'cutOff' }>;
-type TrialWithResult = Extract<Trial, { state: 'succeeded' | 'failed' | 'timedOut' }>;
+export type TrialWithResult = Extract<Trial, { state: 'succeeded' | 'stoppedEarly' | 'failed' | 'timedOut' }>;
 
 interface ProposedTrial {
   readonly trial: number;
@@ -24,6 +25,8 @@ interface ProposedTrial {
   readonly failures: number;
   /** When its last attempt was started, ms since 1970; absent before its first. */
   readonly startedAt?: number;
+  /** A person wants it to run to its end: no rule ends it early. */
+  readonly toEnd?: true;
   /** What ran its last attempt, where the command names no program of its own. */
   readonly interpreter?: Interpreter;
 }
@@ -46,16 +49,30 @@ interface TrialProcess {
   readonly since: number;
   /** The devices that it uses. */
   readonly gpus?: readonly string[];
+  /** It is being ended before its end. */
+  readonly stopping?: EarlyStop;
 }
 
-export type EndedProgress = { readonly seconds: number } & (
-  | /** `values` are those of its runs, if it has several, and `value` is their mean. */
-    ({ readonly state: 'succeeded'; readonly value: number; readonly values?: readonly number[] } & WithValidity)
-  | ({ readonly state: 'failed' | 'timedOut'; readonly reason: string } & WithValidity)
-  /** `final`: a person does not want it. Otherwise it runs again when the study is continued. */
-  | { readonly state: 'cancelled'; readonly reason: string; readonly final: boolean }
-  | { readonly state: 'lost'; readonly reason: string }
-);
+export type EndedProgress = { readonly seconds: number } &
+  /** `values` are those of its runs, if it has several, and `value` is their mean. `stopped`: why it was ended early. */
+  (
+    | ({
+        readonly state: 'succeeded';
+        readonly value: number;
+        readonly values?: readonly number[];
+        readonly stopped?: string;
+      } & WithValidity)
+    /** `predicted`: the value that it would have had, null where nothing can be said. */
+    | ({
+        readonly state: 'stoppedEarly';
+        readonly reason: string;
+        readonly predicted: EarlyStop['predicted'];
+      } & WithValidity)
+    | ({ readonly state: 'failed' | 'timedOut'; readonly reason: string } & WithValidity)
+    /** `final`: a person does not want it. Otherwise it runs again when the study is continued. */
+    | { readonly state: 'cancelled'; readonly reason: string; readonly final: boolean }
+    | { readonly state: 'lost'; readonly reason: string }
+  );
 
 interface WithValidity {
   /** A person has said that its result must not be used. */
@@ -65,9 +82,12 @@ interface WithValidity {
 export function endedProgress(result: TrialResult, seconds: number): EndedProgress {
   switch (result.kind) {
     case 'succeeded': {
-      const { kind: state, value, values } = result;
-      return { state, value, ...(values && { values }), seconds, invalid: false };
+      const { kind: state, value, values, stopped } = result;
+      const optional = { ...(values && { values }), ...(stopped !== undefined && { stopped }) };
+      return { state, value, ...optional, seconds, invalid: false };
     }
+    case 'stoppedEarly':
+      return { state: result.kind, reason: result.reason, predicted: result.predicted, seconds, invalid: false };
     case 'failed':
     case 'timedOut':
       return { state: result.kind, reason: result.reason, seconds, invalid: false };
@@ -89,6 +109,7 @@ export function isUnfinished(trial: Trial): boolean {
     case 'cancelled':
       return !trial.final;
     case 'succeeded':
+    case 'stoppedEarly':
     case 'failed':
     case 'timedOut':
       return false;
@@ -97,7 +118,7 @@ export function isUnfinished(trial: Trial): boolean {
 
 /** Whether it counts towards the budget, with a value or without. */
 export function hasResult(trial: Trial): trial is TrialWithResult {
-  return trial.state === 'succeeded' || hasFailed(trial);
+  return trial.state === 'succeeded' || trial.state === 'stoppedEarly' || hasFailed(trial);
 }
 
 /** Whether its value may be used. */

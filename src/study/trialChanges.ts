@@ -1,12 +1,15 @@
 /** What the events of one trial change: its attempts, and what a person asks for after it has ended. */
 import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
+import type { TrialResult } from './events.ts';
 import { noteResult } from './failureHistory.ts';
 import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
 import { List } from './list/list.ts';
 import { order } from './messages.ts';
 import { requireThat, trialIn, type EventOf, type MutableStudy } from './mutableStudy.ts';
 
-export type AttemptEvent = EventOf<'trial.starting' | 'trial.started' | 'trial.adopted' | 'trial.ended'>;
+export type AttemptEvent = EventOf<
+  'trial.starting' | 'trial.started' | 'trial.adopted' | 'trial.stopping' | 'trial.ended'
+>;
 type TrialRequestEvent = EventOf<'trial.retried' | 'trial.invalidated' | 'trial.restored'>;
 
 export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): void {
@@ -30,7 +33,12 @@ export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): voi
     case 'trial.adopted':
       setProgress(draft, trial, {}, { ...processFields(current), state: 'running', pid: event.pid });
       return;
+    case 'trial.stopping':
+      requireThat(current.stopping === undefined, event, order.isStopping(trial.trial));
+      setProgress(draft, trial, {}, { ...processFields(current), state: 'running', stopping: event.stop });
+      return;
     case 'trial.ended':
+      if (endsEarly(event.result)) requireThat(current.stopping !== undefined, event, order.isNotStopping(trial.trial));
       applyAttemptEnded(draft, trial, event);
   }
 }
@@ -52,17 +60,21 @@ function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<
 
 type TrialWithProcess = Extract<Trial, { state: 'running' | 'cutOff' }>;
 
-/** An attempt that a killed tuner left behind may be adopted or noted as lost, and nothing else. */
+/** An attempt that a killed tuner left behind may be adopted, ended as that tuner had begun to, or noted as lost. */
 function requireCurrentAttempt(
   trial: Trial,
   event: Exclude<AttemptEvent, { type: 'trial.starting' }>,
 ): TrialWithProcess {
-  const isLost = event.type === 'trial.ended' && event.result.kind === 'lost';
+  const isLost = event.type === 'trial.ended' && (event.result.kind === 'lost' || endsEarly(event.result));
   const isRunning = event.type !== 'trial.adopted' && trial.state === 'running';
   const isCutOff = (isLost || event.type === 'trial.adopted') && trial.state === 'cutOff';
   const message = event.type === 'trial.adopted' ? order.attemptNotCutOff : order.attemptNotRunning;
   requireThat((isRunning || isCutOff) && event.attempt === trial.attempt, event, message(trial.trial, event.attempt));
   return trial;
+}
+
+function endsEarly(result: TrialResult): boolean {
+  return result.kind === 'stoppedEarly' || (result.kind === 'succeeded' && result.stopped !== undefined);
 }
 
 function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'trial.ended'>): void {
@@ -85,7 +97,7 @@ export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent)
     requireThat('seconds' in trial, event, order.trialState(number, state));
     if (hasResult(trial)) draft.trialsWithResult = List.of(draft.trialsWithResult.filter((each) => each !== number));
     const lastReason = 'reason' in trial && { lastReason: trial.reason };
-    setProgress(draft, trial, { failures: 0 }, { state: 'waiting', ...lastReason });
+    setProgress(draft, trial, { failures: 0, toEnd: event.toEnd ?? null }, { state: 'waiting', ...lastReason });
     return;
   }
   requireThat(hasResult(trial), event, order.trialState(number, state));
@@ -95,13 +107,14 @@ export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent)
 }
 
 /** What stays of a trial's process when its state changes. */
-function processFields({ pid, processStartTime, supervisor, since, gpus }: TrialWithProcess) {
+function processFields({ pid, processStartTime, supervisor, since, gpus, stopping }: TrialWithProcess) {
   return {
     pid,
     since,
     ...(processStartTime !== undefined && { processStartTime }),
     ...(supervisor && { supervisor }),
     ...(gpus && { gpus }),
+    ...(stopping && { stopping }),
   };
 }
 
@@ -111,19 +124,21 @@ interface ChangedAttempt {
   readonly startedAt?: number;
   /** Null for an attempt that none runs. */
   readonly interpreter?: Interpreter | null;
+  /** Null where the rules may end it early again. */
+  readonly toEnd?: true | null;
 }
 
 /** The trial in another state: nothing of its previous state stays. */
 function setProgress(
   draft: MutableStudy,
   trial: Trial,
-  { interpreter = trial.interpreter ?? null, ...changed }: ChangedAttempt,
+  { interpreter = trial.interpreter ?? null, toEnd = trial.toEnd ?? null, ...changed }: ChangedAttempt,
   progress: TrialProgress,
 ): Trial {
   const { trial: number, batch, parameters, enqueued, pick, startedAt, attempt, failures } = trial;
   const optional = { ...(pick && { pick }), ...(startedAt !== undefined && { startedAt }) };
   const kept = { trial: number, batch, parameters, enqueued, attempt, failures, ...optional, ...changed };
-  const updated = { ...kept, ...(interpreter && { interpreter }), ...progress };
+  const updated = { ...kept, ...(interpreter && { interpreter }), ...(toEnd && { toEnd }), ...progress };
   draft.trials = draft.trials.with(number - 1, updated);
   return updated;
 }

@@ -16,6 +16,10 @@ export function timeUsedUp(seconds: number): string {
   return `The time budget of ${seconds} s is used up.`;
 }
 
+export function nothingEndsInTime(secondsLeft: number): string {
+  return `No trial is expected to end within the ${Math.round(secondsLeft)} s that are left of the time budget.`;
+}
+
 export function stoppedAfter(finished: number, trials: number): string {
   return `Stopped after ${finished} of ${trials} trials.`;
 }
@@ -180,6 +184,14 @@ export function runsAgain(study: string, trial: number): string {
   return `Trial ${trial} of ${study} runs again.`;
 }
 
+export function runsToItsEnd(study: string, trial: number): string {
+  return `Trial ${trial} of ${study} runs again, to its end.`;
+}
+
+export function notStoppedEarly(study: string, trial: number): string {
+  return `Trial ${trial} of ${study} was not stopped early.`;
+}
+
 export function alreadyWaiting(study: string, trial: number): string {
   return `Trial ${trial} of ${study} is already waiting to run.`;
 }
@@ -214,7 +226,7 @@ export function queued(study: string, usedUpBudget: number | undefined): string 
     usedUpBudget === undefined
       ? ''
       : ` The budget of ${usedUpBudget} trials is used up: raise budget.trials to run it.`;
-  return `The point is queued: the next batch of ${study} begins with it.${budgetNote}`;
+  return `The point is queued: ${study} tries it next.${budgetNote}`;
 }
 
 export function declarationUnchanged(study: string): string {

@@ -12,6 +12,7 @@ import { createSupervisor } from '../runner/supervisor/startSupervisor.ts';
 import type { AttemptResult, TrialJob } from '../runner/trialJob.ts';
 import { studyFolder, trialFolder } from '../study/disk/paths.ts';
 import { rejectSymlinks } from '../study/disk/rejectSymlinks.ts';
+import type { TunerPrograms } from './session/createSession.ts';
 import { sessionTemplate } from './session/sessionTemplate.ts';
 import { createTrialJob } from './trials/createTrialJob.ts';
 import * as messages from './messages.ts';
@@ -20,8 +21,7 @@ import * as messages from './messages.ts';
 export const TRY_LIMIT = 600;
 
 interface TryOptions {
-  /** The bundle of supervisor.ts. */
-  readonly supervisor: URL;
+  readonly supervisor: TunerPrograms['supervisor'];
   /** Aborting ends the script. */
   readonly signal: AbortSignal;
 }
@@ -91,7 +91,7 @@ export async function tryScript(
   const folder = path.dirname(path.dirname(dir));
   rejectSymlinks(folder);
   await mkdir(folder, { recursive: true });
-  const starter = createSupervisor(supervisor);
+  const starter = supervisor instanceof URL ? createSupervisor(supervisor) : supervisor;
   try {
     const { result, seconds } = await runTrial(
       { ...job, command },

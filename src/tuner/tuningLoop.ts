@@ -1,69 +1,53 @@
-/** The loop: ask for a batch, run its trials, record their results, tell the engine, until there is a reason to end. */
-import type { Recommendation } from '../study/events.ts';
+/**
+ * The loop: ask for trials, run them, record their results, tell the engine, until there is a reason to end.
+ *
+ * In batches, it asks when no trial runs. Under a rolling schedule it asks whenever a slot is free, for batches of one trial
+ * each; the trials that run are hallucinated pulls of what is asked: their variance counts, their value does not.
+ */
 import { unfinishedTrials } from '../study/study.ts';
 import type { StudyState } from '../study/studyState.ts';
-import { picksWithNumbers, toldTrials } from './engine/picks.ts';
+import { ask, tellEnded } from './engine/askAndTell.ts';
 import type { ReplayingEngine } from './engine/replayingEngine.ts';
 import * as messages from './messages.ts';
+import { freeSlots, runsRolling } from './schedule.ts';
 import { isStopping, type Session } from './session/session.ts';
 import { sessionEnd } from './session/sessionEnd.ts';
 import type { StudyEnd } from './session/studyEnd.ts';
-import type { StudyRecord } from './session/studyRecord.ts';
 import { runTrials } from './trials/runTrials.ts';
 
 /** @throws what made it impossible to go on */
 export async function tuningLoop(session: Session, engine: ReplayingEngine): Promise<StudyEnd> {
-  const { record, notifier } = session;
+  const { record, notifier, now } = session;
   for (;;) {
-    const failureEnd = await runTrials(session);
-    if (unfinishedTrials(record.study).length === 0 && record.study.batches.at(-1)?.recommendation === null)
-      await tellBatches(record, engine);
+    const failureEnd = await runTrials(session, slotFiller(session, engine));
+    if (unfinishedTrials(record.study).length === 0 || !isStopping(session))
+      await tellEnded(record, engine, runsRolling(record.study));
     const end = failureEnd ?? sessionEnd(session);
     if (end) return end;
     session.halt.throwIfAborted();
     if (isStopping(session)) return stoppedEnd(record.study);
     if (record.study.paused) await notifier.nextChange();
-    else if (unfinishedTrials(record.study).length === 0 && !(await askBatch(record, engine)))
-      return { because: 'exhausted', reason: messages.spaceExhausted };
+    else if (unfinishedTrials(record.study).length === 0) {
+      const nothingToTry = await ask(record, engine, now());
+      if (nothingToTry) return nothingToTry;
+    }
   }
 }
 
-/** False when the optimizer has nothing left to propose. */
-async function askBatch(record: StudyRecord, engine: ReplayingEngine): Promise<boolean> {
-  const { study } = record;
-  const { trials, batches, declaration, queue } = study;
-  const limit = Math.max(1, declaration.budget.trials - trials.length);
-  const given = queue.slice(0, limit);
-  const { proposal, engineSeconds } = await engine.ask(study, limit, given);
-  const { points, picks, ...decision } = proposal;
-  if (points.length === 0) return false;
-  const numberedPicks = picksWithNumbers(picks, study);
-  await record.add({
-    type: 'batch.asked',
-    batch: batches.length + 1,
-    trials: points.map((point, i) => ({
-      trial: trials.length + 1 + i,
-      parameters: { ...point },
-      ...(i < given.length && { enqueued: true as const }),
-      pick: numberedPicks[i],
-    })),
-    decision: { ...decision, engineSeconds },
-  });
-  return true;
-}
-
-async function tellBatches(record: StudyRecord, engine: ReplayingEngine): Promise<void> {
-  const { study } = record;
-  const { recommendation, engineSeconds } = await engine.tell(study);
-  // a person may have had a trial run again in the meantime: then the batch is told when that has ended
-  if (unfinishedTrials(record.study).length > 0) return;
-  const best: Recommendation['best'] =
-    recommendation.best === null ? null : (toldTrials(study)[recommendation.best] ?? null);
-  await record.add({
-    type: 'batch.told',
-    batch: study.batches.length,
-    recommendation: { ...recommendation, best, engineSeconds },
-  });
+/**
+ * Tells what has ended and asks for a trial for each free slot, if the schedule is rolling. The optimizer may have nothing
+ * to propose before another trial has ended, so it is asked again only then, or for a person's point.
+ */
+function slotFiller({ record, now }: Session, engine: ReplayingEngine): () => Promise<void> {
+  let toldInVain: StudyState['told'] | undefined;
+  return async () => {
+    if (!runsRolling(record.study)) return;
+    await tellEnded(record, engine, true);
+    const { told, queue, paused } = record.study;
+    if (paused || !runsRolling(record.study) || freeSlots(record.study) === 0) return;
+    if (told === toldInVain && queue.length === 0) return;
+    if (await ask(record, engine, now())) toldInVain = told;
+  };
 }
 
 function stoppedEnd({ trialsWithResult, declaration: { budget } }: StudyState): StudyEnd {

@@ -71,6 +71,7 @@ async function runSchedules(built: Bundles): Promise<void> {
     adopted: 0,
     lost: 0,
     again: 0,
+    stopped: 0,
     refused: 0,
     longest: 0,
   };
@@ -80,7 +81,7 @@ async function runSchedules(built: Bundles): Promise<void> {
       const schedule = scheduleOf(seedOf(k));
       const { wrong, hasDisk, seen } = await checkSchedule(schedule, built);
       totals.longest = Math.max(totals.longest, performance.now() - started);
-      for (const what of ['interruptions', 'losses', 'adopted', 'lost', 'again', 'refused'] as const) totals[what] += seen[what];
+      for (const what of ['interruptions', 'losses', 'adopted', 'lost', 'again', 'stopped', 'refused'] as const) totals[what] += seen[what];
       totals.full += hasDisk ? 1 : 0;
       totals.notMounted += schedule.disk !== undefined && !hasDisk ? 1 : 0;
       if (wrong.length === 0) continue;
@@ -98,7 +99,7 @@ async function runSchedules(built: Bundles): Promise<void> {
   console.log(
     `${chosen.length - totals.failed} of ${chosen.length} schedules hold every law; ${disks}\n` +
       `${totals.interruptions} interruptions, ${totals.losses} losses, ${totals.refused} second tuners refused, ${totals.adopted} trials adopted, ` +
-      `${totals.lost} lost, ${totals.again} attempts retried; ${seconds.toFixed(0)} s, the longest ${(totals.longest / 1000).toFixed(1)} s`,
+      `${totals.lost} lost, ${totals.again} attempts retried, ${totals.stopped} stopped early; ${seconds.toFixed(0)} s, the longest ${(totals.longest / 1000).toFixed(1)} s`,
   );
   if (totals.failed > 0) process.exitCode = 1;
 }
@@ -122,13 +123,15 @@ async function checkSchedule(schedule: Schedule, built: Bundles) {
     };
     const seen = { ...countDisturbances(evidence), losses };
     const compared =
-      schedule.onlyScriptDecides && schedule.rounds.length > 0 ? await compareUndisturbed(events, schedule, built) : [];
+      schedule.onlyScriptDecides && !schedule.rolls && schedule.rounds.length > 0
+        ? await compareUndisturbed(events, schedule, built)
+        : [];
     return { hasDisk: place.hasDisk, seen, wrong: [...wrong, ...violations(evidence), ...compared] };
   } catch (error) {
     const wrong = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
     return {
       hasDisk: place.hasDisk,
-      seen: { interruptions: 0, losses: 0, adopted: 0, lost: 0, again: 0, refused: 0 },
+      seen: { interruptions: 0, losses: 0, adopted: 0, lost: 0, again: 0, stopped: 0, refused: 0 },
       wrong,
     };
   } finally {
@@ -173,6 +176,7 @@ function countDisturbances({ events, tuners, interruptions }: Evidence) {
     adopted: count(({ type }) => type === 'trial.adopted'),
     lost: count((event) => event.type === 'trial.ended' && event.result.kind === 'lost'),
     again: count((event) => event.type === 'trial.ended' && event.retry === true),
+    stopped: count(({ type }) => type === 'trial.stopping'),
   };
 }
 

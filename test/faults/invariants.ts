@@ -5,10 +5,11 @@ import type { StudyEvent } from '../../src/study/events.ts';
 import { apply, replay } from '../../src/study/study.ts';
 import type { StudyState } from '../../src/study/studyState.ts';
 import { hasResult, isUnfinished } from '../../src/study/trial.ts';
-import { feedbackOf } from '../../src/tuner/engine/feedback.ts';
+import { toldFeedback } from '../../src/tuner/engine/feedback.ts';
 import { optimizerSettings } from '../../src/tuner/engine/optimizerSettings.ts';
 import type { RunLogLine } from './sandbox.ts';
 import type { AnnouncedResult, TunerNote } from './faultPlan.ts';
+import type { Loss } from './losses.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface Evidence {
@@ -33,6 +34,8 @@ export function violations(evidence: Evidence): readonly string[] {
     ...lostResults(evidence),
     ...wrongEndings(evidence, study),
     ...excessRuns(evidence, study),
+    ...stopsNotKept(evidence),
+    ...lostCheckpoints(evidence),
     ...exceededParallelism(evidence, studies),
     ...unfinishedStudy(study),
     ...unreproducibleBatches(evidence.events, studies),
@@ -73,7 +76,7 @@ function lostResults({ events, announced, runs }: Evidence): readonly string[] {
 function wrongEndings({ schedule, runs }: Evidence, study: StudyState): readonly string[] {
   const { onlyScriptDecides, behaviours, retries } = schedule;
   return study.trials.flatMap((trial) => {
-    const { fails, reportsNothing } = behaviours[trial.trial - 1];
+    const { fails, reportsNothing, diverges } = behaviours[trial.trial - 1];
     const isFine = fails <= retries && !reportsNothing;
     const seeds = new Set(
       runs.flatMap(({ step, seedOrValue, ...run }) =>
@@ -83,12 +86,33 @@ function wrongEndings({ schedule, runs }: Evidence, study: StudyState): readonly
     const wrong = [
       ...(trial.state === 'succeeded' && Math.abs(trial.value - Number(trial.parameters.x)) > 1e-12 ? ['has another value than it reported'] : []),
       ...(trial.state === 'succeeded' && !runs.some((run) => run.step === 'ends' && run.trial === trial.trial) ? ['succeeded without having reported anything'] : []),
-      ...(onlyScriptDecides && hasResult(trial) && isFine !== (trial.state === 'succeeded') ? [`is ${trial.state}: ${'reason' in trial ? trial.reason : ''}`] : []),
+      ...((trial.state === 'stoppedEarly') !== diverges && (onlyScriptDecides || !diverges) && hasResult(trial) ? [`is ${trial.state}, and its metric ${diverges ? 'diverged' : 'did not diverge'}`] : []),
+      ...(onlyScriptDecides && hasResult(trial) && !diverges && isFine !== (trial.state === 'succeeded') ? [`is ${trial.state}: ${'reason' in trial ? trial.reason : ''}`] : []),
       ...(seeds.size > schedule.repeats ? ['had other seeds when it ran again'] : []),
     ]; // prettier-ignore
     return wrong.map((what) => `Trial ${trial.trial} ${what}.`);
   });
 }
+
+/** An early stop that was written, after which the trial ran again although nobody asked for it. */
+function stopsNotKept({ events }: Evidence): readonly string[] {
+  const stopped = new Set<number>();
+  return events.flatMap((event) => {
+    if (event.type === 'trial.stopping') stopped.add(event.trial);
+    if (event.type === 'trial.retried') stopped.delete(event.trial);
+    if (event.type !== 'trial.starting' || !stopped.has(event.trial)) return [];
+    return [`Trial ${event.trial} was stopped early, and ran again as attempt ${event.attempt}.`];
+  });
+}
+
+function lostCheckpoints({ schedule, runs }: Evidence): readonly string[] {
+  const { onlyScriptDecides, rounds } = schedule;
+  // a disk may be full, or the folders of the trials taken away
+  if (!onlyScriptDecides || rounds.some(({ loss }) => loss !== undefined && deletesTrials.has(loss.way))) return [];
+  return runs.flatMap(({ step, trial }) => (step === 'forgot' ? [`Trial ${trial} lost its checkpoint.`] : []));
+}
+
+const deletesTrials: ReadonlySet<Loss['way']> = new Set(['deleteStore', 'deleteWorkspace', 'deleteTrials']);
 
 function excessRuns({ schedule, events, runs, interruptions }: Evidence, study: StudyState): readonly string[] {
   return study.trials.flatMap(({ trial }) => {
@@ -131,31 +155,40 @@ function unfinishedStudy({ trials, batches, declaration: { budget }, tuner, end 
 function unreproducibleBatches(events: readonly StudyEvent[], studies: readonly StudyState[]): readonly string[] {
   return events.flatMap((event, i) => {
     if (event.type !== 'batch.asked') return [];
-    const enqueuedPoints = event.trials.flatMap(({ enqueued, parameters }) => (enqueued ? [parameters] : []));
-    const proposals = possibleAskTimes(events, i).map((at) => proposedPoints(studies[at], enqueuedPoints));
+    const proposals = possibleAskTimes(events, i).map((at) => proposedPoints(studies[at], studies[i - 1], event));
     const asked = event.trials.map(({ parameters }) => parameters);
     if (proposals.some((points) => isDeepStrictEqual(points, asked))) return [];
     return [`Batch ${event.batch} is ${JSON.stringify(asked)} and should be ${JSON.stringify(proposals[0])}.`];
   });
 }
 
-function proposedPoints(study: StudyState, given: readonly Record<string, unknown>[]): unknown {
-  let state = start(optimizerSettings(study.declaration, study.pastTrials));
-  for (const batch of study.batches) {
-    const { points, feedback } = feedbackOf(study, batch);
-    state = tell(state, points, feedback);
-  }
-  const limit = Math.max(1, study.declaration.budget.trials - study.trials.length);
-  return ask(state, limit, study.queue.slice(0, given.length)).points.map((point) => ({ ...point }));
+/** @param before the study to which the batch was added, which may be later than when it was asked for */
+function proposedPoints(study: StudyState, before: StudyState, asked: BatchAsked): unknown {
+  const initial = start(optimizerSettings(study.declaration, study.pastTrials));
+  const state = toldFeedback(study).reduce((state, { points, feedback }) => tell(state, points, feedback), initial);
+  const running = (asked.running ?? []).map((trial) => before.trials.get(trial - 1).parameters);
+  const enqueued = study.queue.slice(0, asked.trials.filter(({ enqueued }) => enqueued).length);
+  const limit = running.length + Math.max(1, study.declaration.budget.trials - before.trials.length);
+  const { points } = ask(state, limit, [...running, ...enqueued]);
+  // of what is asked for all free slots together, each slot's trial is a batch
+  const end = asked.running === undefined ? points.length : running.length + 1;
+  return points.slice(running.length, end).map((point) => ({ ...point }));
 }
+
+type BatchAsked = Extract<StudyEvent, { type: 'batch.asked' }>;
 
 /** The events after which the batch may have been asked for: while the engine thinks, a person may wish something. */
 function possibleAskTimes(events: readonly StudyEvent[], asked: number): readonly number[] {
-  const requestEvents = new Set<StudyEvent['type']>(['declaration.changed', 'point.enqueued', 'trial.retried', 'trial.invalidated', 'trial.restored', 'tuner.paused', 'tuner.continued']); // prettier-ignore
+  const { running } = events[asked] as BatchAsked;
+  // under a rolling schedule trials begin and end meanwhile, and change nothing of what it was told
+  const meanwhile = new Set([...requestEvents, ...(running === undefined ? [] : trialEvents)]);
   const possible = [asked - 1];
-  for (let i = asked - 1; i > 0 && requestEvents.has(events[i].type); i--) possible.push(i - 1);
+  for (let i = asked - 1; i > 0 && meanwhile.has(events[i].type); i--) possible.push(i - 1);
   return possible;
 }
+
+const requestEvents: readonly StudyEvent['type'][] = ['declaration.changed', 'point.enqueued', 'trial.retried', 'trial.invalidated', 'trial.restored', 'tuner.paused', 'tuner.continued']; // prettier-ignore
+const trialEvents: readonly StudyEvent['type'][] = ['batch.asked', 'trial.starting', 'trial.started', 'trial.stopping', 'trial.ended']; // prettier-ignore
 
 /** Two tuners that wrote by turns. */
 function interleavedWriters(writers: readonly number[]): readonly string[] {

@@ -17,6 +17,12 @@ import type { Behaviour, Schedule } from './schedule.ts';
 const SCRIPT = `
 . "$PLACE/behaviour/$BBKB_TRIAL"
 if [ "$deaf" ]; then trap '' TERM; fi
+if [ "$BBKB_CHECKPOINT_DIR" ]; then
+  if [ ! -e "$BBKB_CHECKPOINT_DIR/seen" ] && grep -qs "^begins $BBKB_TRIAL " "$PLACE/runs.log"; then
+    echo "forgot $BBKB_TRIAL $$ 0" >> "$PLACE/runs.log"
+  fi
+  : > "$BBKB_CHECKPOINT_DIR/seen" # before it is known to have begun
+fi
 echo "begins $BBKB_TRIAL $$ $BBKB_SEED" >> "$PLACE/runs.log"
 noted='echo "child $BBKB_TRIAL $$ 0" >> "$PLACE/runs.log"; exec sleep 600'
 case "$child" in
@@ -26,6 +32,7 @@ case "$child" in
   bare) env -i PATH="$PATH" PLACE="$PLACE" BBKB_TRIAL="$BBKB_TRIAL" setsid sh -c "$noted" & ;;
 esac
 if [ -z "$silent" ]; then echo "score: 77"; fi # half-way: the value of no trial
+if [ "$diverges" ]; then echo "score: nan"; exec sleep 600; fi
 sleep "$seconds"
 failed=0
 if [ -e "$PLACE/behaviour/$BBKB_TRIAL.failed" ]; then
@@ -43,7 +50,8 @@ echo "ends $BBKB_TRIAL $$ $2" >> "$PLACE/runs.log"
 
 /** A line of the script's log; `what` is the seed where a run begins and the value where it ends. */
 export interface RunLogLine {
-  readonly step: 'begins' | 'child' | 'ends';
+  /** `forgot`: it ran before, and its checkpoint is gone. */
+  readonly step: 'begins' | 'child' | 'ends' | 'forgot';
   readonly trial: number;
   readonly pid: number;
   readonly seedOrValue: number;
@@ -118,7 +126,8 @@ export class Sandbox {
   runs(): readonly RunLogLine[] {
     return this.#lines('runs').map((line) => {
       const [step, trial, pid, what] = line.split(' ');
-      if (step !== 'begins' && step !== 'child' && step !== 'ends') throw new Error(`runs.log says "${line}".`);
+      if (step !== 'begins' && step !== 'child' && step !== 'ends' && step !== 'forgot')
+        throw new Error(`runs.log says "${line}".`);
       return { step, trial: Number(trial), pid: Number(pid), seedOrValue: Number(what) };
     });
   }
@@ -168,8 +177,8 @@ export class Sandbox {
   }
 }
 
-function shellVariables({ seconds, fails, reportsNothing, child, ignoresSigterm }: Behaviour): string {
-  return `seconds=${seconds} fails=${fails} silent=${reportsNothing ? 1 : ''} child=${child} deaf=${ignoresSigterm ? 1 : ''}\n`;
+function shellVariables({ seconds, fails, reportsNothing, child, ignoresSigterm, diverges }: Behaviour): string {
+  return `diverges=${diverges ? 1 : ''} seconds=${seconds} fails=${fails} silent=${reportsNothing ? 1 : ''} child=${child} deaf=${ignoresSigterm ? 1 : ''}\n`;
 }
 
 function mount(...words: readonly string[]): boolean {

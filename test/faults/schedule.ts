@@ -18,6 +18,8 @@ export interface Schedule {
   readonly disk?: number;
   /** Whether nothing but the script decides what becomes of a trial, however often the tuner is interrupted. */
   readonly onlyScriptDecides: boolean;
+  /** Whether trials may be asked for while others run: then what is proposed depends on the order in which they end. */
+  readonly rolls: boolean;
 }
 
 /** What the script does in one trial. */
@@ -34,6 +36,8 @@ export interface Behaviour {
   readonly child: 'none' | 'group' | 'session' | 'bare' | 'daemon';
   /** It and its child ignore SIGTERM. */
   readonly ignoresSigterm: boolean;
+  /** Half-way its metric is no number, and then it goes on for ever: only the study's rule ends it. */
+  readonly diverges: boolean;
 }
 
 /** One time that the study is tuned. */
@@ -67,17 +71,23 @@ export function scheduleOf(seed: number): Schedule {
   const trials = choices.whole(4, 12);
   const retries = choices.either([0, 0, 1, 2, 3]);
   const repeats = choices.either([1, 1, 1, 1, 2, 3]);
+  // of a stream of its own, so that the other faults stay as they are
+  const early = randomChoices(seededUniform(seed, 1));
+  const stops = repeats === 1 && early.chance(0.5);
+  const asks = randomChoices(seededUniform(seed, 2)).either(['batch', 'batch', 'rolling', 'auto']);
   const suspends = kind === 'abused' && choices.chance(0.4);
   const gpus = choices.either(['', '', '', '2', '{ devices: 1, per_trial: 0.5 }', '{ devices: 3, per_trial: 2 }']);
   const limits = [
     ...(suspends || choices.chance(0.3) ? [`timeout: ${suspends ? 2 : 30}s`] : []),
     ...(retries > 0 ? [`retries: { count: ${retries}, on: [exit, signal, metric, timeout, start] }`] : []),
     `on_failure: ${choices.either(['worst', 'worst', 'ignore'])}`,
+    ...(stops ? ['stop: { diverged: true }', 'checkpoint: true'] : []),
   ];
   const lines = [
     `budget: { trials: ${trials} }`,
     `parallel: ${choices.whole(1, 4)}`,
     `seed: ${choices.whole(0, 1e6)}`,
+    `schedule: ${asks}`,
     'algorithm: { candidates: 64 }',
     `trial: { ${limits.join(', ')} }`,
     ...(repeats > 1 ? [`repeats: ${repeats}`] : []),
@@ -88,16 +98,20 @@ export function scheduleOf(seed: number): Schedule {
   const share = trials / Math.max(1, interruptions);
   const schedule: Schedule = {
     ...{ seed, lines, trials, retries, repeats },
-    behaviours: behavioursOf(choices, trials + 8, retries),
+    behaviours: behavioursOf(choices, trials + 8, retries).map((each) => ({
+      ...each,
+      diverges: stops && !each.reportsNothing && early.chance(0.3),
+    })),
     rounds: Array.from({ length: interruptions }, () => roundOf(choices, kind, { trials, share, repeats, suspends })),
     ...(kind === 'full' && { disk: choices.whole(16, 256) }),
     onlyScriptDecides: kind === 'pure',
+    rolls: asks !== 'batch',
   };
   return kind === 'full' ? schedule : withLosses(schedule);
 }
 
 /** At most one trial has a deaf child, which costs the whole grace of 5 s each time that it runs. */
-function behavioursOf(draw: RandomChoices, count: number, retries: number): readonly Behaviour[] {
+function behavioursOf(draw: RandomChoices, count: number, retries: number): readonly Omit<Behaviour, 'diverges'>[] {
   const stubbornChild = draw.chance(0.08) ? draw.whole(0, count - 1) : -1;
   return Array.from({ length: count }, (_, i) => {
     const child =

@@ -22,10 +22,11 @@ export async function runInHost(workspace: string): Promise<readonly InHostResul
   // the environment is the one way into the extension host that every version of VS Code leaves open
   const env = { BBKB_INHOST_RESULTS: results };
   const others = [path.join(root, 'test/fixtures/ms-python.python-0.0.1')];
-  const server = await startServer({ workspace, extension: { folder: root, tests }, others, env });
+  const server = await startServer({ extension: { folder: root, tests }, others, env });
   const browser = await launchBrowser();
   try {
-    const page = await browser.newPage();
+    // what moves on a large page is drawn by the processor
+    const page = await browser.newPage({ viewport: { width: 640, height: 480 }, reducedMotion: 'reduce' });
     const log: string[] = [];
     await page.exposeFunction('codeAutomationLog', (type: string, words: readonly unknown[]) => {
       log.push(`${type} ${words.join(' ')}`);
@@ -35,7 +36,7 @@ export async function runInHost(workspace: string): Promise<readonly InHostResul
         resolve(`exit code ${code}`);
       });
     });
-    await page.goto(server.url);
+    await page.goto(server.url(workspace));
     const end = await Promise.race([finished, sleep(180_000, 'nothing for three minutes', { ref: false })]);
     if (!existsSync(results)) {
       throw new Error(`The in-host suite wrote no results (${end}). The window's log:\n${log.slice(-30).join('\n')}`);

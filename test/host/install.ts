@@ -72,3 +72,5 @@ function npm(args: readonly string[], cwd: string, env: Record<string, string> =
     stderr: 'inherit',
   });
 }
+
+if (process.argv[1] === import.meta.filename) installedHost();

@@ -5,11 +5,16 @@ import path from 'node:path';
 export type Theme = 'Light Modern' | 'Dark Modern';
 
 /** A profile with nothing in it that would move, greet, phone home or update. */
-export function makeProfile(theme: Theme = 'Light Modern'): string {
+export function makeProfile(): string {
   const profile = mkdtempSync(path.join(tmpdir(), 'bbkb-vscode-'));
   mkdirSync(path.join(profile, 'user/User'), { recursive: true });
   mkdirSync(path.join(profile, 'extensions'));
   writeFileSync(path.join(profile, 'config.yaml'), '');
+  writeSettings(profile, 'Light Modern');
+  return profile;
+}
+
+export function writeSettings(profile: string, theme: Theme): void {
   const settings = {
     'workbench.colorTheme': theme,
     'workbench.startupEditor': 'none',
@@ -21,13 +26,13 @@ export function makeProfile(theme: Theme = 'Light Modern'): string {
     'chat.disableAIFeatures': true,
     'telemetry.telemetryLevel': 'off',
     'update.mode': 'none',
-    'extensions.autoUpdate': false,
+    // `false` has the same effect, but every window would rewrite it, for which it starts three more extensions
+    'extensions.autoUpdate': 'off',
     'extensions.autoCheckUpdates': false,
     'extensions.ignoreRecommendations': true,
     'git.enabled': false,
   };
   writeFileSync(path.join(profile, 'user/User/settings.json'), JSON.stringify(settings));
-  return profile;
 }
 
 /** This process's environment without what another VS Code, a test runner or a shell's habits left in it. */

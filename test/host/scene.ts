@@ -1,15 +1,17 @@
-/** VS Code with the packaged extension, open on a workspace of its own, and a person at it. */
-import { launchBrowser } from './browser.ts';
-import { startServer, type Server, type ServerOptions } from './server.ts';
-import { packagedExtension } from './vsix.ts';
+/** A window of VS Code with the packaged extension, open on a workspace of its own, and a person at it. */
+import type { Browser } from 'playwright-core';
+import type { Theme } from './profile.ts';
+import type { Server } from './server.ts';
 import { Workbench } from './workbench.ts';
 import { temporaryWorkspace, type Workspace } from './workspace.ts';
 
-export interface SceneOptions extends Pick<ServerOptions, 'theme' | 'trusted' | 'env'> {
+export interface SceneOptions {
   /** A folder to copy, or the files by name. */
   readonly workspace: string | Readonly<Record<string, string>>;
   /** More files, by name. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Default: Light Modern. */
+  readonly theme?: Theme;
 }
 
 export interface Scene {
@@ -19,22 +21,14 @@ export interface Scene {
   readonly close: () => Promise<void>;
 }
 
-export async function openScene({ workspace: from, files, ...options }: SceneOptions): Promise<Scene> {
-  const closers: (() => Promise<void> | void)[] = [];
+export async function openScene(browser: Browser, server: Server, options: SceneOptions): Promise<Scene> {
+  const workspace = temporaryWorkspace(options.workspace, options.files);
+  server.useTheme(options.theme ?? 'Light Modern');
+  const workbench = await Workbench.open(browser, server.url(workspace.folder));
   const close = async (): Promise<void> => {
-    for (const closer of closers.reverse()) await closer();
+    await workbench.close();
+    await server.windowsEnded();
+    workspace.remove();
   };
-  try {
-    const browser = await launchBrowser();
-    closers.push(() => browser.close());
-    const workspace = temporaryWorkspace(from, files);
-    closers.push(workspace.remove);
-    const extension = { vsix: packagedExtension() };
-    const server = await startServer({ ...options, workspace: workspace.folder, extension });
-    closers.push(server.stop);
-    return { workspace, server, workbench: await Workbench.open(browser, server), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return { workspace, server, workbench, close };
 }

@@ -1,10 +1,15 @@
 /** `npm run screenshot`: the README's picture, media/dashboard.png, of the MNIST example tuned in the real VS Code. */
 import path from 'node:path';
+import { launchBrowser } from './browser.ts';
 import { root } from './paths.ts';
 import { openScene } from './scene.ts';
+import { startServer } from './server.ts';
+import { packagedExtension } from './vsix.ts';
 
-const { workbench, close } = await openScene({ workspace: path.join(root, 'examples/mnist') });
+const browser = await launchBrowser();
+const server = await startServer({ extension: { vsix: packagedExtension() } });
 try {
+  const { workbench, close } = await openScene(browser, server, { workspace: path.join(root, 'examples/mnist') });
   const { page } = workbench;
   await page.setViewportSize({ width: 1440, height: 1180 });
   await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
@@ -22,7 +27,11 @@ try {
     .dashboard()
     .getByText(/^4[0-3]\/48 trials · 4 running/)
     .waitFor({ timeout: 300_000 });
+  // the header is drawn first, the rest in its turn
+  await workbench.dashboard().locator('main:not([aria-busy="true"])').waitFor();
   await page.screenshot({ path: path.join(root, 'media/dashboard.png'), animations: 'disabled' });
-} finally {
   await close();
+} finally {
+  await browser.close();
+  await server.stop();
 }

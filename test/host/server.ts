@@ -6,23 +6,17 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execaSync } from 'execa';
-import { killExtensionHosts } from './extensionHost.ts';
+import { extensionHostsEnded, killExtensionHosts } from './extensionHost.ts';
 import { installedHost } from './install.ts';
 import { freePort, listening } from './port.ts';
-import { makeProfile, serverEnvironment, type Theme } from './profile.ts';
+import { makeProfile, serverEnvironment, writeSettings, type Theme } from './profile.ts';
 
 export interface ServerOptions {
-  /** The folder to open. */
-  readonly workspace: string;
   /** A packaged extension, installed as a user would, or a folder under development with the entry of its in-host tests. */
   readonly extension: { readonly vsix: string } | { readonly folder: string; readonly tests: string };
   /** Folders of other extensions that are there as well, unpacked as VS Code itself unpacks them. */
   readonly others?: readonly string[];
-  /** A file of the workspace to open in an editor. */
-  readonly openFile?: string;
-  /** Default: Light Modern. */
-  readonly theme?: Theme;
-  /** False opens the workspace in Restricted Mode. Default: true. */
+  /** False opens workspaces in Restricted Mode. Default: true. */
   readonly trusted?: boolean;
   /** Default: a free one. */
   readonly port?: number;
@@ -31,18 +25,23 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  readonly url: string;
+  /** Opens a window on the folder, and a file in an editor if one is named. */
+  readonly url: (folder: string, openFile?: string) => string;
+  /** Of the windows that are opened from then on, in place of what a person has set in one before. */
+  readonly useTheme: (theme: Theme) => void;
   /** Resolves when the server has ended by itself; never, when it is stopped. */
   readonly crashed: Promise<void>;
   /** As a crash or `kill -9` would end it; the window starts another when it is reloaded. */
   readonly killExtensionHost: () => void;
+  /** Resolves when the windows that were closed have ended what they ran. */
+  readonly windowsEnded: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 export async function startServer(options: ServerOptions): Promise<Server> {
   const host = installedHost();
   const port = await freePort(options.port);
-  const profile = makeProfile(options.theme);
+  const profile = makeProfile();
   for (const other of options.others ?? [])
     cpSync(other, path.join(profile, 'extensions', path.basename(other)), { recursive: true });
   const env = serverEnvironment(profile, options.env);
@@ -95,7 +94,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const killExtensionHost = (): void => {
     killExtensionHosts(pid);
   };
-  return { url: address(options, port), crashed, killExtensionHost, stop };
+  return {
+    url: (folder, openFile) => address(options, port, folder, openFile),
+    useTheme: (theme) => {
+      writeSettings(profile, theme);
+    },
+    crashed,
+    killExtensionHost,
+    windowsEnded: () => extensionHostsEnded(pid),
+    stop,
+  };
 }
 
 function serverFlags({ extension, trusted = true }: ServerOptions, port: number): string[] {
@@ -111,7 +119,7 @@ function serverFlags({ extension, trusted = true }: ServerOptions, port: number)
   ];
 }
 
-function address({ workspace, extension, openFile }: ServerOptions, port: number): string {
+function address({ extension }: ServerOptions, port: number, folder: string, openFile?: string): string {
   const onServer = (file: string): string => `vscode-remote://127.0.0.1:${port}${file}`;
   const payload: [string, string][] = [];
   if (openFile !== undefined) payload.push(['openFile', onServer(openFile)]);
@@ -120,7 +128,7 @@ function address({ workspace, extension, openFile }: ServerOptions, port: number
     payload.push(['extensionTestsPath', onServer(extension.tests)]);
   }
   const url = new URL(`http://127.0.0.1:${port}/`);
-  url.searchParams.set('folder', workspace);
+  url.searchParams.set('folder', folder);
   if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
   return url.href;
 }

@@ -36,12 +36,12 @@ async function openDesktop(): Promise<boolean> {
 /** The packaged extension and not the folder: in the mode that reads a folder the workbench shows no notifications. */
 async function serve(port: string | undefined): Promise<void> {
   const server = await startServer({
-    workspace: examples,
     extension: { vsix: packagedExtension() },
-    openFile: declaration,
     ...(port === undefined ? {} : { port: parsePort(port) }),
   });
-  console.log(`\nVS Code is ready. Open this address in a browser:\n\n  ${server.url}\n\nCtrl-C ends it.`);
+  console.log(
+    `\nVS Code is ready. Open this address in a browser:\n\n  ${server.url(examples, declaration)}\n\nCtrl-C ends it.`,
+  );
   await server.crashed;
   throw new Error('The VS Code server has ended by itself. Run "npm start" again.');
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { outFolder } from './paths.ts';
-import type { Server } from './server.ts';
 
 const extensionId = 'bbkb.bbkb-tuner';
 
@@ -21,14 +20,14 @@ export class Workbench {
     page.on('websocket', note);
   }
 
-  static async open(browser: Browser, server: Server): Promise<Workbench> {
+  static async open(browser: Browser, url: string): Promise<Workbench> {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const workbench = new Workbench(await context.newPage());
-    await workbench.page.goto(server.url);
+    await workbench.page.goto(url);
     await workbench.#ready();
     return workbench;
   }
@@ -42,6 +41,12 @@ export class Workbench {
     await this.runCommand('Developer: Reload Window');
     await loaded;
     await this.#ready();
+  }
+
+  /** As a person leaves it, so that its extension host ends: it would wait for a window that only vanished. */
+  async close(): Promise<void> {
+    await this.page.goto('about:blank');
+    await this.page.context().close();
   }
 
   async runCommand(title: string): Promise<void> {
@@ -127,6 +132,18 @@ export class Workbench {
   /** Saves what is on the screen as `out/shots/NAME.png`. */
   async screenshot(name: string): Promise<void> {
     await this.page.screenshot({ path: path.join(outFolder('shots'), `${name}.png`), animations: 'disabled' });
+  }
+
+  /** Of the dashboard, in a light and a dark theme. The theme is changed: another window takes 17 s of the processor. */
+  async screenshotInThemes(name: string): Promise<void> {
+    for (const [theme, next] of [
+      ['light', 'dark'],
+      ['dark', 'light'],
+    ] as const) {
+      await this.screenshot(`${name}, ${theme}`);
+      await this.runCommand('Toggle between Light/Dark Themes');
+      await this.dashboard().locator(`body.vscode-${next} main:not([aria-busy="true"])`).waitFor();
+    }
   }
 
   async #ready(): Promise<void> {

@@ -8,7 +8,7 @@ import type { SucceededTrial, Trial } from '../../src/study/trial.ts';
 
 /** What a summary says that depends on many trials or batches. */
 export type SlowSummary = Pick<Summary, 'trials' | 'batches' | 'best' | 'regret'> & {
-  readonly counts: Readonly<Record<'ended' | 'succeeded' | 'failed' | 'running', number>>;
+  readonly counts: Readonly<Record<'ended' | 'succeeded' | 'stoppedEarly' | 'failed' | 'running', number>>;
 };
 
 /** @param reasonOf why a trial waits, which is not what is checked here */
@@ -31,8 +31,9 @@ export function slowSummary(
   } = recommendation?.best === best?.trial && recommendation ? recommendation : { mean: null, sd: null };
   return {
     trials: rows,
-    batches: [...study.batches].map(({ batch, trials: { length: size }, decision, recommendation }) => ({
+    batches: [...study.batches].map(({ batch, trials: { length: size }, running, decision, recommendation }) => ({
       batch,
+      ...(running && { rolling: true as const }),
       size,
       ...decision,
       engineSeconds: decision.engineSeconds + (recommendation?.engineSeconds ?? 0),
@@ -40,8 +41,9 @@ export function slowSummary(
     best: best && { trial: best.trial, value: best.value, parameters: best.parameters, mean, sd, expected, predictiveSd, command: commandText(argsOf(best)) }, // prettier-ignore
     regret: regretOf(study, trials, recommendation),
     counts: {
-      ended: count('succeeded', 'failed', 'timedOut'),
+      ended: count('succeeded', 'stoppedEarly', 'failed', 'timedOut'),
       succeeded: count('succeeded'),
+      stoppedEarly: count('stoppedEarly'),
       failed: count('failed', 'timedOut'),
       running: count('running'),
     },
@@ -73,9 +75,9 @@ function isUsed(trial: Trial): trial is SucceededTrial {
   return trial.state === 'succeeded' && !trial.invalid;
 }
 
-function recommendationOf({ batches }: StudyState, trials: readonly Trial[]) {
-  return [...batches]
-    .flatMap(({ recommendation }) => recommendation ?? [])
+function recommendationOf({ told }: StudyState, trials: readonly Trial[]) {
+  return [...told]
+    .map(({ recommendation }) => recommendation)
     .findLast(({ best }) => best === null || isUsed(trials[best - 1]));
 }
 

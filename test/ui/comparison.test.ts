@@ -6,16 +6,16 @@ import type { Workbench } from '../host/workbench.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { finishedStudy } from './finishedStudy.ts';
 
-const declaration = (goal: string, metric: string): string =>
+const declaration = (goal: string, metric: string, trials = 24): string =>
   `command: node train.mjs
 parameters: { lr: { type: float, low: 0, high: 1 }, layers: { type: int, low: 1, high: 4 } }
 objective: { metric: ${metric}, goal: ${goal} }
-budget: { trials: 24 }
+budget: { trials: ${trials} }
 parallel: 4
 `;
-const made = (name: string, goal: string, metric: string, valueOf: (trial: number) => number) =>
+const made = (name: string, goal: string, metric: string, valueOf: (trial: number) => number, budget?: number) =>
   finishedStudy({
-    ...{ name, declaration: declaration(goal, metric), trials: 24 },
+    ...{ name, declaration: declaration(goal, metric, budget), trials: 24 },
     pointOf: (trial) => ({ lr: (trial % 10) / 10, layers: 1 + (trial % 4) }),
     resultOf: (trial) =>
       trial % 7 === 0 ? { kind: 'failed', reason: 'It broke.' } : { kind: 'succeeded', value: valueOf(trial) },
@@ -36,60 +36,80 @@ const setAside = (files: Readonly<Record<string, string>>): Record<string, strin
     ),
   );
 
-for (const theme of ['Dark Modern', 'Light Modern'] as const) {
-  describe(`studies beside each other, in ${theme}`, async () => {
-    const it = inVSCode({
-      theme,
-      workspace: {
-        ...(await made('wide', 'maximize', 'accuracy', (trial) => 0.9 - 0.5 / trial)),
-        ...setAside(await made('wide', 'maximize', 'accuracy', (trial) => 0.8 - 0.3 / trial)),
-        ...(await made('narrow', 'maximize', 'f1', (trial) => 0.85 - 0.2 / trial)),
-        ...(await made('loss', 'minimize', 'loss', (trial) => 1 / trial)),
-        'theirs.log': optuna,
-        'train.mjs': '',
-      },
-    });
-
-    it('are chosen from a list and from files, and share a chart unless their goals differ', async ({ workbench }) => {
-      await workbench.page.setViewportSize({ width: 1440, height: 1100 });
-      await workbench.openActivity('BBKB');
-      for (const name of ['wide-2', 'loss', 'narrow', 'wide']) await workbench.treeItem(name).first().waitFor();
-      // not the button in the row, which belongs to no study while the side bar is filled
-      await workbench.runCommand('BBKB: Open dashboard');
-      await workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'wide.bbkb.yaml' }).click();
-      const dashboard = workbench.dashboard();
-      await dashboard.getByRole('button', { name: 'Compare with…' }).click();
-      await choose(workbench, ['wide-2', 'narrow', 'loss', 'A file…']);
-      await acceptFile(workbench, 'theirs.log');
-      const section = dashboard.getByRole('region', { name: 'Compared studies' });
-      await section.getByText('4 studies are drawn. loss is only in the table').waitFor();
-      const table = section.getByRole('table', { name: 'Compared studies' });
-      const [own, ...others] = (await table.getByRole('columnheader').allInnerTexts()).filter(Boolean);
-      assert.equal(own, 'wide');
-      assert.deepEqual(others.sort(), ['loss', 'narrow', 'theirs (Optuna)', 'wide-2']);
-      await table.getByRole('row').last().scrollIntoViewIfNeeded();
-      await workbench.screenshot(`compared, ${theme}`);
-      await section.getByRole('button', { name: 'Table: Best so far of each study' }).click();
-      await section.getByRole('row', { name: 'theirs (Optuna) 4 0.86' }).waitFor();
-    });
-
-    it('are written into the report', async ({ workbench, workspace }) => {
-      await workbench.dashboard().getByRole('button', { name: 'Save report…' }).click();
-      await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
-      await workbench.statusItem('The report of wide was written').waitFor();
-      const report = readFileSync(workspace.path('wide.report.html'), 'utf8');
-      assert.match(report, /"type":"comparison","studies":\[\{"name":"/);
-      assert.match(report, /"name":"theirs \(Optuna\)"/);
-    });
-
-    it('stay in the list, and go when they are taken out of it', async ({ workbench }) => {
-      const dashboard = workbench.dashboard();
-      await dashboard.getByRole('button', { name: 'Compare with…' }).click();
-      await choose(workbench, ['loss', 'narrow', 'wide-2']);
-      await dashboard.getByText('2 studies are drawn.').waitFor();
-    });
+describe('studies beside each other', async () => {
+  const it = inVSCode({
+    workspace: {
+      ...(await made('wide', 'maximize', 'accuracy', (trial) => 0.9 - 0.5 / trial)),
+      ...setAside(await made('wide', 'maximize', 'accuracy', (trial) => 0.8 - 0.3 / trial)),
+      ...(await made('narrow', 'maximize', 'f1', (trial) => 0.85 - 0.2 / trial)),
+      ...(await made('loss', 'minimize', 'loss', (trial) => 1 / trial)),
+      'theirs.log': optuna,
+      ...(await made('live', 'maximize', 'recall', (trial) => 0.7 - 0.2 / trial, 28)),
+      'train.mjs': 'console.log("recall: 0.75");',
+    },
   });
-}
+
+  it('are chosen from a list and from files, and share a chart unless their goals differ', async ({ workbench }) => {
+    await workbench.page.setViewportSize({ width: 1440, height: 1100 });
+    await workbench.openActivity('BBKB');
+    for (const name of ['wide-2', 'loss', 'narrow', 'wide']) await workbench.treeItem(name).first().waitFor();
+    // not the button in the row, which belongs to no study while the side bar is filled
+    await workbench.runCommand('BBKB: Open dashboard');
+    await workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'wide.bbkb.yaml' }).click();
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('button', { name: 'Compare with…' }).click();
+    await choose(workbench, ['wide-2', 'narrow', 'loss', 'A file…']);
+    await acceptFile(workbench, 'theirs.log');
+    const section = dashboard.getByRole('region', { name: 'Compared studies' });
+    await section.getByText('4 studies are drawn. loss is only in the table').waitFor();
+    const table = section.getByRole('table', { name: 'Compared studies' });
+    const [own, ...others] = (await table.getByRole('columnheader').allInnerTexts()).filter(Boolean);
+    assert.equal(own, 'wide');
+    assert.deepEqual(others.sort(), ['loss', 'narrow', 'theirs (Optuna)', 'wide-2']);
+    await table.getByRole('row').last().scrollIntoViewIfNeeded();
+    await workbench.screenshotInThemes('compared');
+    await section.getByRole('button', { name: 'Table: Best so far of each study' }).click();
+    await section.getByRole('row', { name: 'theirs (Optuna) 4 0.86' }).waitFor();
+  });
+
+  it('are written into the report', async ({ workbench, workspace }) => {
+    await workbench.dashboard().getByRole('button', { name: 'Save report…' }).click();
+    await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+    await workbench.statusItem('The report of wide was written').waitFor();
+    const report = readFileSync(workspace.path('wide.report.html'), 'utf8');
+    assert.match(report, /"type":"comparison","studies":\[\{"name":"/);
+    assert.match(report, /"name":"theirs \(Optuna\)"/);
+  });
+
+  it('stay in the list, and go when they are taken out of it', async ({ workbench }) => {
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('button', { name: 'Compare with…' }).click();
+    await choose(workbench, ['loss', 'narrow', 'wide-2']);
+    await dashboard.getByText('2 studies are drawn.').waitFor();
+  });
+
+  it('are the same when the window is reloaded', async ({ workbench }) => {
+    await workbench.reload();
+    await workbench.dashboard().getByText('2 studies are drawn.').waitFor({ timeout: 60_000 });
+  });
+
+  it('are followed while they run', async ({ workbench }) => {
+    const dashboard = workbench.dashboard();
+    await workbench.treeItem('live').waitFor();
+    await dashboard.getByRole('button', { name: 'Compare with…' }).click();
+    await choose(workbench, ['live']);
+    const section = dashboard.getByRole('region', { name: 'Compared studies' });
+    await section.getByText('3 studies are drawn.').waitFor();
+    const trials = section.getByRole('row', { name: /^Trials ended/ });
+    assert.equal(await trials.getByText('28').count(), 0);
+    await workbench.treeItem('live').hover();
+    await workbench.treeItem('live').getByRole('button', { name: 'Start BBKB tuning' }).click();
+    // it has a dashboard of its own now
+    await workbench.editorTab('BBKB live').waitFor();
+    await workbench.editorTab('BBKB wide').click();
+    await trials.getByText('28').waitFor({ timeout: 60_000 });
+  });
+});
 
 /** Switches each on or off, and accepts. */
 async function choose({ page }: Workbench, names: readonly string[]): Promise<void> {

@@ -93,7 +93,7 @@ describe('a study that runs, from the panel', () => {
     await workbench.page.getByText('x is 3 in this point: write a number from 0 to 1.').first().waitFor();
     await input.fill('x = 0.25');
     await input.press('Enter');
-    await dashboard.getByRole('heading', { name: '1 point waits for the next batch' }).waitFor();
+    await dashboard.getByRole('heading', { name: '1 point waits to be tried' }).waitFor();
     assert.deepEqual(
       (await studyIn(workspace, 'held')).queue.map((point) => ({ ...point })),
       [{ x: 0.25 }],

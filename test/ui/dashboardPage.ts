@@ -1,16 +1,13 @@
 /** The dashboard's page in a browser, under its own policy, with the messages that it posted and the policy's violations. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before } from 'node:test';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { dashboardHtml } from '../../src/extension/views/dashboardHtml.ts';
 import type { ToPage } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { launchBrowser } from '../host/browser.ts';
 import { root } from '../host/paths.ts';
-import { packagedExtension } from '../host/vsix.ts';
 import { viewOf } from '../unit/webview/summaries.ts';
 import themes from './themes.json' with { type: 'json' };
 
@@ -22,20 +19,6 @@ const address = 'http://page.test';
 const axeSchema = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
-
-/** Inside a `describe`: one browser for all its tests. */
-export function inBrowser(): () => Browser {
-  let browser: Browser | undefined;
-  before(async () => {
-    packagedExtension(); // for the bundles in dist/
-    browser = await launchBrowser();
-  });
-  after(() => browser?.close());
-  return () => {
-    if (browser === undefined) throw new Error('The browser was not started.');
-    return browser;
-  };
-}
 
 export async function opened(browser: Browser, theme: ThemeName = 'dark'): Promise<Page> {
   const page = await browser.newPage();
@@ -82,17 +65,25 @@ export async function show(page: Page, summary: Summary): Promise<void> {
 /** Resolves when it is drawn. */
 export async function receive(page: Page, message: ToPage): Promise<void> {
   await page.evaluate(`window.postMessage(${JSON.stringify(message)})`);
+  await drawn(page);
+}
+
+/** Resolves when what was asked for before is drawn. */
+export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   await page.locator('main:not([aria-busy="true"])').waitFor({ state: 'attached' });
 }
 
+/** The messages that the page sent because of a person: what it asks for by itself comes when its clock ticks. */
 export function posted(page: Page): Promise<readonly unknown[]> {
-  return page.evaluate<readonly unknown[]>('window.posted');
+  return page.evaluate<readonly unknown[]>('window.posted.filter(({ unasked }) => !unasked)');
 }
 
 /** What axe finds against people with disabilities: the rule, and the elements. */
 export async function barriersOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = axeSchema.parse(await page.evaluate('axe.run(document)'));
+  if (await page.evaluate('window.axe === undefined')) await page.evaluate(axe.source);
+  // to tell of every element that keeps nobody out takes as long as to look
+  const run = "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))";
+  const { violations } = axeSchema.parse(await page.evaluate(run));
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
 }

@@ -8,11 +8,33 @@ x, y = float(sys.argv[2]), float(sys.argv[4])
 print("loss:", (x - 0.3) ** 2 + (y - 0.7) ** 2)
 `;
 
-describe('a script that has no declaration yet, in a dark theme', () => {
-  const it = inVSCode({ workspace: { 'train.py': script }, theme: 'Dark Modern' });
+describe('a workspace in which nothing was tuned, in a dark theme', () => {
+  const it = inVSCode({ workspace: { 'train.py': script, 'notes.txt': 'nothing to run\n' }, theme: 'Dark Modern' });
 
-  it('is given a draft, opened where it has to be filled in', async ({ workbench, workspace }) => {
-    await workbench.activity('BBKB').waitFor();
+  it('has a BBKB side bar that says how to begin', async ({ workbench }) => {
+    await workbench.openActivity('BBKB');
+    await workbench.button('Create declaration').first().waitFor();
+    await workbench.screenshot('side bar, empty');
+  });
+
+  it('offers to optimize a script, and not a text file', async ({ workbench }) => {
+    await workbench.openActivity('Explorer');
+    await workbench.openContextMenu('train.py');
+    await workbench.menuItem('Optimize with BBKB').waitFor();
+    await workbench.page.keyboard.press('Escape');
+
+    await workbench.openContextMenu('notes.txt');
+    assert.equal(await workbench.menuItem('Optimize with BBKB').count(), 0);
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('asks nothing of the network', async ({ workbench }) => {
+    await workbench.runCommand('Focus on Studies View');
+    assert.deepEqual(workbench.externalRequests, []);
+  });
+
+  it('has a draft written for a script, opened where it has to be filled in', async ({ workbench, workspace }) => {
+    await workbench.openActivity('Explorer');
     await workbench.openContextMenu('train.py');
     await workbench.choose('Optimize with BBKB');
     await workbench.editorTab('train.bbkb.yaml').waitFor();
@@ -22,7 +44,7 @@ describe('a script that has no declaration yet, in a dark theme', () => {
     await workbench.screenshot('draft, dark');
   });
 
-  it('is not started while the draft has problems; they are counted and listed', async ({ workbench, workspace }) => {
+  it('starts nothing while the draft has problems; they are counted and listed', async ({ workbench, workspace }) => {
     await workbench.runCommand('Start BBKB tuning');
     const refusal = workbench.toast('nothing was started');
     await refusal.getByRole('button', { name: 'Open' }).click();
@@ -32,7 +54,10 @@ describe('a script that has no declaration yet, in a dark theme', () => {
     await workbench.runCommand('View: Hide Panel');
   });
 
-  it('is tuned from the line above the declaration once that is filled in', async ({ workbench, workspace }) => {
+  it('has the script tuned from the line above the declaration once that is filled in', async ({
+    workbench,
+    workspace,
+  }) => {
     writeFileSync(workspace.path('train.bbkb.yaml'), declaration('{ type: float, low: 0, high: 1 }'));
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Start tuning' }).click();
     const dashboard = workbench.dashboard();

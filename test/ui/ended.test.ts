@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import { inVSCode } from '../host/scenario.ts';
 import { studyIn } from './study.ts';
@@ -63,34 +63,5 @@ describe('a study that has used up its budget', () => {
     await dashboard.getByRole('button', { name: 'Actions of trial 1', exact: true }).click();
     await dashboard.getByRole('menuitem', { name: 'Copy command of trial 1' }).waitFor();
     assert.equal(await dashboard.getByRole('menuitem', { name: /^(Rerun|Invalidate) trial/ }).count(), 0);
-  });
-});
-
-describe('what happens to a study whose window is reloaded', () => {
-  const settings = (resume: string): string => JSON.stringify({ 'bbkb.resumeAfterReload': resume });
-  const it = inVSCode({
-    workspace: {
-      'slow.mjs': 'setTimeout(() => console.log(`loss: ${process.argv[3]}`), 2000);\n',
-      'slow.bbkb.yaml': workspaceFiles['train.bbkb.yaml'].replace('train.mjs', 'slow.mjs').replace('6', '60'),
-      '.vscode/settings.json': settings('always'),
-    },
-  });
-
-  it('is chosen by a setting: always continues it', async ({ workbench }) => {
-    await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('Start BBKB tuning');
-    const dashboard = workbench.dashboard();
-    await dashboard.getByText(/^[1-9]\/60 trials/).waitFor({ timeout: 60_000 });
-    await workbench.reload();
-    await dashboard.getByRole('status').getByText('Running').waitFor({ timeout: 60_000 });
-    assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
-  });
-
-  it('is chosen by a setting: never leaves it stopped, without a word', async ({ workbench, workspace }) => {
-    writeFileSync(workspace.path('.vscode/settings.json'), settings('never'));
-    await workbench.reload();
-    const dashboard = workbench.dashboard();
-    await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
-    assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
   });
 });

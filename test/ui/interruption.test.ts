@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { execa } from 'execa';
 import { root } from '../host/paths.ts';
 import { inVSCode } from '../host/scenario.ts';
 import type { Workbench } from '../host/workbench.ts';
+import type { Workspace } from '../host/workspace.ts';
 import { frozen } from '../unit/study/disk/journals.ts';
 import { studyIn } from './study.ts';
 
@@ -56,13 +57,21 @@ describe('a study whose extension host is killed', () => {
 });
 
 describe('a study whose window is reloaded', () => {
-  const it = inVSCode({ workspace: workspaceFiles });
+  const files = { ...workspaceFiles, 'slow.bbkb.yaml': workspaceFiles['slow.bbkb.yaml'].replace('16', '160') };
+  const it = inVSCode({ workspace: files });
+  const chosen = (workspace: Workspace, resumeAfterReload: string): void => {
+    mkdirSync(workspace.path('.vscode'), { recursive: true });
+    writeFileSync(
+      workspace.path('.vscode/settings.json'),
+      JSON.stringify({ 'bbkb.resumeAfterReload': resumeAfterReload }),
+    );
+  };
 
   it('is stopped, says so, and leaves no trial behind', async ({ workbench, workspace }) => {
     await workbench.activity('BBKB').waitFor();
     await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
-    await dashboard.getByText(/^[1-9]\/16 trials/).waitFor();
+    await dashboard.getByText(/^[1-9]\/160 trials/).waitFor();
     await workbench.reload();
     await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
     const { end, trials } = await studyIn(workspace, 'slow');
@@ -75,13 +84,28 @@ describe('a study whose window is reloaded', () => {
       .click();
     await dashboard.getByRole('status').getByText('Running').waitFor({ timeout: 60_000 });
   });
+
+  it('is continued without a question where a setting says so', async ({ workbench, workspace }) => {
+    chosen(workspace, 'always');
+    await workbench.reload();
+    await workbench.dashboard().getByRole('status').getByText('Running').waitFor({ timeout: 60_000 });
+    assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
+  });
+
+  it('stays stopped, without a question, where a setting says so', async ({ workbench, workspace }) => {
+    chosen(workspace, 'never');
+    await workbench.reload();
+    await workbench.dashboard().getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
+    assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
+  });
 });
 
 describe('a study that a terminal runs', () => {
   const it = inVSCode({ workspace: workspaceFiles });
 
   it('is followed live, and refused a second tuner', async ({ workbench, workspace }) => {
-    await workbench.activity('BBKB').waitFor();
+    await workbench.openActivity('BBKB');
+    await watched(workbench, workspace);
     const terminal = execa(
       process.execPath,
       [path.join(root, 'dist/cli.js'), 'run', workspace.path('slow.bbkb.yaml')],
@@ -89,7 +113,6 @@ describe('a study that a terminal runs', () => {
         reject: false,
       },
     );
-    await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, running').waitFor();
     await workbench.runCommand('Start BBKB tuning');
     await workbench.toast(`is being tuned by process ${String(terminal.pid)}`).waitFor();
@@ -148,4 +171,18 @@ budget: { trials: 2 }
 
 async function chooseIn({ page }: Workbench, label: string): Promise<void> {
   await page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+}
+
+/** Resolves when VS Code sees changes in the workspace: a folder that is made while it begins to look may be missed for good. */
+async function watched(workbench: Workbench, workspace: Workspace): Promise<void> {
+  const probe = workspace.path('probe.bbkb.yaml');
+  for (let seen = false; !seen;) {
+    writeFileSync(probe, workspaceFiles['slow.bbkb.yaml']);
+    seen = await workbench
+      .treeItem('probe')
+      .waitFor({ timeout: 3000 })
+      .then(() => true, () => false); // prettier-ignore
+    rmSync(probe);
+  }
+  await workbench.treeItem('probe').waitFor({ state: 'detached' });
 }

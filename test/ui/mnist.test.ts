@@ -6,7 +6,7 @@ import { root } from '../host/paths.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { studyIn } from './study.ts';
 
-const trials = 16;
+const trials = 12;
 
 describe('tuning the MNIST example', () => {
   const it = inVSCode({ workspace: path.join(root, 'examples/mnist') });
@@ -84,7 +84,7 @@ describe('tuning the MNIST example', () => {
   });
 });
 
-/** A third of the example's trials: enough to stop in the middle and continue. */
+/** A quarter of the example's trials: enough to stop in the middle and continue. */
 function shorten(declaration: string): void {
   const text = readFileSync(declaration, 'utf8');
   assert.match(text, /trials: 48/);

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
-import { comparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
-import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
-import { barriersOf, inBrowser, opened, posted, receive, show, themeNames } from './dashboardPage.ts';
+import { batchOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
+import { inBrowser } from '../host/scenario.ts';
+import { barriersOf, opened, posted, receive, show } from './dashboardPage.ts';
 
 const hostile = (what: string): string => `<img src=x onerror="window.hacked=1"><b>${what}</b>&amp;`;
 
@@ -18,7 +18,6 @@ const failureGroups = [
     rule: { text: 'batch_size above 200', expression: 'batch_size <= 200' },
   },
 ];
-const calibration = { trials: 1, within: 1, warning: null, pairs: [{ trial: 1, mean: 0.4, sd: 0.2, value: 0.5 }] };
 
 describe('the page', () => {
   const browser = inBrowser();
@@ -70,30 +69,6 @@ describe('the page', () => {
     assert.deepEqual(await page.evaluate('[window.hacked, window.violations]'), [undefined, []]);
   });
 
-  for (const theme of themeNames) {
-    it(`has nothing that would keep a person out, as axe sees it, in ${theme}`, async () => {
-      const themed = await opened(browser(), theme);
-      const trials = [trialOf({ trial: 1, value: 0.5 }), trialOf({ trial: 2, state: 'failed', reason: 'It failed.' })];
-      const other = comparedStudy(summaryOf([0.4, 0.6], { study: 'other' }));
-      await receive(themed, { type: 'comparison', studies: [other, { ...other, name: 'loss', goal: 'minimize' }] });
-      for (const state of ['new', 'running', 'paused', 'failed', 'finished'] as const) {
-        const begun = state === 'new' ? {} : { trials, batches: [batch], failureGroups, calibration };
-        await show(themed, summaryOf([], { state, ...begun }));
-        assert.deepEqual(await barriersOf(themed), [], state);
-      }
-      await themed.locator('tr[data-trial="1"]').press('Enter');
-      await themed.locator('tr[data-trial="2"]').press(' ');
-      await themed.evaluate(`window.postMessage(${JSON.stringify(details)})`);
-      await themed.getByText('epoch 1').waitFor();
-      assert.deepEqual(await barriersOf(themed), [], 'two trials side by side');
-      await themed.getByRole('button', { name: 'Close the chosen trials' }).click();
-      await themed.getByText('Columns', { exact: true }).click();
-      await themed.getByRole('button', { name: 'Actions of trial 1' }).first().press('Enter');
-      assert.deepEqual(await barriersOf(themed), [], 'a menu, and the choice of columns');
-      assert.deepEqual(await themed.evaluate('window.violations'), []);
-    });
-  }
-
   it('reads a chart out by keyboard, shows it as a table, and sends it to be saved', async () => {
     await show(page, summaryOf([0.5, 0.7]));
     const figure = page.getByRole('figure').filter({ hasText: 'Best so far' });
@@ -113,6 +88,7 @@ describe('the page', () => {
       assert.ok(picture.startsWith(start), picture.slice(0, 60));
     }
     await figure.getByRole('button', { name: 'Table: Best so far (maximize)' }).click();
+    await figure.getByRole('row').nth(2).waitFor();
     assert.deepEqual(await figure.getByRole('row').allInnerTexts(), ['trial\taccuracy', '2\t0.7', '1\t0.5']);
     assert.equal(await figure.getByRole('application').count(), 0);
     assert.deepEqual(await page.evaluate('window.violations'), []);
@@ -134,6 +110,8 @@ describe('the page', () => {
     await show(page, summaryOf([], { trials, parameters, best }));
     await receive(page, { type: 'insight', insight, problem: null });
     const figure = page.getByRole('figure').filter({ hasText: 'Explains 62 %' });
+    const importance = figure.getByRole('meter', { name: 'Importance of lr' });
+    assert.equal(await importance.getAttribute('aria-valuetext'), '62 % (48 % to 71 %)');
     await figure.getByRole('application').press('Home');
     await figure.getByRole('application').press('Enter');
     const point = { lr: 0.001, solver: 'adam' };
@@ -225,6 +203,15 @@ describe('the page', () => {
     await now.getByRole('button', { name: 'Stop trial 2 now' }).press('Enter');
     assert.deepEqual((await posted(page)).at(-1), { type: 'stopTrial', trial: 2 });
     assert.deepEqual(await barriersOf(page), []);
+
+    // refilled at once, no slot waits for a batch
+    const schedule = { kind: 'rolling', slotTimes: { batch: 76, rolling: 41 } } as const;
+    const batches = [1, 2].map((batch) => batchOf({ batch, rolling: true }));
+    await show(page, summaryOf([], { trials, parallel: 4, batches, schedule }));
+    await now.getByText('The next trial is being chosen.').first().waitFor();
+    await now.getByText('a slot takes about 41 s for a trial, and would take 1 min 16 s in batches.').waitFor();
+    await now.getByText('slots waited').waitFor({ state: 'detached' });
+    assert.deepEqual(await barriersOf(page), []);
   });
 
   it('asks for what each button of the study is for', async () => {
@@ -288,26 +275,19 @@ describe('the page', () => {
     await show(page, summaryOf([], { trials, queue, log: ['Traceback', '  at line 3'] }));
     await page.getByRole('columnheader', { name: 'GPU' }).waitFor();
     await page.getByRole('gridcell', { name: '0, 1', exact: true }).waitFor();
-    await page.getByRole('heading', { name: '23 points wait for the next batch' }).waitFor();
+    await page.getByRole('heading', { name: '23 points wait to be tried' }).waitFor();
     assert.equal(await page.locator('ol').getByRole('listitem').count(), 21);
     assert.equal(await page.locator('pre:visible').innerText(), 'Traceback\n  at line 3');
   });
 });
-
-const batch = { batch: 1, size: 2, dictionary: 2, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 };
-
-const details = {
-  type: 'trialDetails',
-  trial: 1,
-  command: 'node train.mjs --lr 0.1',
-  log: ['epoch 1'],
-  curve: { named: true, points: [0.9, 0.5, 0.4].map((value, i) => ({ step: i + 1, value })) },
-};
 
 const studyButtons = ['Start', 'Continue', 'Pause', 'Stop', 'Try a point…'];
 const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, string>>])[] = [
   ['new', { Start: 'start' }],
   ['running', { Pause: 'pause', Stop: 'stop', 'Try a point…': 'enqueue' }],
   ['paused', { Continue: 'continue', Stop: 'stop', 'Try a point…': 'enqueue' }],
-  ['stopped', { Continue: 'start', 'Try a point…': 'enqueue', 'Save report…': 'saveReport' }],
+  [
+    'stopped',
+    { Continue: 'start', 'Try a point…': 'enqueue', 'Save report…': 'saveReport', 'Export CSV, JSON…': 'exportStudy' },
+  ],
 ];

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { parallelStudy } from '../unit/webview/charts/parallel/study.ts';
-import { inBrowser, opened, show } from './dashboardPage.ts';
+import { inBrowser } from '../host/scenario.ts';
+import { opened, show } from './dashboardPage.ts';
 
 describe('a trial on the page', () => {
   const browser = inBrowser();

@@ -4,7 +4,8 @@ import { beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import * as z from 'zod';
 import { parallelStudy } from '../unit/webview/charts/parallel/study.ts';
-import { barriersOf, inBrowser, opened, posted, receive, show, themeNames } from './dashboardPage.ts';
+import { inBrowser } from '../host/scenario.ts';
+import { barriersOf, opened, posted, receive, show, themeNames } from './dashboardPage.ts';
 
 describe('the parallel coordinates of the page', () => {
   const browser = inBrowser();
@@ -61,6 +62,7 @@ describe('the parallel coordinates of the page', () => {
     const [{ picture }] = z.array(z.object({ picture: z.string() })).parse((await posted(page)).slice(-1));
     assert.match(picture, /^<svg [^]*>solver<[^]*>lr<[^]*>accuracy</);
     await section().getByRole('button', { name: 'Table: Parallel coordinates' }).click();
+    await section().getByRole('row').nth(1).waitFor();
     const rows = await section().getByRole('row').allInnerTexts();
     assert.deepEqual(rows.slice(0, 2), ['trial\tsolver\tlr\tlayers\taccuracy', '1\tsgd\t0.02\t1\t0.5']);
     assert.equal(await section().getByRole('slider').count(), 0);

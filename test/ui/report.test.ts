@@ -13,7 +13,8 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { outFolder, root } from '../host/paths.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
 import { summaryOf, trialOf, viewOf } from '../unit/webview/summaries.ts';
-import { barriersOf, inBrowser } from './dashboardPage.ts';
+import { inBrowser } from '../host/scenario.ts';
+import { barriersOf } from './dashboardPage.ts';
 
 const comparedWith = (name: string) => [comparedStudy(summaryOf([0.5, 0.8, null, 0.85], { study: name }))];
 const asOf = Date.UTC(2026, 0, 2, 3, 4);

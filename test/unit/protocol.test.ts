@@ -32,8 +32,7 @@ describe('a message of the page', () => {
   });
 
   it('is none where its type is of no command that a page may give', () => {
-    for (const type of ['optimize', 'exportStudy', 'toString', '__proto__', ''])
-      assert.ok(!isMessage({ type, trial: 1 }));
+    for (const type of ['optimize', 'plan', 'toString', '__proto__', '']) assert.ok(!isMessage({ type, trial: 1 }));
   });
 });
 

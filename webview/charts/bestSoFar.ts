@@ -1,18 +1,20 @@
 /** Every trial as a point, and the best value up to each trial as a line of steps. */
-import { bestSteps, hasFailed, lastEnded, placedTrials, placeOf, trialStateText } from '../../src/protocol.ts';
+import { bestSteps, hasFailed, lastEnded, placedTrials, placeOf } from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
-import { formatNumber, formatValue } from '../text/format.ts';
+import { formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { forecastCaption, forecastPart, forecastSeries, type Forecast } from './forecast.ts';
-import { chartOption, countAxis, durationAxis, logarithmicAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
+import { abscissaAxis, cutOf, footAxis, valueAxis } from './bestSoFarAxes.ts';
+import { chartOption } from './chartOptions.ts';
 import { pointMarks } from './marks.ts';
 import { expectedMark } from './expectedMark.ts';
 import * as messages from './messages.ts';
-import { worstShown } from './robustRange.ts';
+import { footMarks, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
+import { tooltipLines } from './trialTooltip.ts';
 
 const { bestSoFarLegend: legend } = labels;
 
@@ -36,36 +38,36 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const points = placedTrials(summary, abscissa);
   const seen = points.filter(({ x }) => window === null || (x >= window.from && x <= window.to));
   const logarithmic = choices.logarithmic && canBeLogarithmic(summary);
-  const limit = worstOf(seen, summary, logarithmic);
+  const steps = bestSteps(summary, abscissa);
+  const limit = cutOf(seen, summary, logarithmic);
   const beyond = limit === null ? [] : seen.filter(({ value }) => isWorse(value, limit, summary));
   const caption = [
-    bestCaption(summary, abscissa),
+    bestCaption(summary, steps),
     ...(beyond.length > 0 ? [messages.outside(beyond.length)] : []),
     ...(choices.forecast === null ? [] : [forecastCaption(choices.forecast, summary)]),
   ].join(' ');
   const title = labels.bestSoFarTitle(summary.goal);
   const failed = summary.trials.filter(hasFailed);
+  const stopped = summary.trials.filter(({ state }) => state === 'stoppedEarly');
   return {
     title,
     caption,
     description: labels.describe(title, labels.pointCounts(points.length, failed.length, caption)),
     plot: {
-      option: optionOf(summary, { ...choices, logarithmic }, { points, failed, beyond, limit }, theme),
+      option: optionOf(
+        summary,
+        { ...choices, logarithmic },
+        { points, seen, steps, stopped, failed, beyond, limit },
+        theme,
+      ),
       table: tableOf(summary, points, abscissa),
-      marks: pointMarks(points.map(({ trial, x, value }) => ({ trial, at: [x, nearer(value, limit, summary)] }))),
+      marks: pointMarks(points, ({ x, value }) => [x, nearer(value, limit, summary)]),
     },
   };
 }
 
 /** A logarithmic axis cannot show zero or negative values. */
 export const canBeLogarithmic = (summary: Summary): boolean => trialsWithValue(summary).every(({ value }) => value > 0);
-
-/** On a logarithmic axis, what is far out is judged by the logarithms. */
-function worstOf(points: readonly PlacedTrial[], { goal }: Summary, logarithmic: boolean): number | null {
-  const values = points.map(({ value }) => (logarithmic ? Math.log(value) : value));
-  const worst = worstShown(values, goal);
-  return worst !== null && logarithmic ? Math.exp(worst) : worst;
-}
 
 const isWorse = (value: number, limit: number, { goal }: Summary): boolean =>
   goal === 'maximize' ? value < limit : value > limit;
@@ -74,48 +76,54 @@ const isWorse = (value: number, limit: number, { goal }: Summary): boolean =>
 const nearer = (value: number, limit: number | null, summary: Summary): number =>
   limit !== null && isWorse(value, limit, summary) ? limit : value;
 
-function bestCaption(summary: Summary, abscissa: Abscissa): string {
-  const best = bestSteps(summary, abscissa).at(-1);
-  return best === undefined ? labels.NO_VALUE_CAPTION : labels.bestObserved(summary.metric, best.value, best.trial);
+function bestCaption({ metric }: Summary, steps: readonly PlacedTrial[]): string {
+  const best = steps.at(-1);
+  return best === undefined ? labels.NO_VALUE_CAPTION : labels.bestObserved(metric, best.value, best.trial);
 }
 
 interface Drawn {
+  /** Of the points, those in the window. */
+  readonly seen: readonly PlacedTrial[];
   readonly points: readonly PlacedTrial[];
+  readonly steps: readonly PlacedTrial[];
+  readonly stopped: readonly TrialSummary[];
   readonly failed: readonly TrialSummary[];
   readonly beyond: readonly PlacedTrial[];
   readonly limit: number | null;
 }
 
 function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, theme: Theme): ChartOption {
-  const { points, failed, beyond, limit } = drawn;
+  const { points, seen, steps, stopped, failed, beyond, limit } = drawn;
   const place = placeOf(summary, choices.abscissa);
   const forecast = shownForecast(summary, choices);
   const series = [
-    bestLine(summary, choices.abscissa, theme),
+    bestLine(steps, theme),
     trialPoints(points, theme),
-    failedMarks(failed, place, theme),
+    footMarks(legend.stoppedEarly, stopped.map(place), theme.stoppedEarly),
+    footMarks(legend.failed, failed.map(place), theme.failed),
     beyondMarks(beyond, limit ?? 0, summary, theme),
     bestMark(summary, place, theme),
     expectedMark(summary, bestPlace(summary, place) ?? 0, theme),
     chosenRings(summary, choices, place, theme),
     ...(forecast === null ? [] : forecastSeries(forecast, lastEnded(summary), theme)),
-  ].filter(({ data }) => Array.isArray(data) && data.length > 0);
-  const trialsAt = new Map(
-    [...points, ...failed.map((row) => ({ trial: row.trial, x: place(row) }))].map((at) => [at.x, at.trial]),
-  );
+  ].filter(({ data }) => data !== undefined && 'length' in data && data.length > 0);
+  const withoutValue = [...stopped, ...failed];
+  const trialAt = (x: number): number | undefined =>
+    withoutValue.findLast((row) => place(row) === x)?.trial ?? points.findLast((point) => point.x === x)?.trial;
   return chartOption(theme, {
-    ...axes(summary, choices, limit, theme),
+    x: abscissaAxis(choices, horizonOf(summary, forecast), theme),
+    y: [valueAxis(summary, choices.logarithmic, limit, seen, theme), footAxis],
     series,
-    tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialsAt) },
+    tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialAt) },
     legend: series.flatMap(({ name }) => (name === undefined ? [] : [String(name)])),
   });
 }
 
-function bestLine(summary: Summary, abscissa: Abscissa, theme: Theme): ChartSeries {
+function bestLine(steps: readonly PlacedTrial[], theme: Theme): ChartSeries {
   return {
     type: 'line',
     name: legend.best,
-    data: bestSteps(summary, abscissa).map(({ x, value }) => [x, value]),
+    data: steps.map(({ x, value }) => [x, value]),
     step: 'end',
     showSymbol: false,
     symbol: 'none',
@@ -127,19 +135,19 @@ function bestLine(summary: Summary, abscissa: Abscissa, theme: Theme): ChartSeri
 function trialPoints(points: readonly PlacedTrial[], theme: Theme): ChartSeries {
   return {
     ...marks(legend.trial, theme.trial, 'circle', points.length > MANY_POINTS ? 3 : 5),
-    data: points.map(({ x, value }) => [x, value]),
+    data: pairs(points),
     large: true,
     clip: true,
   };
 }
 
-/** A failed trial has no value, so its mark is at the foot of the chart, on an axis of its own. */
-function failedMarks(failed: readonly TrialSummary[], place: ReturnType<typeof placeOf>, theme: Theme): ChartSeries {
-  return {
-    ...marks(legend.failed, theme.failed, CROSS, 7),
-    yAxisIndex: 1,
-    data: failed.map((row) => [place(row) ?? 0, 0]),
-  };
+/** x and value of each in turn: of arrays in an array the library would copy each. */
+function pairs(points: readonly PlacedTrial[]): Float64Array {
+  const data = new Float64Array(2 * points.length);
+  points.forEach(({ x, value }, i) => {
+    data.set([x, value], 2 * i);
+  });
+  return data;
 }
 
 /** Values that would flatten the axis: arrows at its edge. */
@@ -183,54 +191,11 @@ function shownForecast(summary: Summary, { forecast, abscissa }: BestSoFarChoice
   return forecast === null || abscissa === 'time' ? null : forecastPart(forecast, summary);
 }
 
-/** Two strokes of a cross, as a path of SVG. */
-const CROSS = 'path://M0 1L1 0L5 4L9 0L10 1L6 5L10 9L9 10L5 6L1 10L0 9L4 5Z';
-
-const marks = (name: string, color: string, symbol: string, symbolSize: number) => ({
-  type: 'scatter' as const,
-  name,
-  symbol,
-  symbolSize,
-  itemStyle: { color },
-});
-
-function axes(summary: Summary, choices: BestSoFarChoices, limit: number | null, theme: Theme) {
-  const { logarithmic, abscissa, window } = choices;
-  const horizon = lastEnded(summary) + (shownForecast(summary, choices)?.trials.at(-1) ?? 0);
-  const last = Math.max(summary.trials.length, Math.min(summary.budget.trials, 10), horizon);
-  const x = abscissa === 'trial' ? countAxis(theme, labels.TRIAL) : durationAxis(theme, messages.HOURS);
-  const end = abscissa === 'trial' ? last : ('dataMax' as const);
-  const y = (logarithmic ? logarithmicAxis : numberAxis)(theme, summary.metric);
-  return {
-    x: { ...x, min: window?.from ?? 0, max: window?.to ?? end },
-    y: [
-      { ...y, ...(limit !== null && (summary.goal === 'maximize' ? { min: limit } : { max: limit })) },
-      { type: 'value' as const, show: false, min: -0.03, max: 1 },
-    ],
-  };
+/** The last trial on the abscissa where nothing is zoomed. */
+function horizonOf(summary: Summary, forecast: Forecast | null): number {
+  const forecasted = lastEnded(summary) + (forecast?.trials.at(-1) ?? 0);
+  return Math.max(summary.trials.length, Math.min(summary.budget.trials, 10), forecasted);
 }
-
-function tooltipLines(
-  items: readonly TooltipItem[],
-  summary: Summary,
-  trialsAt: ReadonlyMap<number | null, number>,
-): string[] {
-  const { trials, metric, parameters } = summary;
-  const places = items.flatMap(({ value }) => (Array.isArray(value) && typeof value[0] === 'number' ? [value[0]] : []));
-  const trial = places.map((x) => trials.at((trialsAt.get(x) ?? 0) - 1)).find((row) => row !== undefined);
-  if (trial === undefined) return [];
-  return [
-    labels.trialTitle(trial.trial),
-    labels.describe(metric, truncate(resultText(trial))),
-    ...parameters.slice(0, 12).map((name) => truncate(labels.parameterText(name, formatValue(trial.parameters[name])))),
-  ];
-}
-
-const resultText = ({ value, reason, state }: TrialSummary): string =>
-  value === null ? (reason ?? trialStateText(state)) : formatNumber(value);
-
-/** A canvas does not wrap lines. */
-const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 function tableOf({ metric }: Summary, points: readonly PlacedTrial[], abscissa: Abscissa): ChartTable {
   const withTime = abscissa === 'time';

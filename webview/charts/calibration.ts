@@ -49,7 +49,7 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
       };
     },
   };
-  const marks = pointMarks(pairs.map(({ trial, mean, value }) => ({ trial, at: [mean, value] })));
+  const marks = pointMarks(pairs, ({ mean, value }) => [mean, value]);
   return { title, caption, description, plot: { option, table, marks } };
 };
 

@@ -80,8 +80,13 @@ export function tooltipOption(theme: Theme, { trigger, lines }: ChartParts['tool
 const asPlainText = (line: string): string => line.replaceAll('{', '{\u200B');
 
 export function numberAxis(theme: Theme, name: string) {
-  return { ...axis(theme, name), type: 'value' as const, scale: true };
+  const { axisLabel, ...rest } = axis(theme, name);
+  const inFull = (tick: number): string => formatNumber(tick, TICK_DIGITS);
+  return { ...rest, type: 'value' as const, scale: true, axisLabel: { ...axisLabel, formatter: inFull } };
 }
+
+/** The library's ticks have as many digits as their distance needs, but for what a sum of doubles adds far behind them. */
+const TICK_DIGITS = 12;
 
 /** The library labels each decade, and more of them where there is room. */
 export function logarithmicAxis(theme: Theme, name: string) {
@@ -119,13 +124,18 @@ function axis(theme: Theme, name: string) {
     name,
     nameLocation: 'middle' as const,
     nameGap: 8,
+    nameTruncate: { maxWidth: LONGEST_NAME, ellipsis: '…' },
     nameTextStyle: { color: theme.muted },
     axisLabel: { color: theme.muted, hideOverlap: true, formatter: tickLabel },
-    axisLine: { show: true, lineStyle: { color: theme.grid } },
+    // at the foot of the chart, and not where another axis has its zero
+    axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
     axisTick: { show: false },
     splitLine: { show: true, lineStyle: { color: theme.grid, opacity: 0.5 } },
   };
 }
+
+/** Pixels of a name along an axis: the plots are about as high. */
+const LONGEST_NAME = 230;
 
 const tickLabel = (tick: number): string => formatNumber(tick);
 const asLabel = (label: string): string => label;

@@ -24,7 +24,7 @@ export function drawContour(contour: Contour, summary: Summary, theme: Theme): C
     plot: {
       option: optionOf(contour, points, summary, theme),
       table: tableOf(contour, summary),
-      marks: pointMarks(points),
+      marks: pointMarks(points, ({ at }) => at),
     },
   };
 }

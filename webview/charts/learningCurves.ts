@@ -12,12 +12,15 @@ export type LearningCurve = Pick<TrialDetails, 'trial' | 'curve'>;
 /** A curve begins with its second point. */
 export const hasCurve = ({ curve }: LearningCurve): boolean => curve.points.length > 1;
 
-/** @param curves of trials that have one */
+/** @param curves of trials that have one; none where the metric is in a file */
 export function drawLearningCurves(curves: readonly LearningCurve[], metric: string, theme: Theme): ChartContent {
   const title = messages.learningCurvesTitle(metric);
+  if (curves.length === 0) {
+    const caption = messages.METRIC_IN_FILE;
+    return { title, caption, description: labels.describe(title, caption), plot: null };
+  }
   const caption = curves.map(({ trial, curve }) => captionOf(trial, curve)).join(' ');
   const description = labels.describe(title, caption);
-  if (curves.length === 0) return { title, caption, description, plot: null };
   const option = chartOption(theme, {
     x: countAxis(theme, abscissaOf(curves)),
     y: [numberAxis(theme, metric)],

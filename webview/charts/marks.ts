@@ -13,24 +13,25 @@ export interface TrialMarks {
   readonly within: (box: Box) => readonly number[];
 }
 
-interface TrialPoint {
-  readonly trial: number;
-  readonly at: Place;
-}
-
 /** Of trials that are points. */
-export function pointMarks(points: readonly TrialPoint[]): TrialMarks {
+export function pointMarks<Point extends { readonly trial: number }>(
+  points: readonly Point[],
+  placeOf: (point: Point) => Place,
+): TrialMarks {
   let places: ReadonlyMap<number, Place> | undefined;
   return {
     of: (trial) => {
       // most charts are drawn again before anything in them is lit
-      places ??= new Map(points.map((point) => [point.trial, point.at]));
+      places ??= new Map(points.map((point) => [point.trial, placeOf(point)]));
       const place = places.get(trial);
       return place === undefined ? [] : [place];
     },
     within: ({ low, high }) =>
       points
-        .filter(({ at: [x, y] }) => x >= low[0] && x <= high[0] && y >= low[1] && y <= high[1])
+        .filter((point) => {
+          const [x, y] = placeOf(point);
+          return x >= low[0] && x <= high[0] && y >= low[1] && y <= high[1];
+        })
         .map(({ trial }) => trial),
   };
 }

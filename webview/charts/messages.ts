@@ -1,6 +1,6 @@
 /** What the charts say that are about the course of a study. */
 import { pluralize } from '../../src/protocol.ts';
-import { formatDuration, inText } from '../text/format.ts';
+import { formatDuration, formatInterval, inText } from '../text/format.ts';
 
 export const HOURS = 'time since the first trial';
 export const OUTSIDE = 'beyond the axis';
@@ -20,14 +20,18 @@ export const HIGH = 'high, 95 %';
 export const predicted = (mean: number, low: number, high: number): string =>
   `predicted ${inText(mean)}, 95 % from ${inText(low)} to ${inText(high)}`;
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
-export const sliceCaption = (
-  share: { readonly share: number; readonly low: number; readonly high: number } | undefined,
-  asGood: string,
-): string => {
+export const sliceCaption = (share: Share | undefined, asGood: string): string => {
   const good = `As good as the best: ${asGood}.`;
   if (share === undefined) return good;
-  return `Explains ${percent(share.share)} (${percent(share.low)} to ${percent(share.high)}). ${good}`;
+  return `Explains ${shareText(share)}. ${good}`;
 };
+interface Share {
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+export const shareText = ({ share, low, high }: Share): string =>
+  `${percent(share)} (${percent(low)} to ${percent(high)})`;
 export const interval = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
 export const contourTitle = (x: string, y: string): string => `${x} and ${y}`;
 export const contourCaption = (metric: string): string =>
@@ -35,11 +39,14 @@ export const contourCaption = (metric: string): string =>
 
 /** Forecast. */
 export const FORECAST = 'forecast, 80 %';
-const range = (low: number, high: number): string => `80 %: ${inText(low)} to ${inText(high)}`;
+function withRange(median: number, low: number, high: number): string {
+  const format = formatInterval(high - low);
+  return `${format(median)} (80 %: ${format(low)} to ${format(high)})`;
+}
 export const byTheEnd = (median: number, low: number, high: number): string =>
-  `Forecast for the end of the budget: ${inText(median)} (${range(low, high)}).`;
+  `Forecast for the end of the budget: ${withRange(median, low, high)}.`;
 export const withTwice = (median: number, low: number, high: number): string =>
-  `With twice the budget: ${inText(median)} (${range(low, high)}).`;
+  `With twice the budget: ${withRange(median, low, high)}.`;
 export const CHOSEN = 'chosen';
 
 /** Trust. */
@@ -57,6 +64,7 @@ const calibrationWarnings = {
 } as const;
 
 /** Learning curves. */
+export const METRIC_IN_FILE = 'The metric is read from a file once a trial has ended, so there is no learning curve.';
 export const learningCurvesTitle = (metric: string): string => `${metric} during the trial`;
 export const STEP = 'step';
 export const REPORT = 'report';

@@ -23,7 +23,8 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartCont
   const { regret } = summary;
   const exact = regret.kind === 'exact';
   const title = messages.regretTitle(exact, kind);
-  const latest = regret[kind].at(-1);
+  const values = regretValues(kind, summary);
+  const latest = values.at(-1);
   if (regret.reference === null || latest === undefined) {
     // also if the trial that the last batches took for the best was marked as invalid
     const caption = messages.REGRET_PENDING;
@@ -37,9 +38,15 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartCont
     description: messages.describe(title, caption),
     plot: {
       option: regretOption(kind, title.toLowerCase(), summary, bound, theme),
-      table: tableOf(regret[kind], regret.trials, title.toLowerCase(), bound),
+      table: tableOf(values, regret.trials, title.toLowerCase(), bound),
     },
   };
+}
+
+/** A measured value may be better than the posterior mean that it is compared with, but nothing is lost then. */
+function regretValues(kind: RegretKind, { regret }: Summary): readonly number[] {
+  if (kind === 'cumulative' || regret.kind === 'exact') return regret[kind];
+  return regret.simple.map((r) => Math.max(0, r));
 }
 
 /** @returns one entry per ended trial; null if the regret is exact or nothing bounds it yet */
@@ -47,7 +54,7 @@ export function optimisticBound(kind: RegretKind, summary: Summary): number[] | 
   const { regret } = summary;
   const optimisticGap = regret.optimistic;
   if (regret.kind === 'exact' || optimisticGap === null) return null;
-  if (kind === 'simple') return regret.simple.map((r) => r + optimisticGap);
+  if (kind === 'simple') return regret.simple.map((r) => Math.max(0, r + optimisticGap));
   const hasValue = new Set(trialsWithValue(summary).map(({ trial }) => trial));
   let valueCount = 0;
   return regret.cumulative.map((r, i) => {
@@ -59,13 +66,15 @@ export function optimisticBound(kind: RegretKind, summary: Summary): number[] | 
 function regretOption(
   kind: RegretKind,
   label: string,
-  { regret, metric }: Summary,
+  summary: Summary,
   bound: readonly number[] | null,
   theme: Theme,
 ): ChartOption {
-  const curve = lineSeries(kind, label, regret[kind], theme.trial);
+  const { regret, metric } = summary;
+  const values = regretValues(kind, summary);
+  const curve = lineSeries(kind, label, values, theme.trial);
   const boundCurve = bound === null ? [] : [lineSeries(kind, messages.OPTIMISTIC_BOUND, bound, theme.bound, 'dashed')];
-  const table = tableOf(regret[kind], regret.trials, label, bound);
+  const table = tableOf(values, regret.trials, label, bound);
   return chartOption(theme, {
     x: { ...countAxis(theme, messages.TRIALS_ENDED), min: 0, max: 'dataMax' },
     y: [{ ...numberAxis(theme, metric), scale: false }],

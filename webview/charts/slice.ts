@@ -7,9 +7,10 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
-import { categoryAxis, chartOption, logarithmicAxis, numberAxis } from './chartOptions.ts';
+import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
+import { labelledEnds, tickAt, tickInterval } from './roundTicks.ts';
 import type { Theme } from './theme.ts';
 
 export type Slice = Insight['slices'][number];
@@ -27,21 +28,22 @@ export function drawSlice(slice: Slice, share: Share | undefined, summary: Summa
     description: labels.describe(slice.parameter, caption),
     plot: {
       option: chartOption(theme, {
-        x: abscissa(slice, theme),
+        x: abscissa(slice, summary, theme),
         y: [{ ...numberAxis(theme, ''), ...valueRange(slice) }],
         series: [...band(slice, theme), meanLine(slice, theme), trialPoints(points, theme)],
         tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(slice, item.dataIndex) },
         legend: [],
       }),
       table: tableOf(slice, summary.metric),
-      marks: pointMarks(points.map(({ trial, place, value }) => ({ trial, at: [place, value] }))),
+      marks: pointMarks(points, ({ place, value }) => [place, value]),
     },
   };
 }
 
 function asGoodText({ asGood }: Slice): string {
   if ('values' in asGood) return asGood.values.map((value) => formatValue(value)).join(', ');
-  return messages.interval(formatNumber(asGood.low), formatNumber(asGood.high));
+  // the model is asked at some values of the range only
+  return messages.interval(formatNumber(asGood.low, 3), formatNumber(asGood.high, 3));
 }
 
 /** Where a value of the parameter is on the abscissa. */
@@ -49,7 +51,7 @@ function place({ scale }: Slice): (value: Slice['at']) => number | string {
   return (value) => (scale === 'category' || typeof value !== 'number' ? formatValue(value) : value);
 }
 
-function abscissa(slice: Slice, theme: Theme) {
+function abscissa(slice: Slice, { axes }: Summary, theme: Theme) {
   const { scale, values } = slice;
   if (scale === 'category')
     return categoryAxis(
@@ -58,31 +60,41 @@ function abscissa(slice: Slice, theme: Theme) {
       values.map((value) => formatValue(value)),
     );
   const [low, high] = [values[0], values[values.length - 1]].map(Number);
-  return { ...(scale === 'log' ? logarithmicAxis : numberAxis)(theme, ''), min: low, max: high };
+  if (scale === 'log') return { ...logarithmicAxis(theme, ''), min: low, max: high };
+  const isInteger = axes.some(
+    (axis) => axis.parameter === slice.parameter && axis.scale !== 'category' && axis.isInteger,
+  );
+  if (isInteger) return { ...countAxis(theme, ''), min: low, max: high };
+  const { axisLabel, ...axis } = numberAxis(theme, '');
+  return { ...axis, min: low, max: high, axisLabel: { ...axisLabel, ...labelledEnds(low, high) } };
 }
 
 /** The band decides, rounded outwards, so that one bad trial does not flatten it. */
-function valueRange({ low, high }: Slice): { min: number; max: number } {
+function valueRange({ low, high }: Slice): { min: number; max: number; interval?: number } {
   const [min, max] = [Math.min(...low), Math.max(...high)];
-  const step = 10 ** Math.floor(Math.log10(Math.max(max - min, Number.MIN_VALUE))) / 2;
-  return max > min
-    ? { min: Math.floor(min / step) * step, max: Math.ceil(max / step) * step }
-    : { min: min - 1, max: max + 1 };
+  if (max <= min) return { min: min - 1, max: max + 1 };
+  const interval = tickInterval(max - min);
+  return {
+    min: tickAt(Math.floor(min / interval), interval),
+    max: tickAt(Math.ceil(max / interval), interval),
+    interval,
+  };
 }
 
 /** The lower end, not drawn, with the width of the band on top of it. */
 function band(slice: Slice, theme: Theme): ChartSeries[] {
   const x = place(slice);
-  const part = (heights: readonly number[], opacity: number): ChartSeries => ({
-    type: 'line',
-    data: slice.values.map((value, i) => [x(value), heights[i]]),
-    stack: 'band',
-    stackStrategy: 'all',
-    symbol: 'none',
-    silent: true,
-    lineStyle: { opacity: 0 },
-    areaStyle: { color: theme.trial, opacity },
-  });
+  const part = (heights: readonly number[], opacity: number): ChartSeries => {
+    const data = slice.values.map((value, i) => [x(value), heights[i]]);
+    const common = { data, stack: 'band', stackStrategy: 'all' as const, silent: true };
+    // nothing lies between two categories
+    if (slice.scale === 'category')
+      return { ...common, type: 'bar', barMaxWidth: 40, itemStyle: { color: theme.trial, opacity } };
+    return {
+      ...{ ...common, type: 'line', symbol: 'none' },
+      ...{ lineStyle: { opacity: 0 }, areaStyle: { color: theme.trial, opacity } },
+    };
+  };
   return [
     part(slice.low, 0),
     part(
@@ -99,8 +111,8 @@ function meanLine(slice: Slice, theme: Theme): ChartSeries {
     name: messages.PREDICTED,
     data: slice.values.map((value, i) => [x(value), slice.mean[i]]),
     symbol: slice.scale === 'category' ? 'circle' : 'none',
-    symbolSize: 6,
-    lineStyle: { color: theme.trial, width: 2 },
+    symbolSize: 9,
+    lineStyle: { color: theme.trial, width: slice.scale === 'category' ? 0 : 2 },
     itemStyle: { color: theme.trial },
     markArea: {
       silent: true,

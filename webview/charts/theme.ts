@@ -9,6 +9,7 @@ export interface Theme {
   readonly trial: string;
   readonly bestSoFar: string;
   readonly bestPoint: string;
+  readonly stoppedEarly: string;
   readonly failed: string;
   readonly bound: string;
   readonly dictionary: string;
@@ -30,6 +31,7 @@ export function themeFrom(variable: (name: string) => string): Theme {
     trial: chartColour('blue'),
     bestSoFar: chartColour('green'),
     bestPoint: chartColour('orange'),
+    stoppedEarly: chartColour('yellow'),
     failed: chartColour('red'),
     bound: chartColour('orange'),
     dictionary: chartColour('purple'),

@@ -15,6 +15,7 @@ import { graphic, init, use } from 'echarts/core';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 import type { ChartOption } from '../charts/chart.ts';
 import type { Place } from '../charts/marks.ts';
+import { drawSoon } from '../renderQueue.ts';
 
 use([BarChart, HeatmapChart, LineChart, ScatterChart, CanvasRenderer, SVGRenderer]);
 use([GridComponent, LegendComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, VisualMapComponent]);
@@ -39,8 +40,13 @@ export interface Plot {
 /** @param frame an element with a size; the plot follows it */
 export function createPlot(frame: HTMLElement): Plot {
   const chart = init(frame, null, { renderer: 'canvas' });
+  const fit = (): void => {
+    // the observer also tells the size that the plot was made with
+    const isSame = chart.getWidth() === frame.clientWidth && chart.getHeight() === frame.clientHeight;
+    if (!isSame) chart.resize();
+  };
   new ResizeObserver(() => {
-    chart.resize();
+    drawSoon(fit);
   }).observe(frame);
   let drawn: ChartOption | null = null;
   const lit = new graphic.Group({ silent: true });

@@ -76,7 +76,7 @@ export function dropdown<Choice extends string>(
   options: Readonly<Record<Choice, string>>,
   chosen: Choice,
   onChange: (choice: Choice) => void,
-): HTMLElement {
+): Dropdown {
   const isChoice = (name: string): name is Choice => name in options;
   const choices = Object.keys(options).filter(isChoice);
   const element = h(

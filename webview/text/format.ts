@@ -1,4 +1,5 @@
 /** Numbers and times as a person reads them. */
+import { estimateText } from '../../src/protocol.ts';
 
 const SIGNIFICANT_DIGITS = 5;
 
@@ -15,11 +16,13 @@ export function formatNumber(x: number, digits = SIGNIFICANT_DIGITS): string {
 /** In a sentence: four significant digits of a value, and three of what only its size matters of, such as a bound or a regret. */
 export const inText = (x: number, digits: 3 | 4 = 4): string => formatNumber(x, digits);
 
-/** `mean ± sd` with the deviation to two significant digits and the mean to the same decimal place. */
-export function formatEstimate(mean: number, sd: number): string {
-  const decimals = sd > 0 ? 1 - Math.floor(Math.log10(sd)) : 0;
-  if (sd <= 0 || decimals < 0 || decimals > 6) return `${formatNumber(mean)} ± ${formatNumber(sd)}`;
-  return `${mean.toFixed(decimals)} ± ${sd.toFixed(decimals)}`;
+/** `mean ± sd`, with as many digits as the deviation leaves. */
+export const formatEstimate = (mean: number, sd: number): string => estimateText(mean, sd, formatNumber);
+
+/** Of an interval: its ends and what is in it, to two significant digits of its width. */
+export function formatInterval(width: number): (x: number) => string {
+  const decimals = width > 0 ? 1 - Math.floor(Math.log10(width)) : -1;
+  return (x) => (decimals < 0 || decimals > 6 ? inText(x) : x.toFixed(decimals));
 }
 
 /** A parameter's value; null is how a declaration writes "none". */

@@ -16,6 +16,8 @@ export const buttons = {
   openDeclaration: 'Open declaration',
   compare: 'Compare with…',
   saveReport: 'Save report…',
+  /** It names the formats, because a person looks for one. */
+  exportStudy: 'Export CSV, JSON…',
   copyCommand: 'Copy command',
   openLog: 'Open log',
   showMore: 'Show more',
@@ -29,6 +31,7 @@ export const buttons = {
 export const requestNames: Readonly<Record<TrialRequest, (trial: number) => string>> = {
   stopTrial: (trial) => `Stop trial ${trial}`,
   retryTrial: (trial) => `Rerun trial ${trial}`,
+  runOn: (trial) => `Run trial ${trial} on to its end`,
   invalidate: (trial) => `Invalidate trial ${trial}: do not use its result`,
   restore: (trial) => `Use trial ${trial}: use its result again`,
 };
@@ -66,6 +69,7 @@ export const RELOAD_WINDOW = 'Reload window';
 export const PROGRESS_BAR = 'Trials ended';
 export const trialProgress = (ended: number, total: number): string => `${ended}/${pluralize(total, 'trial')}`;
 export const running = (count: number): string => `${count} running`;
+export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
 export const startedWith = (past: number, best: number): string =>
   `Started with ${pluralize(past, 'past trial')}, the best ${inText(best)}.`;
@@ -121,6 +125,7 @@ export const willRun = (trials: number, parallel: number): string =>
   `The study will run ${pluralize(trials, 'trial')}, ${parallel} at once. Their results will appear here.`;
 
 /** The best point. */
+export const BEST_PARAMETERS = 'Parameters of the best point';
 export const BEST_POINT = 'Best point';
 export const COMMAND = 'Command that runs it again';
 export const NO_BEST = 'No trial has reported a value yet.';
@@ -132,8 +137,7 @@ export const bestMeasured = ({ trial, mean, sd }: NonNullable<Summary['best']>, 
 
 /** Queue, last lines and origin. */
 export const QUEUE = 'Points to be tried';
-export const queuedPoints = (count: number): string =>
-  `${pluralize(count, 'point waits', 'points wait')} for the next batch`;
+export const queuedPoints = (count: number): string => `${pluralize(count, 'point waits', 'points wait')} to be tried`;
 export const morePoints = (count: number): string => `and ${count} more`;
 export const LAST_LINES = 'Last lines of the trial that ended the study';
 export const LAST_LINES_OF_LOG = 'Last lines of its log';
@@ -174,6 +178,7 @@ export const filterLabels = {
   all: 'All trials',
   running: 'Running',
   succeeded: 'Succeeded',
+  stoppedEarly: 'Stopped early',
   failed: 'Failed',
   starred: 'Starred',
 } as const;
@@ -262,6 +267,7 @@ export const pointCounts = (points: number, failures: number, caption: string): 
 export const bestSoFarLegend = {
   best: 'best so far',
   trial: TRIAL,
+  stoppedEarly: 'stopped early',
   failed: 'failed',
   bestPoint: 'best point',
 } as const;

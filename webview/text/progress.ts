@@ -4,13 +4,14 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatClock, formatDuration } from './format.ts';
 import * as messages from './messages.ts';
 
-/** "34/48 trials · 4 running · 2 failed", without what is zero. @param now ms since 1970 */
+/** "34/48 trials · 4 running · 9 stopped early · 2 failed", without what is zero. @param now ms since 1970 */
 export function progressText(summary: Summary, now: number): string {
-  const { ended, running, failed } = countTrials(summary);
+  const { ended, running, stoppedEarly, failed } = countTrials(summary);
   const { timeLeft } = summary;
   return [
     messages.trialProgress(ended, summary.budget.trials),
     ...(running > 0 ? [messages.running(running)] : []),
+    ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
     ...(failed > 0 ? [messages.failed(failed)] : []),
     ...(summary.state === 'running' && timeLeft !== null ? [timeLeftText(timeLeft, now)] : []),
   ].join(' · ');

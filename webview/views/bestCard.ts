@@ -4,13 +4,19 @@ import { h, setHidden, setText } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
-import { BEST_POINT, bestMeasured, buttons as labels, COMMAND, NO_BEST } from '../text/messages.ts';
+import { BEST_PARAMETERS, BEST_POINT, bestMeasured, buttons as labels, COMMAND, NO_BEST } from '../text/messages.ts';
 import type { View } from './view.ts';
 
 export function createBestCard(post: Post): View {
   const value = h('p', { class: 'value' });
   const origin = h('p', { class: 'origin' });
   const parameters = h('dl');
+  // thirty of them would push all else off the first screen
+  const parametersPart = h(
+    'div',
+    { class: 'best-parameters', role: 'group', 'aria-label': BEST_PARAMETERS, tabindex: '0' },
+    parameters,
+  );
   let trial: number | null = null;
   const postForBest = (type: 'copyCommand' | 'openLog') => () => {
     if (trial !== null) post({ type, trial });
@@ -20,12 +26,12 @@ export function createBestCard(post: Post): View {
   const buttons = h('p', { class: 'buttons' }, copy, log);
   const command = h('pre', { tabindex: '0' });
   const commandPart = h('div', {}, h('h3', {}, COMMAND), command);
-  const parts = [h('h2', {}, BEST_POINT), value, origin, parameters, commandPart, buttons];
+  const parts = [h('h2', {}, BEST_POINT), value, origin, parametersPart, commandPart, buttons];
 
   return {
     element: h('section', { class: 'card best-card', 'aria-label': BEST_POINT }, ...parts),
     render({ best, metric, goal, parameters: names, asOf }) {
-      setHidden(best === null, value, parameters, commandPart);
+      setHidden(best === null, value, parametersPart, commandPart);
       // a report cannot copy anything
       setHidden(best === null || asOf !== undefined, buttons);
       setText(origin, best === null ? NO_BEST : bestMeasured(best, metric, goal));

@@ -11,6 +11,7 @@ import { h, setHidden, setText } from '../elements/dom.ts';
 import { createPlot, type Plot } from '../elements/plot.ts';
 import { button, setPressed } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
+import { drawSoon } from '../renderQueue.ts';
 import * as messages from '../text/messages.ts';
 import { createChartTable } from './chartTable.ts';
 import { createWalk } from './walk.ts';
@@ -59,6 +60,7 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   });
   let plot: Plot | null = null;
   let latest: ((theme: Theme) => ChartContent) | null = null;
+  let shown: ChartContent['plot'] = null;
   let inSight = false;
   let marks: TrialMarks | null = null;
   let lit: readonly number[] = [];
@@ -67,6 +69,7 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   const save = (format: 'png' | 'svg') => () => {
     inSight = true; // as the button is, although the observer may not have said so yet
     show();
+    drawPlot();
     if (plot === null) return;
     const { background } = themeFrom(readVariable);
     post({ type: 'savePicture', title: title.textContent, format, picture: plot[format](background) });
@@ -84,21 +87,25 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   const show = (): void => {
     if (latest === null || (!inSight && title.textContent !== '')) return;
     const theme = themeFrom(readVariable);
-    const { plot: drawn, ...text } = latest(theme);
-    [marks, ink] = [drawn?.marks ?? null, theme.text];
+    const { plot: next, ...text } = latest(theme);
+    [shown, marks, ink] = [next, next?.marks ?? null, theme.text];
     setText(title, text.title);
     setText(caption, text.caption);
     frame.setAttribute('aria-label', text.description);
     for (const tool of [asTable, png, svg])
       tool.setAttribute('aria-label', messages.describe(tool.textContent, text.title));
     const hasTable = table.element.hidden === false;
-    setHidden(drawn === null, asTable);
-    setHidden(drawn === null || hasTable, png, svg, frame, walk.element);
-    if (drawn === null || !inSight) return;
-    walk.follow(drawn.table);
-    if (hasTable) table.show(drawn.table, text.title);
+    setHidden(shown === null, asTable);
+    setHidden(shown === null || hasTable, png, svg, frame, walk.element);
+    // what it says is worked out in one frame and drawn in another
+    drawSoon(drawPlot);
+  };
+  const drawPlot = (): void => {
+    if (shown === null || !inSight) return;
+    walk.follow(shown.table);
+    if (table.element.hidden === false) table.show(shown.table, title.textContent);
     else {
-      (plot ??= createPlot(frame)).draw(drawn.option);
+      (plot ??= createPlot(frame)).draw(shown.option);
       light();
     }
   };
@@ -126,9 +133,10 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   const tools = h('span', { class: 'tools' }, ...controls, asTable, png, svg);
   const parts = [h('figcaption', {}, title, tools), caption, frame, walk.element, table.element];
   const element = h('figure', { class: 'card' }, ...parts);
-  new IntersectionObserver(([{ isIntersecting }]) => {
-    inSight = isIntersecting;
-    show();
+  new IntersectionObserver((changes) => {
+    // the browser may tell of several at once, the latest last
+    inSight = changes.at(-1)?.isIntersecting === true;
+    if (inSight) drawSoon(show);
   }).observe(element);
 
   return {

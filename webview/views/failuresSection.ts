@@ -23,20 +23,22 @@ export function createFailuresSection(post: Post, selection: SharedSelection): V
 
   return {
     element,
-    render({ failureGroups, setAside }) {
+    render({ failureGroups, setAside, trials }) {
       setHidden(failureGroups.length === 0, element);
       const groups = failureGroups.slice(0, MOST_GROUPS);
-      const content = JSON.stringify([groups, setAside]);
+      const someSucceeded = trials.some(({ state }) => state === 'succeeded');
+      const content = JSON.stringify([groups, setAside, someSucceeded]);
       // a button that is pressed stays where it is while nothing changes
       if (content === shown) return;
       shown = content;
-      list.replaceChildren(...groups.map((group) => groupItem(group, setAside, post, selection)));
+      list.replaceChildren(...groups.map((group) => groupItem(group, someSucceeded, setAside, post, selection)));
     },
   };
 }
 
 function groupItem(
   { cause, trials, rule }: Summary['failureGroups'][number],
+  someSucceeded: boolean,
   setAside: boolean,
   post: Post,
   selection: SharedSelection,
@@ -51,13 +53,15 @@ function groupItem(
     if (rule !== null) post({ type: 'exclude', constraint: rule.expression });
   });
   for (const each of [open, again, exclude]) each.setAttribute('aria-label', describe(each.textContent, cause));
+  const noRule = someSucceeded ? messages.noRule : '';
+  const ruleText = rule === null ? noRule : messages.rule(trials.length, rule.text);
   setHidden(setAside, again);
   setHidden(setAside || rule === null, exclude);
   return h(
     'li',
     { class: 'card' },
     h('p', {}, h('strong', {}, messages.count(trials.length)), ' ', h('code', {}, cause)),
-    h('p', { class: 'caption' }, rule === null ? messages.noRule : messages.rule(trials.length, rule.text)),
+    ...(ruleText === '' ? [] : [h('p', { class: 'caption' }, ruleText)]),
     h('p', { class: 'buttons' }, open, again, exclude),
   );
 }

@@ -20,8 +20,11 @@ import { startText } from '../text/startText.ts';
 import { createStudyButtons } from './studyButtons.ts';
 import type { View } from './view.ts';
 
-/** @param now ms since 1970 */
-export function createHeader(post: Post, now: () => number): View {
+/**
+ * @param now ms since 1970
+ * @param find the field that finds trials
+ */
+export function createHeader(post: Post, now: () => number, find: HTMLElement): View {
   const name = h('h1');
   const state = h('span', { class: 'state', role: 'status' });
   const reason = h('p', { class: 'reason' });
@@ -37,7 +40,7 @@ export function createHeader(post: Post, now: () => number): View {
       {},
       h('div', { class: 'title' }, name, state, buttons.element),
       h('div', { class: 'progress' }, bar, progress),
-      figures,
+      h('div', { class: 'figures-and-find' }, figures, find),
       startNote,
       reason,
     ),
@@ -69,14 +72,16 @@ function keyFigures({ best, regret, batches }: Summary): [label: string, figure:
       exact ? labels.regret : labels.estimatedRegret,
       simple === undefined ? undefined : inText(exact ? simple : Math.max(0, simple), 3),
     ],
-    [labels.dictionary, dictionary === undefined ? undefined : dictionaryFigure(dictionary)],
+    [labels.dictionary, dictionary === undefined || dictionary === 0 ? undefined : dictionaryFigure(dictionary)],
   ];
   return all.flatMap(([label, figure]) => (figure === undefined ? [] : [[label, figure] satisfies [string, string]]));
 }
 
 function reasonText({ state, reason, failure, setAside, asOf }: Summary): string {
   const pausedReason = failure === null ? PAUSED_REASON : ASKING_REASON;
-  const text = reason ?? (state === 'paused' ? pausedReason : '');
+  // the failure card below says it, too
+  const isOnCard = failure !== null && reason?.includes(failure.cause) === true;
+  const text = isOnCard ? '' : (reason ?? (state === 'paused' ? pausedReason : ''));
   if (asOf !== undefined) return `${text} ${asOfText(asOf)}`.trim();
   return setAside ? `${text} ${SET_ASIDE}`.trim() : text;
 }

@@ -1,4 +1,4 @@
-/** The buttons of the header: to start, continue, pause and stop the study, to try a point and to open its declaration. */
+/** The buttons of the header: to start, continue, pause and stop the study, to try a point, and to get it out. */
 import { countTrials } from '../../src/protocol.ts';
 import { h, setHidden } from '../elements/dom.ts';
 import { button, setAppearance, type ButtonAppearance } from '../elements/toolkit.ts';
@@ -17,7 +17,8 @@ type StudyMessageType =
   | 'enqueue'
   | 'openDeclaration'
   | 'compare'
-  | 'saveReport';
+  | 'saveReport'
+  | 'exportStudy';
 
 export function createStudyButtons(post: Post): View {
   const create = (label: string, appearance: ButtonAppearance, type: StudyMessageType) =>
@@ -36,11 +37,12 @@ export function createStudyButtons(post: Post): View {
   const openDeclaration = create(labels.openDeclaration, 'secondary', 'openDeclaration');
   const compare = create(labels.compare, 'secondary', 'compare');
   const saveReport = create(labels.saveReport, 'secondary', 'saveReport');
+  const exportStudy = create(labels.exportStudy, 'secondary', 'exportStudy');
   const ended = [continueEnded, addTrials, retryFailed, startOver];
   const all = [start, ...ended, continuePaused, pause, stop, enqueue, openDeclaration];
 
   return {
-    element: h('span', { class: 'buttons' }, ...all, compare, saveReport),
+    element: h('span', { class: 'buttons' }, ...all, compare, saveReport, exportStudy),
     render(summary) {
       const { state, failure, continues, setAside, asOf } = summary;
       const active = state === 'running' || state === 'paused';
@@ -57,7 +59,7 @@ export function createStudyButtons(post: Post): View {
       setAppearance(stop, state === 'running' ? 'primary' : 'secondary');
       setHidden(state === 'new', enqueue);
       if (setAside) setHidden(true, ...all);
-      setHidden(state === 'new' || asOf !== undefined, compare, saveReport);
+      setHidden(state === 'new' || asOf !== undefined, compare, saveReport, exportStudy);
     },
   };
 }

@@ -5,6 +5,7 @@ import { quote } from 'shell-quote';
 import { serializeStudy, exportFormats, type ExportFormat } from '../../export/serializeStudy.ts';
 import { belongsToStudy } from '../../study/disk/paths.ts';
 import { messageOf } from '../../system/messageOf.ts';
+import { keptCurves } from '../../tuner/trials/trialCurve.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
@@ -35,7 +36,9 @@ export async function exportStudy(
       printError(messages.nothingTo('export', declaration.study, quote([file])), terminal);
       return 2;
     }
-    const text = serializeStudy(format, { study, summary: summaryOf(study, { dir, notes }, folder), events });
+    const summary = summaryOf(study, { dir, notes }, folder);
+    const curves = await keptCurves(dir, summary.trials.map(({ trial }) => trial)); // prettier-ignore
+    const text = serializeStudy(format, { study, summary, events, curves });
     if (out === undefined) terminal.stdout.write(text);
     else if (belongsToStudy(path.resolve(out), path.resolve(file), dir)) {
       printError(messages.fileOfStudy(out), terminal);

@@ -17,6 +17,7 @@ interface RequestOptions {
   readonly trial?: string | undefined;
   readonly point?: string | undefined;
   readonly failed: boolean;
+  readonly 'to-end': boolean;
   readonly anyway: boolean;
 }
 
@@ -45,7 +46,7 @@ export async function sendRequest(
 /** A sentence if something is missing or wrong. */
 function parseRequest(
   command: RequestCommand,
-  { trial: trialText, point, failed, anyway }: RequestOptions,
+  { trial: trialText, point, failed, 'to-end': toEnd, anyway }: RequestOptions,
   { space }: LoadedDeclaration['declaration'],
 ): StudyRequest | string {
   const trial = parseTrialNumber(trialText);
@@ -60,7 +61,7 @@ function parseRequest(
       return trial === undefined ? missingTrial : { kind: 'stopTrial', trial };
     case 'retry':
       if (failed && trialText === undefined) return { kind: 'retryFailed' };
-      return trial === undefined ? missingTrial : { kind: 'retryTrial', trial };
+      return trial === undefined ? missingTrial : { kind: toEnd ? 'runOn' : 'retryTrial', trial };
     case 'invalidate':
       if (failed && trialText === undefined) return { kind: 'excludeFailed' };
       return trial === undefined ? missingTrial : { kind: command, trial };

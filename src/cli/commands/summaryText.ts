@@ -1,6 +1,7 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Insight } from '../../study/insight/insight.ts';
+import { scheduleText } from '../../study/summary/scheduleText.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/trialStateText.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../terminal/format.ts';
@@ -22,10 +23,11 @@ export function summaryText(summary: Summary, insight: Insight | null): string {
 }
 
 function overviewText(summary: Summary): string {
-  const { goal, metric, budget, start } = summary;
-  const { succeeded, failed, running } = countTrials(summary);
+  const { goal, metric, budget, start, schedule } = summary;
+  const { succeeded, stoppedEarly, failed, running } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
+    ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
     messages.failed(failed),
     messages.running(running),
     messages.budget(budget.trials),
@@ -37,6 +39,7 @@ function overviewText(summary: Summary): string {
     ...(asked === null ? [] : [printable(messages.failureAsked(asked))]),
     printable(`${goal} ${metric} · ${counts.join(' · ')}`),
     ...startLines,
+    ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
   ].join('\n');
 }
 

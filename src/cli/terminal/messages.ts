@@ -1,4 +1,5 @@
 /** Every sentence and label that the terminal program prints, except the usage. */
+import { estimateText } from '../../study/summary/estimateText.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
 import { pluralize } from '../../study/summary/pluralize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -14,7 +15,7 @@ export const CONFIGURATION = 'configuration';
 export const SCRIPT = 'script';
 export const TABLE = 'table';
 export const needsFormat = (given: string | undefined): string =>
-  `\`bbkb export\` ${given === undefined ? 'needs to know the format' : `has no format "${given}"`}: write --format csv, --format json or --format optuna.`;
+  `\`bbkb export\` ${given === undefined ? 'needs to know the format' : `has no format "${given}"`}: write --format csv, --format curves, --format json or --format optuna.`;
 export const needsTrial = (command: string): string => {
   const orFailed = command === 'retry' || command === 'invalidate' ? '; or --failed for all that failed' : '';
   return `\`bbkb ${command}\` needs to know which trial: write --trial and its number, such as --trial 7${orFailed}.`;
@@ -87,8 +88,10 @@ export const failureChoices = (file: string, folder: string): readonly string[] 
 export const trialEnded = (trial: number, state: string, seconds: number | null, result: string): string =>
   `trial ${trial} ${state}${seconds === null ? '' : afterTime(seconds)}: ${result}`;
 export const afterTime = (seconds: number): string => ` after ${formatDuration(seconds)}`;
+export const ROLLING = 'rolling';
 export const batchNumber = (batch: number): string => `batch ${batch}`;
 export const succeeded = (count: number): string => `${count} succeeded`;
+export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
 export const running = (count: number): string => `${count} running`;
 export const bestSoFar = (metric: string, { value, trial, parameters }: NonNullable<Summary['best']>): string =>
@@ -115,7 +118,7 @@ export const LAST_LINES = 'its last lines:';
 export const startedWith = (past: number, best: number): string =>
   `started with ${pluralize(past, 'past trial')}, the best ${formatNumber(best)}`;
 export const best = (metric: string, { trial, value, mean, sd }: NonNullable<Summary['best']>): string => {
-  const posterior = mean === null || sd === null ? '' : `, posterior mean ${formatNumber(mean)} ± ${formatNumber(sd)}`;
+  const posterior = mean === null || sd === null ? '' : `, posterior mean ${estimateText(mean, sd, formatNumber)}`;
   return `best: trial ${trial}, ${metric} = ${formatNumber(value)}${posterior}`;
 };
 export const importanceHeadings = ['parameter', 'importance', '95 % interval'];

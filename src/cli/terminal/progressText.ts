@@ -12,13 +12,14 @@ const BAR_WIDTH = 24;
 /** The lines that are redrawn on a terminal. */
 export function progressArea(summary: Summary, elapsedSeconds: number): string {
   const { study, budget, batches, best, metric } = summary;
-  const { ended, failed, running } = countTrials(summary);
+  const { ended, stoppedEarly, failed, running } = countTrials(summary);
   const filled = Math.min(BAR_WIDTH, Math.round((BAR_WIDTH * ended) / budget.trials));
   const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
   const counts = [
     `${ended}/${budget.trials}`,
-    messages.batchNumber(batches.length),
+    batches.at(-1)?.rolling ? messages.ROLLING : messages.batchNumber(batches.length),
     messages.running(running),
+    ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
     ...(failed > 0 ? [messages.failed(failed)] : []),
     formatDuration(elapsedSeconds),
   ];
@@ -45,5 +46,5 @@ export function endedSince(before: Summary, after: Summary): TrialSummary[] {
 }
 
 function hasEnded(trial: TrialSummary): boolean {
-  return trial.state === 'succeeded' || trial.state === 'cancelled' || hasFailed(trial);
+  return ['succeeded', 'stoppedEarly', 'cancelled'].includes(trial.state) || hasFailed(trial);
 }

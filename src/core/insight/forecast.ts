@@ -21,7 +21,7 @@ import { seededUniform } from '../random/seededUniform.ts';
 import { STREAMS } from '../random/streams.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { drawFunctions } from './functionDraws.ts';
-import { quantile } from './quantile.ts';
+import { quantile } from '../quantile.ts';
 
 /** The best value so far: the recommended point's prediction, then after so many more trials. In the metric's units. */
 export interface Forecast {

@@ -22,7 +22,7 @@ import { haltonSequence } from '../space/haltonSequence.ts';
 import type { Parameter } from '../space/parameter.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { drawFunctions } from './functionDraws.ts';
-import { quantile } from './quantile.ts';
+import { quantile } from '../quantile.ts';
 
 export interface Importance {
   /** The largest share first; `low` and `high` are the ends of its 95 % interval. */

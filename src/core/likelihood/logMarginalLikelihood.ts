@@ -1,7 +1,7 @@
 /**
  * The log marginal likelihood of observations y under a Gaussian process, and its gradient.
  *
- *   C        = s_f² K + s² I                          s_f² the signal variance, s² the noise variance
+ *   C        = s_f² K + s² I + diag(d²)               s_f² the signal variance, s² the noise variance, d known
  *   log p(y) = −½ yᵀ C⁻¹ y − ½ log|C| − (n/2) log 2π                                                            eq. 5.8
  *   ∂/∂θ     = ½ tr(W ∂C/∂θ),  W = α αᵀ − C⁻¹,  α = C⁻¹ y                                                      eq. 5.9
  *
@@ -27,6 +27,8 @@ export interface Observations {
   readonly groups: readonly number[];
   /** [n], standardised if possible, because the prior mean is 0. */
   readonly y: readonly number[];
+  /** [n], d: the standard deviation that each has beside the noise. Default: none. */
+  readonly deviations?: readonly number[];
 }
 
 /**
@@ -43,7 +45,7 @@ export function groupCount(groups: readonly number[]): number {
 }
 
 /** Made for many evaluations: distances are computed once. */
-export function logMarginalLikelihood({ kernel, X, groups, y }: Observations): LogMarginalLikelihood {
+export function logMarginalLikelihood({ kernel, X, groups, y, deviations }: Observations): LogMarginalLikelihood {
   const n = y.length;
   const distances = squaredDistances(X, groups);
   const G = distances.length;
@@ -54,7 +56,7 @@ export function logMarginalLikelihood({ kernel, X, groups, y }: Observations): L
     const gradient = new Float64Array(G + 2);
 
     const { k, kappa } = kernelAndSlope(kernel, scaledSquaredDistances(distances, weights, (n * (n - 1)) / 2));
-    const L = cholesky(covarianceLowerTriangle(k, n, signal, noise));
+    const L = cholesky(covarianceLowerTriangle(k, n, signal, noise, deviations));
     if (L === undefined) return { value: -Infinity, gradient };
     const Cinv = choleskyInverse(L);
     const alpha = symmetricMatVec(Cinv, y);
@@ -78,13 +80,19 @@ export function logMarginalLikelihood({ kernel, X, groups, y }: Observations): L
   };
 }
 
-/** C = s_f² K + s² I from the pairs of K. */
-function covarianceLowerTriangle(k: Float64Array, n: number, signal: number, noise: number): Float64Array[] {
+/** C = s_f² K + s² I + diag(d²) from the pairs of K. */
+function covarianceLowerTriangle(
+  k: Float64Array,
+  n: number,
+  signal: number,
+  noise: number,
+  deviations: readonly number[] = [],
+): Float64Array[] {
   return Array.from({ length: n }, (_, i) => {
     const row = new Float64Array(i + 1);
     const first = (i * (i - 1)) / 2;
     for (let j = 0; j < i; j++) row[j] = signal * k[first + j];
-    row[i] = signal + noise;
+    row[i] = signal + noise + (deviations.at(i) ?? 0) ** 2;
     return row;
   });
 }

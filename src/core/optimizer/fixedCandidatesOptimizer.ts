@@ -81,7 +81,7 @@ export function tell(previous: State, points: readonly Point[], feedback: readon
     return told === undefined ? [] : [{ trial: state.trialCount + s, arm: armOf(state.candidates, point), told }];
   });
   const results = usable.flatMap(({ trial, arm, told }) =>
-    told.kind === 'excluded' ? [] : [{ trial, arm, reward: told.kind === 'reward' ? told.reward : undefined }],
+    told.kind === 'excluded' ? [] : [{ trial, arm, reward: measured(feedback[trial - state.trialCount], told) }],
   );
   const arms = usable.map(({ arm }) => arm);
   const usableFeedback = usable.map(({ told }) => told);
@@ -174,7 +174,13 @@ function armOf(candidates: FixedCandidates, point: Point): number {
   return arm;
 }
 
-/** Undefined for a result that may not be used. */
+/** Undefined for a trial that failed or was stopped early: it is not recommended. */
+function measured(feedback: Feedback, told: ArmFeedback): number | undefined {
+  const isPredicted = feedback.kind === 'value' && feedback.deviation !== undefined;
+  return told.kind === 'reward' && !isPredicted ? told.reward : undefined;
+}
+
+/** Undefined for a result that may not be used. The papers' algorithms know one noise for all pulls, so no deviation. */
 function armFeedback(feedback: Feedback, { goal }: OptimizerSettings): ArmFeedback | undefined {
   switch (feedback.kind) {
     case 'value': {

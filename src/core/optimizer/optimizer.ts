@@ -24,13 +24,14 @@ export function start(settings: OptimizerSettings): State {
 }
 
 /**
- * The next batch, of at most `limit` trials; empty when the space is exhausted. It begins with the `given` points, even
- * those that constraints or earlier trials would exclude.
+ * The next batch, of at most `limit` trials; empty when the space is exhausted, or nothing would end in the `secondsLeft`,
+ * which only the practical optimizer knows to use. It begins with the `given` points, even those that constraints or
+ * earlier trials would exclude.
  */
-export function ask(state: State, limit: number, given: readonly Point[] = []): Proposal {
+export function ask(state: State, limit: number, given: readonly Point[] = [], secondsLeft = Infinity): Proposal {
   switch (state.kind) {
     case 'practical':
-      return practicalOptimizer.ask(state, limit, given);
+      return practicalOptimizer.ask(state, limit, given, secondsLeft);
     case 'fixedCandidates':
       return fixedCandidatesOptimizer.ask(state, limit, given);
   }

@@ -22,7 +22,10 @@ export interface Proposal {
   readonly ratio: number;
   /** How many picks the batch rule of the theory would have taken. */
   readonly theorySize: number;
-  /** `exhausted`: every candidate that may be tried has been tried. */
+  /**
+   * `budget`: no more trials are left of it, or no other would end in the time that is left. `exhausted`: every candidate
+   * that may be tried has been tried.
+   */
   readonly endedBy: 'size' | 'rule' | 'budget' | 'exhausted';
 }
 
@@ -30,9 +33,18 @@ export interface Proposal {
  * The result of a trial: the metric's value, with the standard deviation of its error if that was measured; a failure,
  * which counts as the worst value so far; an excluded point, which is not proposed again; or a result that is ignored,
  * as if the trial had not run.
+ *
+ * A trial that was stopped early has a predicted value, with the `deviation` of that prediction. It is learned from and
+ * never recommended. `seconds` is how long a trial ran that came to its end by itself.
  */
 export type Feedback =
-  | { readonly kind: 'value'; readonly value: number; readonly sd?: number }
+  | {
+      readonly kind: 'value';
+      readonly value: number;
+      readonly sd?: number;
+      readonly deviation?: number;
+      readonly seconds?: number;
+    }
   | { readonly kind: 'failed' }
   | { readonly kind: 'excluded' }
   | { readonly kind: 'ignored' };

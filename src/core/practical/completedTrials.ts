@@ -23,6 +23,8 @@ export interface Observation {
   readonly reward: number | undefined;
   /** The standard deviation of the reward's error, if it was measured. */
   readonly sd?: number;
+  /** The standard deviation of a reward that was predicted, as of a trial that was stopped early. */
+  readonly deviation?: number;
 }
 
 /**
@@ -38,6 +40,13 @@ export function modelledObservations(history: TrialHistory): Observation[] {
   return dataSubset(rewards, MAX_MODELLED, history.settings.seed).map((i) => observations[i]);
 }
 
+/** Of each trial, the reward that it really had; undefined where it failed or was stopped early. */
+export function measuredRewards({ completedTrials, settings }: TrialHistory): (number | undefined)[] {
+  return completedTrials.map(({ feedback }) =>
+    feedback.kind === 'value' && feedback.deviation === undefined ? toReward(feedback.value, settings.goal) : undefined,
+  );
+}
+
 /** The indices of the trials that may be recommended: of those with a reward, all, or a subset of many. */
 export function recommendable(rewards: readonly (number | undefined)[], { settings }: TrialHistory): number[] {
   const succeeded = [...rewards.keys()].filter((i) => rewards[i] !== undefined);
@@ -50,8 +59,9 @@ export function observationsOf({ past, completedTrials, settings }: TrialHistory
   return [...past, ...completedTrials].flatMap(({ candidate, feedback }): Observation[] => {
     switch (feedback.kind) {
       case 'value': {
-        const { value, sd } = feedback;
-        return [{ candidate, reward: toReward(value, settings.goal), ...(sd !== undefined && { sd }) }];
+        const { value, sd, deviation } = feedback;
+        const measured = { ...(sd !== undefined && { sd }), ...(deviation !== undefined && { deviation }) };
+        return [{ candidate, reward: toReward(value, settings.goal), ...measured }];
       }
       case 'failed':
         return [{ candidate, reward: undefined }];

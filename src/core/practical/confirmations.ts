@@ -5,28 +5,20 @@
  * be recommended say which of them it should be.
  */
 import type { PickedCandidate } from './batch.ts';
-import { recommendable, type TrialHistory } from './completedTrials.ts';
-import type { FittedModel } from './fittedModel.ts';
+import { measuredRewards, recommendable } from './completedTrials.ts';
+import type { FittedHistory } from './fittedModel.ts';
 import { predictMeans } from './predictions.ts';
-import { matrixOf, type SearchSpace } from './searchSpace.ts';
-import { toReward } from '../optimizer/feedback.ts';
-
-interface Inputs extends TrialHistory {
-  readonly searchSpace: SearchSpace;
-  readonly fitted: () => FittedModel;
-}
+import { matrixOf } from './searchSpace.ts';
 
 /** How many of the trials that are left are kept for the end. Where no noise was found, all of them search. */
-export function reservedTrials({ settings: { confirm = 0 }, fitted }: Inputs): number {
+export function reservedTrials({ settings: { confirm = 0 }, fitted }: FittedHistory): number {
   return confirm > 0 && fitted().noise === 'present' ? confirm : 0;
 }
 
 /** The `count` different points of the best posterior mean among those that have a value, the best first. */
-export function confirmations(state: Inputs, count: number): PickedCandidate[] {
-  const { completedTrials, settings, searchSpace, fitted } = state;
-  const rewards = completedTrials.map(({ feedback }) =>
-    feedback.kind === 'value' ? toReward(feedback.value, settings.goal) : undefined,
-  );
+export function confirmations(state: FittedHistory, count: number): PickedCandidate[] {
+  const { completedTrials, searchSpace, fitted } = state;
+  const rewards = measuredRewards(state);
   const firstOf = new Map<string, number>();
   for (const i of recommendable(rewards, state)) {
     const { key } = completedTrials[i].candidate;

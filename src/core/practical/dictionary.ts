@@ -1,6 +1,6 @@
 /**
  * The dictionary of a batch, the inducing points of the sparse posterior: of the n observed candidates, each is kept
- * with probability min(1, q̄ c σ̃²), where c is how often it was observed and σ̃² its posterior variance divided by λ.
+ * with probability min(1, q̄ c σ̃²), where c is how often it was observed (its weight) and σ̃² its posterior variance divided by λ.
  * It is drawn after every batch. [BBKB] arXiv 2002.09954, section 3.1.
  *
  * The kernel is fitted after every batch, so earlier variances belong to another model. They are computed again under
@@ -37,8 +37,8 @@ export function sampleDictionary(
   seed: number,
   batch: number,
 ): number[] {
-  const n = observations.counts.length;
-  if (qbar === 'inf' || (qbar === undefined && n <= MAX_EXACT_SIZE)) return [...observations.counts.keys()];
+  const n = observations.weights.length;
+  if (qbar === 'inf' || (qbar === undefined && n <= MAX_EXACT_SIZE)) return [...observations.weights.keys()];
   const sizes: number[] = [];
   for (let size = n; size > MAX_EXACT_SIZE; size = Math.ceil(size / 2)) sizes.unshift(size);
   const best = new Set(qbar === undefined ? indicesOfHighest(observations.values, BEST_KEPT) : []);
@@ -53,7 +53,7 @@ export function sampleDictionary(
       kept,
       firstObservations(observations, size).X,
     );
-    const scores = Array.from(variance, (value, i) => observations.counts[i] * value);
+    const scores = Array.from(variance, (value, i) => observations.weights[i] * value);
     const q = qbar ?? affordableQbar(scores, MAX_EXPECTED_SIZE - best.size);
     const uniform = seededUniform(seed, STREAMS.practicalDictionary, batch, level);
     kept = scores.flatMap((score, i) => (uniform() < q * score || best.has(i) ? [i] : []));
@@ -68,14 +68,14 @@ export function sampleDictionary(
  */
 function posteriorVariances(
   kernel: Kernel,
-  { counts }: AggregatedObservations,
+  { weights }: AggregatedObservations,
   kept: readonly number[],
   X: Matrix,
 ): Float64Array {
   const { lambda } = kernel;
   const embedding = embed(covariance(kernel.type, kernel.lengthscales, X), kept);
-  const observedEmbedding = { ...embedding, Z: embedding.Z.map((column) => column.subarray(0, counts.length)) };
-  const { Rt } = weightedRidge(observedEmbedding, counts, new Float64Array(counts.length), lambda);
+  const observedEmbedding = { ...embedding, Z: embedding.Z.map((column) => column.subarray(0, weights.length)) };
+  const { Rt } = weightedRidge(observedEmbedding, weights, new Float64Array(weights.length), lambda);
   const variance = embedding.residual.map((value) => value / lambda);
   for (const w of solveLowerColumns(Rt, embedding.Z, X.rows)) addSquares(1, w, variance);
   return variance;
@@ -94,10 +94,10 @@ function affordableQbar(scores: readonly number[], count: number): number {
   return low;
 }
 
-function firstObservations({ X, counts, values }: AggregatedObservations, n: number): AggregatedObservations {
+function firstObservations({ X, weights, values }: AggregatedObservations, n: number): AggregatedObservations {
   return {
     X: { rows: n, cols: X.cols, data: X.data.subarray(0, n * X.cols) },
-    counts: counts.slice(0, n),
+    weights: weights.slice(0, n),
     values: values.slice(0, n),
   };
 }

@@ -23,7 +23,7 @@ import { widening } from './widening.ts';
 /** From this correlation on, a pick refines the trial that is nearest to it. */
 const MIN_CORRELATION = 0.5;
 
-/** A trial with a value; its number is null if it was made before the study. */
+/** A trial with a measured value; its number is null if it was made before the study. */
 interface ValuedTrial {
   readonly number: number | null;
   readonly candidate: Candidate;
@@ -64,7 +64,7 @@ export function explainPicks(
 
 function valuedTrials({ past, completedTrials, settings }: TrialHistory): ValuedTrial[] {
   return [...past, ...completedTrials].flatMap(({ candidate, feedback }, i) =>
-    feedback.kind === 'value'
+    feedback.kind === 'value' && feedback.deviation === undefined
       ? [
           {
             number: i < past.length ? null : i - past.length,
@@ -89,9 +89,9 @@ interface Incumbent {
   readonly value: number;
 }
 
-function bestByReward(trials: readonly ValuedTrial[], { warp: { values } }: Model): Incumbent {
-  const best = argmax(trials.map(({ reward }) => reward));
-  return { number: trials.at(best)?.number ?? null, value: values[argmax(values)] };
+function bestByReward(trials: readonly ValuedTrial[], { warp }: Model): Incumbent {
+  const best = trials.at(argmax(trials.map(({ reward }) => reward)));
+  return { number: best?.number ?? null, value: warp.forward(best?.reward ?? 0) };
 }
 
 function bestByMean(trials: readonly ValuedTrial[], { posterior }: Model, cols: number): Incumbent {

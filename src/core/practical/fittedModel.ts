@@ -31,6 +31,12 @@ export interface FitInputs extends TrialHistory {
   readonly grid: CandidateSet | undefined;
 }
 
+/** What was told, with the model that follows from it. */
+export interface FittedHistory extends TrialHistory {
+  readonly searchSpace: SearchSpace;
+  readonly fitted: () => FittedModel;
+}
+
 export function fittedModel(inputs: FitInputs): FittedModel {
   const { searchSpace, settings, completedTrials } = inputs;
   const observations = modelledObservations(inputs);

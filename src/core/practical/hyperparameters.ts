@@ -61,8 +61,9 @@ export function fittedSubset(observations: Observations, seed: number): Observat
 }
 
 function subset(observations: Observations, count: number, seed: number): Observations {
-  const { X, y } = observations;
+  const { X, y, deviations } = observations;
   if (y.length <= count) return observations;
   const rows = dataSubset(y, count, seed);
-  return { ...observations, X: selectRows(X, rows), y: rows.map((i) => y[i]) };
+  const chosen = { X: selectRows(X, rows), y: rows.map((i) => y[i]) };
+  return { ...observations, ...chosen, ...(deviations && { deviations: rows.map((i) => deviations[i]) }) };
 }

@@ -39,8 +39,10 @@ export function fitModel(
     imputeFailures(observations.map(({ reward }) => reward)),
     densityWeights(observations.map(({ candidate }) => candidate.row)),
   );
-  const { kernel, fit } = fitKernel(searchSpace, settings, observations, warped, trialCount);
-  const aggregated = aggregate(observations, warped.values, searchSpace.groups.length);
+  const deviations = warpedDeviations(observations, warped);
+  const { kernel, fit } = fitKernel(searchSpace, settings, observations, warped, deviations, trialCount);
+  const weights = deviations.map((deviation) => weightOf(deviation, kernel));
+  const aggregated = aggregate(observations, warped.values, weights, searchSpace.groups.length);
   const kept = sampleDictionary(kernel, aggregated, settings.algorithm.qbar, settings.seed, trialCount);
   const noiseSd = (kernel.signalSd * Math.sqrt(kernel.lambda)) / warped.slope;
   return { posterior: posterior(kernel, aggregated, kept), warp: warped, fit, noiseSd, dictionarySize: kept.length };
@@ -51,6 +53,7 @@ function fitKernel(
   settings: OptimizerSettings,
   observations: readonly Observation[],
   warped: Warp,
+  deviations: readonly number[],
   trialCount: number,
 ): { readonly kernel: Kernel; readonly fit: Fit | undefined } {
   const { algorithm, parallel, seed } = settings;
@@ -59,7 +62,8 @@ function fitKernel(
   const priors = priorsOf(algorithm.lambda, declared, noiseVariance(settings, observations, warped));
   const X = matrixOf(observations.map(({ candidate }) => candidate), groups.length); // prettier-ignore
   const informative = groups.length > 0 && warped.values.some((value) => value !== 0);
-  const fittedTo = { kernel: type, X, groups, y: [...warped.values] };
+  const extra = deviations.some((deviation) => deviation > 0) ? { deviations } : {};
+  const fittedTo = { kernel: type, X, groups, y: [...warped.values], ...extra };
   const hyperparameters = informative
     ? fitHyperparameters(fittedTo, priors, seed, settings.noise === undefined && valuesDiffer(observations))
     : clip(defaultHyperparameters(groups), priors);
@@ -86,25 +90,53 @@ function shrinkage(t: number, parallel: number): number {
 /** Whether a candidate has two values. */
 function valuesDiffer(observations: readonly Observation[]): boolean {
   const first = new Map<string, number>();
-  return observations.some(({ candidate: { key }, reward }) => {
-    if (reward === undefined) return false;
+  return observations.some(({ candidate: { key }, reward, deviation }) => {
+    if (reward === undefined || deviation !== undefined) return false;
     const known = first.get(key);
     if (known === undefined) first.set(key, reward);
     return known !== undefined && known !== reward;
   });
 }
 
-/** One entry for all observations of a candidate, in the order of its first one. `values` is [n], `cols` is D. */
-function aggregate(observations: readonly Observation[], values: Float64Array, cols: number): AggregatedObservations {
-  const byKey = new Map<string, { readonly candidate: Candidate; count: number; sum: number }>();
+/** In warped units, [n]: half of what lies between the warped rewards that are one deviation below and above. */
+function warpedDeviations(observations: readonly Observation[], { forward }: Warp): number[] {
+  return observations.map(({ reward, deviation }) => {
+    if (reward === undefined || deviation === undefined) return 0;
+    return Math.min(MAX_DEVIATION, (forward(reward + deviation) - forward(reward - deviation)) / 2);
+  });
+}
+
+/** In units of all values' deviation: with so much a value says nothing, and its weight is still above 0. */
+const MAX_DEVIATION = 1e3;
+
+/** w = λ / (λ + d²/s_f²): an observation of the noise λ s_f² + d² counts as so much of one of the noise λ s_f². */
+function weightOf(deviation: number, { lambda, signalSd }: Kernel): number {
+  return deviation === 0 ? 1 : lambda / (lambda + (deviation / signalSd) ** 2);
+}
+
+/**
+ * One entry for all observations of a candidate, in the order of its first one. `values` and `weights` are [n], `cols`
+ * is D.
+ */
+function aggregate(
+  observations: readonly Observation[],
+  values: Float64Array,
+  weights: readonly number[],
+  cols: number,
+): AggregatedObservations {
+  const byKey = new Map<string, { readonly candidate: Candidate; weight: number; sum: number }>();
   observations.forEach(({ candidate }, i) => {
-    const previous = byKey.get(candidate.key) ?? { candidate, count: 0, sum: 0 };
-    byKey.set(candidate.key, { candidate, count: previous.count + 1, sum: previous.sum + values[i] });
+    const previous = byKey.get(candidate.key) ?? { candidate, weight: 0, sum: 0 };
+    byKey.set(candidate.key, {
+      candidate,
+      weight: previous.weight + weights[i],
+      sum: previous.sum + weights[i] * values[i],
+    });
   });
   const aggregates = [...byKey.values()];
   return {
     X: matrixOf(aggregates.map(({ candidate }) => candidate), cols), // prettier-ignore
-    counts: aggregates.map(({ count }) => count),
-    values: aggregates.map(({ count, sum }) => sum / count),
+    weights: aggregates.map(({ weight }) => weight),
+    values: aggregates.map(({ weight, sum }) => sum / weight),
   };
 }

@@ -56,7 +56,7 @@ function isSuspicious({ observations, priors, hyperparameters }: Fit, seed: numb
 function valueRanges(trials: TrialHistory['completedTrials']): number[] {
   const byKey = new Map<string, { readonly low: number; readonly high: number; readonly count: number }>();
   for (const { candidate, feedback } of trials) {
-    if (feedback.kind !== 'value') continue;
+    if (feedback.kind !== 'value' || feedback.deviation !== undefined) continue;
     const { low, high, count } = byKey.get(candidate.key) ?? { low: Infinity, high: -Infinity, count: 0 };
     const { value } = feedback;
     byKey.set(candidate.key, { low: Math.min(low, value), high: Math.max(high, value), count: count + 1 });

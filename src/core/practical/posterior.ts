@@ -39,9 +39,9 @@ export interface Kernel {
 export interface AggregatedObservations {
   /** [n, D] */
   readonly X: Matrix;
-  /** [n], how often each was observed. */
-  readonly counts: readonly number[];
-  /** [n], the mean of the values of each. */
+  /** [n], how often each was observed. One of variance v counts as λ s_f² / v of one of the kernel's noise, λ s_f². */
+  readonly weights: readonly number[];
+  /** [n], the weighted mean of the values of each. */
   readonly values: readonly number[];
 }
 
@@ -63,10 +63,10 @@ export function posterior(
   observations: AggregatedObservations,
   dictionary: readonly number[],
 ): Posterior {
-  const { X, counts, values } = observations;
+  const { X, weights, values } = observations;
   const embedding = embed(covariance(kernel.type, kernel.lengthscales, X), dictionary);
-  const y = Float64Array.from(values, (value, i) => Math.sqrt(counts[i]) * value);
-  const { Rt, c } = weightedRidge(embedding, counts, y, kernel.lambda);
+  const y = Float64Array.from(values, (value, i) => Math.sqrt(weights[i]) * value);
+  const { Rt, c } = weightedRidge(embedding, weights, y, kernel.lambda);
   const L = embedding.pivots.map((arm, i) => coordinates(embedding.Z.slice(0, i + 1), arm));
   solveUpper(Rt, c);
   solveUpper(L, c);
@@ -77,18 +77,18 @@ export function posterior(
 }
 
 /**
- * The ridge regression of the values on Z. Each row of Z is weighted with the root of its count, as `y` has to be
+ * The ridge regression of the values on Z. Each row of Z is weighted with the root of its weight, as `y` has to be
  * already.
  */
 export function weightedRidge(
   { Z }: Embedding,
-  counts: readonly number[],
+  weights: readonly number[],
   y: Float64Array,
   lambda: number,
 ): RidgeFactors {
-  const weights = Float64Array.from(counts, Math.sqrt);
+  const roots = Float64Array.from(weights, Math.sqrt);
   return ridgeRegression(
-    Z.map((column) => column.map((value, i) => weights[i] * value)),
+    Z.map((column) => column.map((value, i) => roots[i] * value)),
     y,
     lambda,
   );

@@ -20,6 +20,7 @@ import { explainPicks } from './explainPicks.ts';
 import { initialDesign } from './initialDesign.ts';
 import { trialToRepeat } from './recommend.ts';
 import { searchSpaceOf, type Candidate } from './searchSpace.ts';
+import { withinTime } from './timeLimit.ts';
 
 export { recommend } from './recommend.ts';
 
@@ -54,11 +55,18 @@ export function start(settings: OptimizerSettings): State {
   });
 }
 
-/** The next batch, which begins with the `given` points. `limit` is how many trials are left of the budget. */
-export function ask(state: State, limit: number, given: readonly Point[]): Proposal {
-  const { settings, searchSpace, branches } = state;
+/**
+ * The next batch, which begins with the `given` points: those of a person, or of trials that still run. `limit` is how many
+ * trials are left of the budget, the given ones among them.
+ *
+ * The model is fitted once for all that is asked before the next result is told. Of the points that are not given, only
+ * those are proposed that end within `secondsLeft` (timeLimit.ts).
+ */
+export function ask(state: State, limit: number, given: readonly Point[], secondsLeft = Infinity): Proposal {
+  const { settings, branches } = state;
   const { parallel, algorithm } = settings;
-  const { model, noise, candidateSet, predictions } = state.fitted();
+  const { searchSpace, fitted, admits, isShort } = withinTime(state, secondsLeft);
+  const { model, noise, candidateSet, predictions } = fitted;
   const repeats = noise === 'present';
   const givenCandidates = given.slice(0, limit).map(searchSpace.candidate);
   const reserved = reservedTrials(state);
@@ -72,8 +80,10 @@ export function ask(state: State, limit: number, given: readonly Point[]): Propo
     predictions,
     first: [
       ...givenCandidates.map((candidate) => ({ candidate, decision: { kind: 'given' } }) as const),
-      ...(confirms ? confirmations(state, limit - givenCandidates.length) : remainingDesign(state, givenCandidates)),
-      ...(noise === 'suspected' ? repeatedTrial(state) : []),
+      ...[
+        ...(confirms ? confirmations(state, limit - givenCandidates.length) : remainingDesign(state, givenCandidates)),
+        ...(noise === 'suspected' ? repeatedTrial(state, givenCandidates) : []),
+      ].filter(({ candidate }) => admits(candidate)),
     ],
     size,
     tried: observationsOf(state).map(({ candidate }) => candidate.point),
@@ -90,7 +100,7 @@ export function ask(state: State, limit: number, given: readonly Point[]): Propo
     beta: UCB_MULTIPLIER * Math.sqrt(kernel.lambda) * kernel.signalSd,
     ratio,
     theorySize,
-    endedBy: endedBy === 'size' && size < parallel ? 'budget' : endedBy,
+    endedBy: (endedBy === 'size' && size < parallel) || (endedBy === 'exhausted' && isShort) ? 'budget' : endedBy,
   };
 }
 
@@ -132,9 +142,14 @@ function remainingDesign(
   });
 }
 
-/** Once more the trial that seems best, which tells noise from roughness (noise.ts). */
-function repeatedTrial(state: State): PickedCandidate[] {
+/**
+ * Once more the trial that seems best, which tells noise from roughness (noise.ts); unless a given point was tried before,
+ * which will tell as much.
+ */
+function repeatedTrial(state: State, givenCandidates: readonly Candidate[]): PickedCandidate[] {
+  const { completedTrials } = state;
+  const given = new Set(givenCandidates.map(({ key }) => key));
   const trial = trialToRepeat(state);
-  if (trial === undefined) return [];
-  return [{ candidate: state.completedTrials[trial].candidate, decision: { kind: 'repeat' } }];
+  if (trial === undefined || completedTrials.some(({ candidate }) => given.has(candidate.key))) return [];
+  return [{ candidate: completedTrials[trial].candidate, decision: { kind: 'repeat' } }];
 }

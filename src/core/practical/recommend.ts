@@ -6,23 +6,18 @@
  * standard deviation below and above the mean.
  */
 import { argmax } from '../linalg/argmax.ts';
-import { toMetric, toReward } from '../optimizer/feedback.ts';
+import { toMetric } from '../optimizer/feedback.ts';
 import type { Recommendation } from '../optimizer/proposal.ts';
 import { NO_RECOMMENDATION, recommendedIndex } from '../optimizer/recommendation.ts';
 import { pooledSd } from '../pulls.ts';
 import { UCB_MULTIPLIER } from './batch.ts';
-import { observationsOf, recommendable, type TrialHistory } from './completedTrials.ts';
-import type { FittedModel } from './fittedModel.ts';
+import { measuredRewards, observationsOf, recommendable } from './completedTrials.ts';
+import type { FittedHistory, FittedModel } from './fittedModel.ts';
 import { predict, predictMeans } from './predictions.ts';
-import { matrixOf, type SearchSpace } from './searchSpace.ts';
+import { matrixOf } from './searchSpace.ts';
 import { widening } from './widening.ts';
 
-interface Inputs extends TrialHistory {
-  readonly searchSpace: SearchSpace;
-  readonly fitted: () => FittedModel;
-}
-
-export function recommend(state: Inputs): Recommendation {
+export function recommend(state: FittedHistory): Recommendation {
   const { settings } = state;
   const best = recommendedTrial(state, (noise) => noise === 'present');
   if (best === undefined) return NO_RECOMMENDATION;
@@ -53,16 +48,14 @@ export function recommend(state: Inputs): Recommendation {
 }
 
 /** The trial whose value decides whether the metric is noisy: the best one by posterior mean. */
-export function trialToRepeat(state: Inputs): number | undefined {
+export function trialToRepeat(state: FittedHistory): number | undefined {
   return recommendedTrial(state, () => true)?.trial;
 }
 
-function recommendedTrial(state: Inputs, byMean: (noise: FittedModel['noise']) => boolean) {
-  const { completedTrials, settings, searchSpace } = state;
+function recommendedTrial(state: FittedHistory, byMean: (noise: FittedModel['noise']) => boolean) {
+  const { completedTrials, searchSpace } = state;
   const cols = searchSpace.groups.length;
-  const rewards = completedTrials.map(({ feedback }) =>
-    feedback.kind === 'value' ? toReward(feedback.value, settings.goal) : undefined,
-  );
+  const rewards = measuredRewards(state);
   const indices = recommendable(rewards, state);
   if (indices.length === 0) return undefined;
   const { model, noise } = state.fitted();

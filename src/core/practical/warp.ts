@@ -23,6 +23,8 @@ export interface Warp {
    * one.
    */
   readonly inverse: (value: number) => number;
+  /** The value of any reward: by the same lines, and constant below the worst. */
+  readonly forward: (reward: number) => number;
   /** Warped units for one unit of reward, averaged over the upper half. */
   readonly slope: number;
 }
@@ -46,14 +48,16 @@ export function warp(rewards: readonly number[], weights: readonly number[] = re
   const lower = sample[n - 1].value > sample[middle].value ? middle : 0;
   const rise = sample[n - 1].value - sample[lower].value;
   const slope = Math.min(Number.MAX_VALUE, (warped[n - 1] - warped[lower]) / magnitude / rise);
-  return { values, inverse: linearInterpolation(warped, order.map((i) => rewards[i])), slope }; // prettier-ignore
+  const sorted = order.map((i) => rewards[i]);
+  return { values, inverse: linearInterpolation(warped, sorted), forward: linearInterpolation(sorted, warped), slope };
 }
 
 /** Rewards, ascending, with their weights. */
 type Sample = readonly { readonly value: number; readonly weight: number }[];
 
 function constantWarp(n: number, reward: number): Warp {
-  return { values: new Float64Array(n), inverse: (value) => reward + value, slope: 1 };
+  const values = new Float64Array(n);
+  return { values, inverse: (value) => reward + value, forward: (value) => value - reward, slope: 1 };
 }
 
 /** Steps 1 and 2, in units of the upper half's deviations. The median is 0. */

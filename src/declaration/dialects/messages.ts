@@ -45,7 +45,22 @@ export const noRunCap = (trials: number): string =>
 export const methodNotUsed = (method: unknown): string =>
   `The method ${formatValue(method)} is not used: BBKB chooses the trials.`;
 
-export const noEarlyTermination = 'early_terminate is not used: every trial runs to its end.';
+export const noEarlyTermination =
+  'early_terminate is not used, and every trial runs to its end: write type: hyperband with min_iter, or with max_iter and s.';
+
+export const countsPrintedReports =
+  'early_terminate becomes early_stop with rule: halving, which counts the lines with the metric that the script prints.';
+
+// NNI's assessors
+
+export const assessorNotUsed = (name: unknown): string =>
+  `The assessor ${formatValue(name)} is not used, and every trial runs to its end.`;
+
+export const printsIntermediate =
+  'The assessor becomes early_stop with rule: median. The script must print a line such as default: 0.93 for each intermediate result.';
+
+export const fittedAsMedian =
+  'Curvefitting becomes early_stop with rule: median. The script must print a line such as default: 0.93 for each intermediate result.';
 
 export const probabilitiesDropped =
   'its probabilities are not carried over, because the tuner learns which values are better';

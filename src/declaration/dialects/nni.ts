@@ -1,6 +1,7 @@
 /** An experiment of NNI (version 2 and 3): https://nni.readthedocs.io/en/stable/reference/experiment_config.html. */
 import { readDocument, type SourceDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
+import { ofNni } from './earlyStops.ts';
 import * as messages from './messages.ts';
 import { isSearchSpace, parametersOf } from './nniSpace.ts';
 import {
@@ -46,10 +47,11 @@ function translateExperiment(experiment: Mapping, translation: Translation, read
     parameters: spaceOf(experiment, translation, readSibling),
     objective: { metric: 'default', goal: goalOf(experiment, translation) },
     budget: budgetOf(experiment, translation),
+    ...ofNni(experiment, translation),
   };
   translation.addNote(['trialCommand'], messages.nniReports);
   const used = ['trialCommand', 'trialCodeDirectory', 'trialConcurrency', 'searchSpace', 'searchSpaceFile'];
-  noteUnused(experiment, [], [...used, 'maxTrialNumber', 'maxExperimentDuration', 'tuner'], translation);
+  noteUnused(experiment, [], [...used, 'maxTrialNumber', 'maxExperimentDuration', 'tuner', 'assessor'], translation);
   return translation.finish(value);
 }
 

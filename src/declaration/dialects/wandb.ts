@@ -1,6 +1,7 @@
 /** A W&B sweep: https://docs.wandb.ai/guides/sweeps/sweep-config-keys. */
 import type { SourceDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
+import { ofWandb } from './earlyStops.ts';
 import * as messages from './messages.ts';
 import {
   asMapping,
@@ -36,6 +37,7 @@ export function translateWandb(sweep: Mapping, source: SourceDocument, text: str
     parameters,
     objective: objectiveOf(sweep, translation),
     budget: budgetOf(sweep, translation),
+    ...ofWandb(sweep, translation),
   };
   noteUntranslated(sweep, translation);
   return translation.finish(value);
@@ -66,9 +68,6 @@ function budgetOf(sweep: Mapping, translation: Translation): unknown {
 
 function noteUntranslated(sweep: Mapping, translation: Translation): void {
   translation.addNote(['method'], messages.methodNotUsed(ownValue(sweep, 'method')));
-  if (Object.hasOwn(sweep, 'early_terminate')) {
-    translation.addNote(['early_terminate'], messages.noEarlyTermination);
-  }
   const used = ['method', 'program', 'command', 'metric', 'parameters', 'run_cap', 'early_terminate'];
   noteUnused(sweep, [], used, translation);
 }

@@ -2,10 +2,12 @@
 import * as z from 'zod';
 import { readDocument, type Locate } from '../document.ts';
 import { defaultStudyName } from '../studyName.ts';
+import { isDefault } from './schema/algorithm.ts';
 import { gpusOf } from './schema/gpus.ts';
 import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
+import { objectiveOf } from './schema/objective.ts';
 import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
 import { trialRulesOf } from './schema/trial.ts';
@@ -90,9 +92,11 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     constraints: conditions,
     repeats,
     confirm,
+    schedule,
     budget,
     trial,
     gpus,
+    objective,
     start: writtenStart,
     ...rest
   } = file;
@@ -110,7 +114,9 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     ...(present.length > 0 && { present }),
     ...(repeats > 1 && { repeats }),
     ...(confirm > 0 && { confirm }),
+    ...(isDefault(file.algorithm) && { schedule }),
     budget: { trials: budget.trials, ...(budget.time !== undefined && { seconds: budget.time }) },
+    objective: objectiveOf(objective),
     trial: trialRulesOf(trial),
     ...(gpus !== undefined && { gpus: gpusOf(gpus) }),
     ...(start && { start }),

@@ -19,6 +19,8 @@ export interface OutputStatement {
   readonly file?: string;
   /** Of a tracker: its name, such as `tensorboard`, or the path of the file that gets the values. */
   readonly into?: string;
+  /** Again and again while the script trains, as far as its text says. */
+  readonly isRepeated?: true;
 }
 
 /**

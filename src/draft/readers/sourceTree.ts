@@ -8,16 +8,18 @@ export interface SourceTree {
   readonly root: SyntaxNode;
   readonly textOf: (node: SyntaxNode) => string;
   readonly lineNumberOf: (node: SyntaxNode) => number;
+  readonly lineAt: (position: number) => number;
 }
 
 /** @throws UnreadableScript */
 export function sourceTree(text: string, parser: Parser, now: () => number = Date.now): SourceTree {
-  const { lineAt: lineNumberAt } = positions(text);
+  const { lineAt } = positions(text);
   return {
     text,
     root: rootOf(text, parser, now),
     textOf: (node) => text.slice(node.from, node.to),
-    lineNumberOf: (node) => lineNumberAt(node.from),
+    lineNumberOf: (node) => lineAt(node.from),
+    lineAt,
   };
 }
 

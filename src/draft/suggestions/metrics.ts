@@ -1,18 +1,17 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
-import { escapeRegExp } from '../../runner/metric/escapeRegExp.ts';
 import type { OutputStatement, WrittenPath } from '../readers/script.ts';
 import {
   goalOf,
   isAdversarial,
   isLikelihood,
   isMetricWord,
-  isSplitName,
   splitOf,
   splitOfLine,
   type DataSplit,
   type Goal,
 } from './metricNames.ts';
-import { isReadByName, isReadByPattern, isUnique, printedLine, type PrintedLine } from './printedLine.ts';
+import { BARE_NUMBER, namedValue } from './namedValue.ts';
+import { printedLine, type PrintedLine } from './printedLine.ts';
 
 export interface MetricCandidate {
   readonly name: string;
@@ -27,6 +26,8 @@ export interface MetricCandidate {
   readonly from?: string;
   /** Why a better value may not be a better model. */
   readonly doubt?: 'adversarial' | 'training';
+  /** The tuner reads it again and again while the script trains. */
+  readonly isRepeated?: true;
 }
 
 interface RankedCandidate extends MetricCandidate {
@@ -51,9 +52,18 @@ export function metricCandidates(
     .sort((a, b) => a.rank - b.rank || b.candidate.line - a.candidate.line);
   // a Map keeps the value set last, so the best is set last
   const byName = new Map(ranked.toReversed().map(({ candidate }) => [candidate.name, candidate]));
+  // what is printed at the end as well is in the curve all the same
+  const repeated = new Set(
+    ranked.filter(({ candidate }) => candidate.isRepeated).map(({ candidate }) => keyOf(candidate)),
+  );
   return ranked
     .filter(({ candidate }) => byName.get(candidate.name) === candidate)
-    .map(({ candidate }) => toCandidate(candidate));
+    .map(({ candidate }) => toCandidate(candidate, repeated.has(keyOf(candidate))));
+}
+
+/** What the tuner looks for in the lines. */
+function keyOf({ name, readableAs, pattern = '' }: RankedCandidate): string {
+  return `${readableAs} ${pattern} ${name}`;
 }
 
 /** A candidate costs about a millisecond, any other value much less. */
@@ -91,7 +101,10 @@ function fromFile(candidate: RankedCandidate, ownFiles: readonly WrittenPath[]):
   return own === undefined || others.length > 0 ? candidate : { ...candidate, readableAs: 'file', from: own.path };
 }
 
-function toCandidate({ name, goal, line, file, readableAs, pattern, from, split }: RankedCandidate): MetricCandidate {
+function toCandidate(
+  { name, goal, line, file, readableAs, pattern, from, split }: RankedCandidate,
+  isRepeated: boolean,
+): MetricCandidate {
   return {
     name,
     goal,
@@ -101,6 +114,7 @@ function toCandidate({ name, goal, line, file, readableAs, pattern, from, split 
     ...(pattern !== undefined && { pattern }),
     ...(from !== undefined && { from }),
     ...doubtOf(name, split),
+    ...(isRepeated && { isRepeated }),
   };
 }
 
@@ -126,9 +140,9 @@ function candidateRank({ name, readableAs, goal, split, isCoarse, file }: Ranked
   );
 }
 
-function candidatesInOutput({ file, ...output }: OutputStatement): readonly RankedCandidate[] {
-  const candidates = candidatesInStatement(output);
-  return file === undefined ? candidates : candidates.map((candidate) => ({ ...candidate, file }));
+function candidatesInOutput({ file, isRepeated, ...output }: OutputStatement): readonly RankedCandidate[] {
+  const place = { ...(file !== undefined && { file }), ...(isRepeated && { isRepeated }) };
+  return candidatesInStatement(output).map((candidate) => ({ ...candidate, ...place }));
 }
 
 function candidatesInStatement({
@@ -149,10 +163,7 @@ function candidatesInStatement({
     }
     const line = printedLine(segments, i);
     if (isMessage(line)) return [];
-    const found =
-      labelledCandidate(line, segment.placeholder) ??
-      phraseCandidate(line) ??
-      unlabelledCandidate(line, segment.placeholder);
+    const found = namedValue(line, segment.placeholder);
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
     return [
       { ...found, line: lineNumber, split: splitOf(found.name) ?? splitOfLine(line.words), isCoarse: line.isShare },
@@ -169,74 +180,3 @@ function isMessage({ words, after }: PrintedLine): boolean {
 }
 
 const MAX_NAME_LENGTH = 80;
-
-type Found = Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' | 'pattern'>;
-
-const NAME_WORD = String.raw`[\p{L}_](?:[\p{L}\p{N}_@.\-/]|'(?=\p{L}))*`;
-const LABEL_PATTERN = new RegExp(
-  String.raw`(?:^|[\s|,;:>(\[{'"│*\-])((?:${NAME_WORD} ){0,3}${NAME_WORD})((?: ?[([]%[)\]])?['")\]]{0,2}[ \t]*(?:[:=│|]|->| - | of | is )?[ \t([│]*)$`,
-  'u',
-);
-
-/** `Epoch 3 val loss: ` names what follows it: the fewest words at its end that are all about one metric. */
-function labelledCandidate(line: PrintedLine, valueName: string): Found | undefined {
-  const [, labelText = '', separator = ''] = LABEL_PATTERN.exec(line.before.slice(-200)) ?? [];
-  const words = labelText.replace(/ (?:is|was|of)$/, '').split(' ');
-  const first = firstNameWord(words);
-  const label = words.slice(first).join(' ');
-  const goal = goalOf(label) ?? (isSplitName(label) ? goalOf(valueName) : undefined);
-  if (label === '' || separator === '' || goal === undefined) return undefined;
-  // with one more word where that tells it from the line's other numbers: "content loss: 1 style loss: 2"
-  const names = [first, first - 1, first - 2].filter((from) => from >= 0).map((from) => words.slice(from).join(' '));
-  const readable = names.filter((name) => isReadByName(line, name));
-  const name = readable.find((candidate) => isUnique(line, candidate)) ?? readable[0];
-  if (name !== undefined) return { name, goal, readableAs: 'name' };
-  const gap = separator.trim() === '' ? String.raw`\s+` : String.raw`\s*`;
-  const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
-  const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
-  return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
-}
-
-function firstNameWord(words: readonly string[]): number {
-  let first = words.length;
-  while (first > 0 && isMetricWord(words[first - 1] ?? '')) first--;
-  const player = words[first - 1] ?? '';
-  return first < words.length && isAdversarial(`${player} loss`) ? first - 1 : first;
-}
-
-const PHRASE_PATTERN = new RegExp(
-  String.raw`(?:^|[|,;:>(\[*-])\s*((?:${NAME_WORD} ){0,2}${NAME_WORD})( (?:of|on|for|at|after|in|over|by)\b[^:=|,;]{1,80}[:=]\s*)$`,
-  'u',
-);
-
-/** `Accuracy of the network on the 10000 test images: `, `Loss at step 3: `. */
-function phraseCandidate(line: PrintedLine): Found | undefined {
-  const [, label = '', rest = ''] = PHRASE_PATTERN.exec(line.before.slice(-200)) ?? [];
-  const words = label.split(' ');
-  const first = firstNameWord(words);
-  const name = words.slice(first).join(' ');
-  const goal = goalOf(name);
-  if (goal === undefined) return undefined;
-  const pattern = `${escapeRegExp(name)}${escapeRegExp(rest.trimEnd()).replaceAll(/\d+/g, String.raw`\S+`)}${ANY_BLANKS}${NUMBER}`;
-  return isReadByPattern(line, pattern) ? { name, goal, readableAs: 'pattern', pattern } : undefined;
-}
-
-/** A value whose own name says what it is: a pattern of the line finds it where the line has enough text of its own. */
-function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined {
-  const goal = goalOf(name);
-  if (goal === undefined) return undefined;
-  const before = line.before.slice(-100);
-  if (line.before === '' && line.after === '') return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
-  if (!/[\p{L}]{3}/u.test(before)) return { name, goal, readableAs: 'unlabelled' };
-  const pattern = `${escapeRegExp(before.trimEnd())
-    .replaceAll(/\s+/g, String.raw`\s+`)
-    .replaceAll(/\d+/g, String.raw`\S+`)}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
-  return isReadByPattern(line, pattern)
-    ? { name, goal, readableAs: 'pattern', pattern }
-    : { name, goal, readableAs: 'unlabelled' };
-}
-
-const ANY_BLANKS = String.raw`\s*`;
-const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
-/** A number alone on its line, also as NumPy and PyTorch print it: `np.float64(0.5)`, `tensor(0.5)`. */
-const BARE_NUMBER = String.raw`^(?:[a-z.0-9]+\()?${NUMBER}(?:, .*)?\)?$`;

@@ -10,6 +10,7 @@ import {
   BUDGET_COMMENT,
   COMMAND_COMMENT,
   draftHeader,
+  EARLY_STOP_COMMENT,
   type Findings,
   emptyParametersComment,
   EXCLUDED_COMMENT,
@@ -23,6 +24,7 @@ import {
 } from '../messages.ts';
 import { startValue } from '../readers/flag.ts';
 import type { PassStyle } from '../readers/passStyle.ts';
+import type { MetricCandidate } from '../suggestions/metrics.ts';
 import type { Need } from '../suggestions/needs.ts';
 import { objectiveText } from './objectiveText.ts';
 import { activeText, excludedText, flowYaml, oneLine } from './parameterText.ts';
@@ -50,7 +52,7 @@ budget: { trials: ${DRAFTED_BUDGET.trials} }
 
 # ${PARALLEL_COMMENT}
 parallel: ${DRAFTED_BUDGET.parallel}
-`;
+${earlyStopText(metrics[0])}`;
 }
 
 function findingsOf({ parameters, metrics: [best], needs }: Draft): Findings {
@@ -116,6 +118,15 @@ function firstTrialText(active: readonly DraftedParameter[]): string {
   return `
 # ${FIRST_TRIAL_COMMENT}
 start: [${flowYaml(Object.fromEntries(defaults))}]
+`;
+}
+
+/** Behind a #, since it changes what is learned. Only of a metric whose curve the tuner can follow. */
+function earlyStopText(metric: MetricCandidate | undefined): string {
+  if (metric?.isRepeated !== true || !isCertain(metric) || metric.readableAs === 'file') return '';
+  return `
+# ${EARLY_STOP_COMMENT}
+# trial: { early_stop: true }
 `;
 }
 

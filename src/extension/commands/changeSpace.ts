@@ -3,8 +3,7 @@ import * as vscode from 'vscode';
 import { addConstraint } from '../../declaration/edits/addConstraint.ts';
 import type { DeclarationText, EditResult } from '../../declaration/edits/edit.ts';
 import { widenRange, type RangeEnd } from '../../declaration/edits/widenRange.ts';
-import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
-import { applyEdits, rangeIn, toRange } from '../editing/documents.ts';
+import { rangeIn, toRange } from '../editing/documents.ts';
 import { actions, wasSetAside } from '../messages/messages.ts';
 import {
   isAnotherStudy,
@@ -17,6 +16,7 @@ import {
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
+import { editDeclaration } from './editDeclaration.ts';
 import { startStudy } from './startStudy.ts';
 
 export async function widen(app: App, study: WorkspaceStudy, chosen?: RangeEnd): Promise<void> {
@@ -57,19 +57,16 @@ async function changeDeclaration(
   change: (declaration: DeclarationText) => EditResult,
 ): Promise<void> {
   if (study.setAside) throw new UserError(wasSetAside(study.name));
-  const document = await vscode.workspace.openTextDocument(study.uri);
-  const read = (text: string) => parseDeclarationFile(text, study.uri.fsPath);
-  const result = change({ text: document.getText(), read });
-  if (!result.ok) throw new UserError(result.problem);
-  const start = document.offsetAt(toRange(result.edit.range).start);
-  await applyEdits(document.uri, [result.edit]);
-  const selection = rangeIn(document, start, start + result.edit.text.length);
+  const { document, edit, done } = await editDeclaration(study, change);
+  // nothing before the edit has moved
+  const start = document.offsetAt(toRange(edit.range).start);
+  const selection = rangeIn(document, start, start + edit.text.length);
   const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
   await vscode.window.showTextDocument(document, {
     selection,
     ...(visible?.viewColumn !== undefined && { viewColumn: visible.viewColumn }),
   });
-  sayWhatItMeans(app, study, result.done);
+  sayWhatItMeans(app, study, done);
 }
 
 /** Another search space is another study, whose trials can begin with those of this one (startStudy.ts). */

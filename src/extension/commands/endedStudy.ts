@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { locateBudget } from '../../declaration/edits/locateBudget.ts';
 import { setConfirm } from '../../declaration/edits/setConfirm.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
+import { CONFIRMED } from '../../protocol.ts';
 import { applyEdits } from '../editing/documents.ts';
 import {
   actions,
@@ -24,6 +25,7 @@ import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { requireTrust } from './requireTrust.ts';
 import { sendRequest } from './sendRequest.ts';
+import { editDeclaration } from './editDeclaration.ts';
 import { startStudy } from './startStudy.ts';
 
 const DEFAULT_MORE = 10;
@@ -67,9 +69,6 @@ async function writeBudget({ uri }: WorkspaceStudy, trials: number): Promise<voi
   await document.save();
 }
 
-/** So many points the dashboard offers to run again. */
-const CONFIRMED = 3;
-
 /** Has the best points run again: with trials that are left, else with more. */
 export async function confirmBest(app: App, study: WorkspaceStudy): Promise<void> {
   if (!requireTrust(app.notifications, studyNotChanged(study.name))) return;
@@ -77,14 +76,10 @@ export async function confirmBest(app: App, study: WorkspaceStudy): Promise<void
   if (declaration === undefined) throw new UserError(unreadableDeclaration(study.name));
   const { trials } = declaration.budget;
   const left = trials - (summary?.trials.length ?? 0);
-  const document = await vscode.workspace.openTextDocument(study.uri);
-  const read = (text: string) => parseDeclarationFile(text, study.uri.fsPath);
-  const result = setConfirm({ text: document.getText(), read }, CONFIRMED);
-  if (!result.ok) throw new UserError(result.problem);
-  await applyEdits(document.uri, [result.edit]);
+  const { document, done } = await editDeclaration(study, (text) => setConfirm(text, CONFIRMED));
   if (left < CONFIRMED) await writeBudget(study, trials + CONFIRMED - Math.max(0, left));
   else await document.save();
-  app.notifications.showStatusMessage(ofStudy(study.name, result.done));
+  app.notifications.showStatusMessage(ofStudy(study.name, done));
   // the tuner of a running study takes the saved file by itself
   if (!study.active) await startStudy(app, study);
 }

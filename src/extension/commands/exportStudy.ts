@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { belongsToStudy } from '../../study/disk/paths.ts';
 import { replay } from '../../study/study.ts';
+import { keptCurves } from '../../tuner/trials/trialCurve.ts';
 import { actions, exported, exportTitle, fileOfStudy, nothingToExport } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -27,7 +28,8 @@ export async function exportStudy({ notifications }: App, study: WorkspaceStudy)
   const fileName = path.basename(targetFile.fsPath);
   if (belongsToStudy(targetFile.fsPath, study.uri.fsPath, study.studyFolder))
     throw new UserError(fileOfStudy(fileName));
-  const text = serializeStudy(format, { study: studyState, summary, events });
+  const curves = await keptCurves(study.studyFolder, summary.trials.map(({ trial }) => trial)); // prettier-ignore
+  const text = serializeStudy(format, { study: studyState, summary, events, curves });
   await vscode.workspace.fs.writeFile(targetFile, new TextEncoder().encode(text));
   notifications.showInformationWithAction(exported(study.name, fileName), actions.open, () =>
     vscode.window.showTextDocument(targetFile),

@@ -4,6 +4,7 @@ import type { TrialSummary } from '../../study/summary/summary.ts';
 import {
   NO_ACTIVE_STUDY,
   NO_ASKING_STUDY,
+  NO_EARLY_TRIAL,
   NO_ENDED_TRIAL,
   NO_INVALID_TRIAL,
   NO_PAUSED_STUDY,
@@ -67,6 +68,11 @@ export const trialToRetry: Question<TrialSummary> = {
   prompt: questions.retryTrial,
   filter: allows('retryTrial'),
   noneMessage: NO_ENDED_TRIAL,
+};
+export const trialToRunOn: Question<TrialSummary> = {
+  prompt: questions.runOn,
+  filter: allows('runOn'),
+  noneMessage: NO_EARLY_TRIAL,
 };
 export const trialToInvalidate: Question<TrialSummary> = {
   prompt: questions.invalidate,

@@ -25,6 +25,7 @@ import {
   trialToInvalidate,
   trialToRestore,
   trialToRetry,
+  trialToRunOn,
   trialToStop,
   trialWithLog,
 } from './questions.ts';
@@ -84,6 +85,7 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
   runInTerminal: withTrial(anyTrial, runInTerminal),
   stopTrial: withTrial(trialToStop, sendTrialRequest('stopTrial')),
   retryTrial: withTrial(trialToRetry, sendTrialRequest('retryTrial')),
+  runOn: withTrial(trialToRunOn, sendTrialRequest('runOn')),
   invalidate: withTrial(trialToInvalidate, invalidateTrial),
   restore: withTrial(trialToRestore, sendTrialRequest('restore')),
 };

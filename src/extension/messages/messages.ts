@@ -61,6 +61,7 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   runInTerminal: 'type the command',
   stopTrial: 'stop the trial',
   retryTrial: 'rerun the trial',
+  runOn: 'run the trial on to its end',
   invalidate: 'invalidate the trial',
   restore: 'use the trial again',
   exportStudy: 'export the study',
@@ -99,6 +100,7 @@ export const questions = {
   log: 'Open the log of which trial?',
   stopTrial: 'Stop which trial?',
   retryTrial: 'Rerun which trial?',
+  runOn: 'Run which trial on to its end?',
   invalidate: 'Invalidate which trial? Its result will not be used.',
   restore: 'Use the result of which trial again?',
   script: 'Which script should be tuned?',
@@ -117,6 +119,7 @@ export const NO_ASKING_STUDY = 'No study of this workspace asks about failed tri
 export const NO_TRIAL = 'There is no trial yet. Start the study first.';
 export const NO_STARTED_TRIAL = 'No trial has started yet. Start the study first.';
 export const NO_RUNNING_TRIAL = 'No trial is running.';
+export const NO_EARLY_TRIAL = 'No trial was stopped early.';
 export const NO_ENDED_TRIAL = 'No trial has ended yet.';
 export const NO_RESULT = 'No trial has a result that could be invalidated.';
 export const NO_INVALID_TRIAL = 'No trial is marked as invalid.';
@@ -124,6 +127,7 @@ export const ofStudy = (study: string, sentence: string): string => `${study}: $
 
 export const exportFormatLabels = {
   csv: { label: 'CSV', description: 'one row for each trial, for a spreadsheet or pandas' },
+  curves: { label: 'CSV of learning curves', description: 'one row for each report of a trial' },
   json: { label: 'JSON', description: 'everything, for a program' },
   optuna: { label: 'Optuna journal', description: 'for Optuna and its dashboard (JournalFileBackend)' },
 } as const;
@@ -234,6 +238,10 @@ export const parameterText = (name: string, value: string): string => `${name} =
 export const onGpus = (gpus: readonly string[]): string => `On GPU ${gpus.join(', ')}`;
 export const moreStudies = (count: number): string => ` · ${count} more`;
 export const bestSuffix = (value: number): string => ` · best ${formatNumber(value)}`;
+export const timeLeftSuffix = (low: number, high: number): string => {
+  const [from, to] = [roughDuration(low), roughDuration(high)];
+  return from === to ? ` · ${to} left` : ` · ${from} to ${to} left`;
+};
 export const PAUSED_SUFFIX = ' · paused';
 export const FAILED_SUFFIX = ' · failed';
 export const spaceSize = (parameters: number, candidates: number, exact: boolean): string => {
@@ -255,3 +263,8 @@ export const notChecked = (file: string, seconds: number): string =>
 /** On the dashboard. */
 export const modelFailed = (reason: string): string =>
   `What the model says of this study could not be computed: ${reason.replace(/[\s.]+$/, '')}. It is computed again after the next batch.`;
+
+function roughDuration(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}

@@ -42,6 +42,9 @@ export class Studies implements vscode.Disposable {
         onJournal: ({ fsPath }) => {
           this.#readJournals(({ journalPath }) => journalPath === fsPath);
         },
+        onNote: ({ fsPath }) => {
+          for (const { study, readNotes } of this.#tracked.values()) if (study.journalPath === fsPath) readNotes();
+        },
         onFolders: () => {
           this.#searching = this.#search();
         },

@@ -14,6 +14,8 @@ export interface TrackedStudy {
   readonly study: WorkspaceStudy;
   /** Reads the journal again, soon. */
   readonly readJournal: () => void;
+  /** Reads what a person has noted again, soon. */
+  readonly readNotes: () => void;
   /** To be called when the declaration was saved and read again. */
   readonly applyDeclarationChange: () => void;
   dispose(): void;
@@ -29,11 +31,14 @@ export function trackStudy(
   const fireChanged = throttle(() => {
     onChange(study);
   }, REFRESH_INTERVAL_MS);
-  const readJournal = throttle(() => {
-    study.readJournal().catch((error: unknown) => {
-      notifications.reportError(readAction(study.journalPath), error);
-    });
-  }, REFRESH_INTERVAL_MS);
+  const reading = (read: () => Promise<void>) =>
+    throttle(() => {
+      read().catch((error: unknown) => {
+        notifications.reportError(readAction(study.journalPath), error);
+      });
+    }, REFRESH_INTERVAL_MS);
+  const readJournal = reading(() => study.readJournal());
+  const readNotes = reading(() => study.readNotes());
   const study = new WorkspaceStudy(uri, programs, fireChanged);
   let lastMessage = Promise.resolve('');
   const applyLatestDeclaration = (): void => {
@@ -42,10 +47,12 @@ export function trackStudy(
   return {
     study,
     readJournal,
+    readNotes,
     applyDeclarationChange: applyLatestDeclaration,
     dispose: () => {
       fireChanged.dispose();
       readJournal.dispose();
+      readNotes.dispose();
     },
   };
 }

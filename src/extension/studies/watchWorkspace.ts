@@ -6,6 +6,8 @@ interface WorkspaceListeners {
   readonly onDeclaration: (uri: vscode.Uri) => unknown;
   readonly onDeclarationRemoved: (uri: vscode.Uri) => unknown;
   readonly onJournal: (uri: vscode.Uri) => unknown;
+  /** Of a note's study, its journal. */
+  readonly onNote: (journal: vscode.Uri) => unknown;
   readonly onFolders: () => unknown;
 }
 
@@ -14,8 +16,7 @@ export function watchWorkspace(listeners: WorkspaceListeners): vscode.Disposable
   const declarations = vscode.workspace.createFileSystemWatcher(declarationGlob);
   const journals = vscode.workspace.createFileSystemWatcher('**/.bbkb/*/journal.jsonl');
   const notes = vscode.workspace.createFileSystemWatcher('**/.bbkb/*/notes/*.json');
-  /** They are read with the journal. */
-  const onNote = (uri: vscode.Uri): unknown => onJournal(vscode.Uri.joinPath(uri, '..', '..', 'journal.jsonl'));
+  const onNote = (uri: vscode.Uri): unknown => listeners.onNote(vscode.Uri.joinPath(uri, '..', '..', 'journal.jsonl'));
   return vscode.Disposable.from(
     declarations,
     declarations.onDidCreate(onDeclaration),

@@ -153,19 +153,20 @@ export class WorkspaceStudy {
     this.#onChange();
   }
 
+  /** A note changes nothing of the journal, and a long one takes seconds to read and to show again. */
+  async readNotes(): Promise<void> {
+    if (this.declaration !== undefined || this.setAside) this.#journal.notes = await readNotes(this.studyFolder);
+    this.#onChange();
+  }
+
   async readJournal(): Promise<void> {
-    const { declaration, setAside } = this;
-    if (declaration !== undefined || setAside) this.#journal.notes = await readNotes(this.studyFolder);
-    if (this.#run !== undefined || (declaration === undefined && !setAside)) {
-      this.#onChange();
-      return;
-    }
-    const reading = await readJournalState(this.studyFolder, declaration);
+    await this.readNotes();
+    if (this.#run !== undefined || (this.declaration === undefined && !this.setAside)) return;
+    const reading = await readJournalState(this.studyFolder, this.declaration);
     if (reading.ok) {
       const { studyState, started, tunerAlive } = reading;
       this.#isLost &&= !started;
-      if (this.#isLost) this.#onChange();
-      else this.#setJournal({ studyState, started, tunerAlive, error: undefined });
+      if (!this.#isLost) this.#setJournal({ studyState, started, tunerAlive, error: undefined });
     } else {
       this.#setJournal({ ...this.#journal.state, error: reading.error });
     }
@@ -231,9 +232,8 @@ export class WorkspaceStudy {
   }
 
   get #surroundings() {
-    const { declaration, setAside } = this;
     const { declarationFolder: folder, name } = this.#location;
-    return { declaration, setAside: setAside ? name : undefined, folder };
+    return { declaration: this.declaration, setAside: this.setAside ? name : undefined, folder };
   }
 
   #showLost(reason: string): void {

@@ -8,6 +8,7 @@ import { comparisonLabels, notComparable } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import type { ComparisonStore, KeptComparison } from './keptComparison.ts';
 import { progressText } from './progressText.ts';
 
 type Compared =
@@ -18,11 +19,25 @@ type Compared =
 export class Comparison {
   readonly #own: WorkspaceStudy;
   readonly #post: (message: ToPage) => void;
+  readonly #store: ComparisonStore;
   #compared: readonly Compared[] = [];
 
-  constructor(own: WorkspaceStudy, post: (message: ToPage) => void) {
+  constructor(own: WorkspaceStudy, post: (message: ToPage) => void, store: ComparisonStore) {
     this.#own = own;
     this.#post = post;
+    this.#store = store;
+  }
+
+  /** What was chosen before, as far as it is still there. */
+  async restore(studies: Studies): Promise<void> {
+    const kept = this.#store.read();
+    if (kept.length === 0) return;
+    await studies.ready;
+    const found = await Promise.all(kept.map((each) => restored(each, studies)));
+    // the person may have chosen meanwhile
+    if (this.#compared.length > 0) return;
+    this.#compared = found.flat();
+    this.begin();
   }
 
   /** As they are now, those without a trial left out. */
@@ -60,6 +75,11 @@ export class Comparison {
     const compared = chosen.flatMap(({ compared }) => compared ?? []);
     const wantsFile = chosen.some(({ compared }) => compared === null);
     this.#compared = [...compared, ...(wantsFile ? await chosenFiles() : [])];
+    this.#store.write(
+      this.#compared.map((each) =>
+        each.kind === 'file' ? { kind: 'file', file: each.file } : { kind: 'study', uri: each.study.uri.toString() },
+      ),
+    );
     this.#send();
   }
 
@@ -83,6 +103,17 @@ export class Comparison {
 
   #send(): void {
     this.#post({ type: 'comparison', studies: [...this.studies] });
+  }
+}
+
+/** One or none. */
+async function restored(kept: KeptComparison[number], { all }: Studies): Promise<Compared[]> {
+  if (kept.kind === 'study')
+    return all.filter(({ uri }) => uri.toString() === kept.uri).map((study) => ({ kind: 'study', study }));
+  try {
+    return [await comparedFile(kept.file)];
+  } catch {
+    return []; // it is gone, or no study any more; the person did not ask for it now
   }
 }
 

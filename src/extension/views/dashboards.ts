@@ -6,9 +6,11 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { fromPageSchema, type ToPage } from '../../protocol.ts';
+import { messageOf } from '../../system/messageOf.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
 import {
   COMPARE_ACTION,
+  couldNot,
   DASHBOARD_CLOSED,
   dashboardTitle,
   INSPECT_TRIAL_ACTION,
@@ -22,6 +24,7 @@ import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { Comparison } from './comparison.ts';
 import { dashboardHtml } from './dashboardHtml.ts';
+import { comparisonStore } from './keptComparison.ts';
 import { PageModel } from './pageModel.ts';
 import { PageUpdates } from './pageUpdates.ts';
 import { savePicture } from './savePicture.ts';
@@ -41,14 +44,21 @@ interface ShownPage {
 
 export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposable {
   readonly #extensionUri: vscode.Uri;
+  readonly #kept: vscode.Memento;
   readonly #engineWorker: URL;
   readonly #studies: Studies;
   readonly #notifications: Notifications;
   readonly #panels = new Map<WorkspaceStudy, ShownPage>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(extensionUri: vscode.Uri, engineWorker: URL, studies: Studies, notifications: Notifications) {
+  constructor(
+    { extensionUri, workspaceState }: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>,
+    engineWorker: URL,
+    studies: Studies,
+    notifications: Notifications,
+  ) {
     this.#extensionUri = extensionUri;
+    this.#kept = workspaceState;
     this.#engineWorker = engineWorker;
     this.#studies = studies;
     this.#notifications = notifications;
@@ -101,7 +111,11 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     const page = new PageUpdates((message) => void panel.webview.postMessage(message));
     const model = new PageModel(this.#engineWorker, (message) => void panel.webview.postMessage(message));
-    const comparison = new Comparison(study, (message) => void panel.webview.postMessage(message));
+    const kept = comparisonStore(this.#kept, study.uri);
+    const comparison = new Comparison(study, (message) => void panel.webview.postMessage(message), kept);
+    comparison.restore(this.#studies).catch((error: unknown) => {
+      this.#notifications.reportError(COMPARE_ACTION, error);
+    });
     const shown: ShownPage = { panel, page, model, inspectTrial: createTrialInspector(study), comparison };
     this.#panels.set(study, shown);
     panel.onDidChangeViewState(() => {
@@ -147,12 +161,14 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     } else if (request.data.type === 'predict' || request.data.type === 'contour') {
       if (study.studyState !== undefined) model.ask(study.studyState, request.data);
     } else if (request.data.type === 'inspectTrial') {
-      inspectTrial(request.data.trial).then(
+      const { trial, unasked } = request.data;
+      inspectTrial(trial).then(
         (details) => {
           void panel.webview.postMessage(details satisfies ToPage);
         },
         (error: unknown) => {
-          this.#notifications.reportError(INSPECT_TRIAL_ACTION, error);
+          if (unasked) this.#notifications.logWarning(couldNot(INSPECT_TRIAL_ACTION, messageOf(error)));
+          else this.#notifications.reportError(INSPECT_TRIAL_ACTION, error);
         },
       );
     } else if (request.data.type === 'setNote') {

@@ -137,11 +137,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Changes whenever the optimizer would be told something else. */
-function resultsOf({ batches, trials, declaration }: StudyState): string {
-  const told = batches.findLast(({ recommendation }) => recommendation !== null);
-  const last = told?.trials.at(-1) ?? 0;
-  const again = unfinished(trials).filter(({ trial }) => trial <= last);
+function resultsOf({ batches, told, trials, declaration }: StudyState): string {
+  const again = unfinished(trials).filter(({ trial, batch }) => !batches.get(batch - 1).untold.includes(trial));
   const numbers = [invalidTrials(trials), again].map((list) => list.map(({ trial }) => trial));
   const { noise } = declaration.objective;
-  return JSON.stringify([told?.batch, ...numbers, noise, declaration.parallel, declaration.budget.trials]);
+  return JSON.stringify([told.length, ...numbers, noise, declaration.parallel, declaration.budget.trials]);
 }

@@ -12,5 +12,5 @@ export async function setNote(study: WorkspaceStudy, note: Note): Promise<void> 
   } catch (error) {
     throw new UserError(messageOf(error), { cause: error });
   }
-  await study.readJournal();
+  await study.readNotes();
 }

@@ -18,6 +18,7 @@ const trialIcons: Readonly<Record<TrialSummary['state'], ThemeIcon>> = {
   waiting: themeIcon('circle-outline', 'testing.iconUnset'),
   running: themeIcon('loading~spin', 'charts.blue'),
   succeeded: themeIcon('pass', 'testing.iconPassed'),
+  stoppedEarly: themeIcon('debug-step-over', 'charts.yellow'),
   failed: themeIcon('error', 'testing.iconFailed'),
   timedOut: themeIcon('watch', 'testing.iconErrored'),
   cancelled: themeIcon('debug-stop', 'testing.iconSkipped'),

@@ -1,13 +1,14 @@
 /**
- * One item while something runs: `BBKB 34/100 · best 0.9312` or `BBKB 34/100 · paused`; and after a study has failed, in
- * red, until it is started again. A click opens the dashboard.
+ * One item while something runs: `BBKB 34/100 · best 0.9312 · 8 min to 20 min left` or `BBKB 34/100 · paused`; and after a
+ * study has failed, in red, until it is started again. A click opens the dashboard.
  */
 import * as vscode from 'vscode';
 import { commandIds } from '../contributions.ts';
 import { actions, moreStudies, ofStudy, STARTING } from '../messages/messages.ts';
+import type { Summary } from '../../study/summary/summary.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-import { progressText } from './progressText.ts';
+import { progressText, timeLeftText } from './progressText.ts';
 
 export function createStatusBar(studies: Studies): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('bbkb.progress', vscode.StatusBarAlignment.Left, 10);
@@ -22,16 +23,19 @@ export function createStatusBar(studies: Studies): vscode.Disposable {
       item.hide();
       return;
     }
-    item.text = `BBKB ${progressText(first.summary)}${shown.length > 1 ? moreStudies(shown.length - 1) : ''}`;
+    const more = shown.length > 1 ? moreStudies(shown.length - 1) : '';
+    item.text = `BBKB ${progress(first.summary)}${more}`;
     item.backgroundColor = backgroundOf(shown);
     item.tooltip = shown
-      .map(({ name, summary }) => ofStudy(name, summary === undefined ? STARTING : progressText(summary)))
+      .map(({ name, summary }) => ofStudy(name, summary === undefined ? STARTING : progress(summary)))
       .join('\n');
     item.command = { command: commandIds.openDashboard, title: actions.openDashboard, arguments: [first] };
     item.show();
   };
   return vscode.Disposable.from(item, studies.onDidChange(update));
 }
+
+const progress = (summary: Summary): string => progressText(summary) + timeLeftText(summary);
 
 /** A person has to answer, or nothing runs any more and something has failed. */
 function backgroundOf(shown: readonly WorkspaceStudy[]): vscode.ThemeColor | undefined {

@@ -78,7 +78,14 @@ function childrenOf(node: TreeNode): TreeNode[] {
     return trials.map((trial) => new TrialNode(study, trial));
   }
   // the newest first, because that is where something happens
-  return (node.summary?.batches ?? []).map((batch) => new BatchNode(node, batch)).reverse();
+  const { summary } = node;
+  return summary === undefined ? [] : summary.batches.flatMap((batch) => batchNodes(node, summary, batch)).reverse();
+}
+
+/** A batch of a rolling schedule is one trial, which is shown by itself. */
+function batchNodes(study: WorkspaceStudy, summary: Summary, batch: BatchSummary): TreeNode[] {
+  if (!batch.rolling) return [new BatchNode(study, batch)];
+  return trialsOfBatch(summary, batch.batch).map((trial) => new TrialNode(study, trial));
 }
 
 function studyItem(study: WorkspaceStudy): vscode.TreeItem {
@@ -149,7 +156,8 @@ function trialItem({ study, trial }: TrialNode): vscode.TreeItem {
 
 function trialTooltip({ reason, value, state, invalid, gpus }: TrialSummary, metric: Summary['metric']): string[] {
   return [
-    reason ?? parameterText(metric, String(value ?? trialStateText(state))),
+    ...(value === null && reason !== null ? [] : [parameterText(metric, String(value ?? trialStateText(state)))]),
+    ...(reason === null ? [] : [reason]),
     ...(invalid ? [INVALID_RESULT] : []),
     ...(gpus === null ? [] : [onGpus(gpus)]),
   ];

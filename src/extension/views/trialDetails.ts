@@ -1,8 +1,8 @@
 /** What the page shows of a trial that a person has opened. */
 import type { Declaration } from '../../declaration/declaration.ts';
-import { MAX_SIDE_BY_SIDE, type TrialDetails } from '../../protocol.ts';
+import { MAX_SIDE_BY_SIDE, MOST_FOLLOWED, type TrialDetails } from '../../protocol.ts';
 import { serialQueue } from '../../system/serialQueue.ts';
-import { trialCurveReader, type CurveReader } from '../../tuner/trials/trialCurve.ts';
+import { trialCurveReader, type TrialCurveReader } from '../../tuner/trials/trialCurve.ts';
 import { trialOutput } from '../../tuner/trials/trialOutput.ts';
 import { findTrial, quotedRerunCommand } from '../studies/studyTrial.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -14,14 +14,14 @@ import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
  */
 export function createTrialInspector(study: WorkspaceStudy): (trial: number) => Promise<TrialDetails> {
   const questions = serialQueue();
-  /** Of the trials that stand side by side: of a running one, only what is new is read again. */
-  const readers = new Map<number, CurveReader>();
+  /** Of the trials that the page looks at: of a running one, only what is new is read again. */
+  const readers = new Map<number, TrialCurveReader>();
 
-  const readerOf = (trial: number, { objective }: Declaration): CurveReader => {
+  const readerOf = (trial: number, { objective }: Declaration): TrialCurveReader => {
     const reader = readers.get(trial) ?? trialCurveReader(study.studyFolder, trial, objective);
     readers.delete(trial);
     readers.set(trial, reader);
-    for (const oldest of readers.keys()) if (readers.size > MAX_SIDE_BY_SIDE) readers.delete(oldest);
+    for (const oldest of readers.keys()) if (readers.size > MAX_SIDE_BY_SIDE + MOST_FOLLOWED) readers.delete(oldest);
     return reader;
   };
 
@@ -30,6 +30,8 @@ export function createTrialInspector(study: WorkspaceStudy): (trial: number) => 
       const { command } = quotedRerunCommand(study, trial);
       const { studyState, trial: asked } = findTrial(study, trial);
       const curve = await readerOf(trial, studyState.declaration).read(asked.state !== 'running');
-      return { type: 'trialDetails', trial, command, log: await trialOutput(study.studyFolder, trial), curve };
+      const log = await trialOutput(study.studyFolder, trial);
+      const metricInFile = studyState.declaration.objective.from !== undefined;
+      return { type: 'trialDetails', trial, command, log, curve, metricInFile };
     });
 }

@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { Metric } from '../trialJob.ts';
 
 /** Seconds for all the output of one trial: at 1,000 characters a line, a log of 64 MB takes less than one. */
 const TIME_LIMIT = 3;
@@ -13,14 +14,20 @@ const LINES_PER_MESSAGE = 100;
 /** It is a text, so that no program that contains the runner needs one more file for it. */
 const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads');
-  const expression = new RegExp(workerData);
+  const expression = new RegExp(workerData.pattern);
+  const sign = { minimize: -1, maximize: 1 }[workerData.best];
+  let best = -Infinity;
   parentPort.on('message', (lines) => {
-    let last;
+    let found;
     for (const [index, line] of lines.entries()) {
       const text = expression.exec(line)?.[1];
-      if (text !== undefined) last = { index, text };
+      if (text === undefined) continue;
+      const value = Number(text) * sign;
+      if (Number.isFinite(best) && !(value > best)) continue;
+      if (Number.isFinite(value)) best = value;
+      found = { index, text };
     }
-    parentPort.postMessage(last);
+    parentPort.postMessage(found);
   });
 `;
 
@@ -44,16 +51,21 @@ export interface PatternMatch {
 
 type Visit = (line: string) => Promise<void> | undefined;
 
+interface Search {
+  readonly pattern: string;
+  readonly best: Metric['best'];
+}
+
 /**
- * The last line that matches. `forEach` visits all lines and waits for the promises that it gets.
+ * The last line that matches, or the best. `forEach` visits all lines and waits for the promises that it gets.
  *
  * @throws PatternTimeout
  */
-export async function lastMatch(
-  pattern: string,
+export async function matchThatCounts(
+  search: Search,
   forEach: (visit: Visit) => Promise<void>,
 ): Promise<PatternMatch | undefined> {
-  const thread = new Worker(THREAD, { eval: true, workerData: pattern, execArgv: [] });
+  const thread = new Worker(THREAD, { eval: true, workerData: search, execArgv: [] });
   try {
     await once(thread, 'online');
     return await searchOn(thread, forEach);

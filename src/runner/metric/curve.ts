@@ -1,4 +1,5 @@
 /** The course of a metric during one trial. */
+import type { Step } from './stepOf.ts';
 
 export interface Curve {
   /** Whether `step` is the one that the script names; else it is the number of the report, from 1. */
@@ -12,50 +13,101 @@ interface CurvePoint {
   readonly value: number;
 }
 
+/** A curve while its trial runs. */
+export interface GrowingCurve extends Curve {
+  /** What the named steps count, such as `epoch`. */
+  readonly stepName?: string;
+  /** How many there were, also of those that are no point. */
+  readonly reports: number;
+  /** Of so many one is a point. */
+  readonly every: number;
+  /** Whether the last report was a finite number. */
+  readonly isFinite: boolean;
+}
+
 export interface CurveRecorder {
   /** @param step as the line names it */
-  readonly add: (value: unknown, step: number | undefined) => void;
-  readonly curve: () => Curve;
+  readonly add: (value: unknown, step: Step | undefined) => void;
+  readonly curve: () => GrowingCurve;
+}
+
+/**
+ * Of several reports of one step, such as those of a progress bar, the last counts. Where a step goes back, as that of a
+ * bar which counts the batches of each epoch, or where all reports name the same one, the reports are counted.
+ */
+export function recordCurve(): CurveRecorder {
+  const counted = thinnedPoints();
+  let named: ThinnedPoints | undefined = thinnedPoints();
+  let reports = 0;
+  let isFinite = true;
+  let stepName: string | undefined;
+
+  return {
+    add(value, step) {
+      reports++;
+      isFinite = typeof value === 'number' && Number.isFinite(value);
+      if (typeof value !== 'number' || !isFinite) return;
+      counted.add({ step: reports, value });
+      const last = named?.last()?.step ?? -Infinity;
+      stepName = step?.name;
+      if (step === undefined || step.step < last) named = undefined;
+      else if (step.step === last) named?.replaceLast(value);
+      else named?.add({ step: step.step, value });
+    },
+    curve() {
+      const [byName, byNumber] = [named?.points() ?? [], counted.points()];
+      const isNamed = byName.length > 1 || (byName.length === 1 && byNumber.length === 1);
+      const [points, every] = isNamed ? [byName, named?.every() ?? 1] : [byNumber, counted.every()];
+      return {
+        named: isNamed,
+        points,
+        ...(isNamed && stepName !== undefined && { stepName }),
+        reports,
+        every,
+        isFinite,
+      };
+    },
+  };
 }
 
 /** A chart has fewer columns of pixels. */
 const MOST_POINTS = 1000;
 
-/**
- * Keeps at most MOST_POINTS of any number of reports: when there are more, every second point goes, and from then on
- * every second report is left out. The last report is always a point.
- */
-export function recordCurve(): CurveRecorder {
-  let kept: Report[] = [];
-  let every = 1;
-  let last: Report | undefined;
-  let reports = 0;
-  let named = true;
-
-  return {
-    add(value, step) {
-      const report = reports++;
-      if (typeof value !== 'number' || !Number.isFinite(value)) return;
-      // a step that repeats or goes back says where in an epoch or a phase it was, not where in the trial
-      named &&= step !== undefined && step > (last?.step ?? -Infinity);
-      last = { number: report + 1, step, value };
-      if (report % every !== 0) return;
-      kept.push(last);
-      if (kept.length <= MOST_POINTS) return;
-      every *= 2;
-      kept = kept.filter(({ number }) => (number - 1) % every === 0);
-    },
-    curve() {
-      const reports = last === undefined || kept.at(-1) === last ? kept : [...kept, last];
-      const points = reports.map(({ number, step = number, value }) => ({ step: named ? step : number, value }));
-      return { named: named && points.length > 0, points };
-    },
-  };
+interface ThinnedPoints {
+  readonly add: (point: CurvePoint) => void;
+  readonly replaceLast: (value: number) => void;
+  readonly last: () => CurvePoint | undefined;
+  readonly points: () => readonly CurvePoint[];
+  readonly every: () => number;
 }
 
-interface Report {
-  /** From 1. */
-  readonly number: number;
-  readonly step: number | undefined;
-  readonly value: number;
+/**
+ * Keeps at most MOST_POINTS of any number: when there are more, every second one goes, and from then on every second
+ * one is left out. The last one is always kept.
+ */
+function thinnedPoints(): ThinnedPoints {
+  let kept: CurvePoint[] = [];
+  let every = 1;
+  let count = 0;
+  let last: CurvePoint | undefined;
+  const lastIsKept = (): boolean => (count - 1) % every === 0;
+  return {
+    add(point) {
+      last = point;
+      count++;
+      if (!lastIsKept()) return;
+      kept.push(point);
+      if (kept.length <= MOST_POINTS) return;
+      every *= 2;
+      kept = kept.filter((_, i) => i % 2 === 0);
+    },
+    replaceLast(value) {
+      if (last === undefined) return;
+      last = { ...last, value };
+      if (lastIsKept()) kept[kept.length - 1] = last;
+    },
+    last: () => last,
+    every: () => every,
+    points: () => (last === undefined || lastIsKept() ? [...kept] : [...kept, last]),
+  };
 }

@@ -1,15 +1,16 @@
 /** Reads the curve of a trial from what its script writes, while it runs and afterwards. */
+import { lstatSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { openRegularFile } from '../output/regularFile.ts';
 import type { TrialFiles } from '../output/trialFiles.ts';
 import type { Metric } from '../trialJob.ts';
-import { recordCurve, type Curve, type CurveRecorder } from './curve.ts';
+import { recordCurve, type CurveRecorder, type GrowingCurve } from './curve.ts';
 import { metricExtractors, type Extractor, type SearchedFor } from './extractors.ts';
 import { scanReports } from './metricScanner.ts';
 
 export interface CurveReader {
   /** Reads what was written since the last time; a last line without its end only if the script has ended. */
-  readonly read: (hasEnded: boolean) => Promise<Curve>;
+  readonly read: (hasEnded: boolean) => Promise<GrowingCurve>;
 }
 
 /**
@@ -23,29 +24,36 @@ export function createCurveReader(files: TrialFiles, metric: Metric): CurveReade
 
   return {
     async read(hasEnded) {
-      const curves: Curve[] = [];
+      const curves: GrowingCurve[] = [];
       for (const reader of readers) curves.push(...(await reader(hasEnded)));
       return (
-        curves.find(({ points }) => points.length > 1) ?? curves.find(({ points }) => points.length > 0) ?? NO_CURVE
+        curves.find(({ points }) => points.length > 1) ??
+        curves.find(({ points }) => points.length > 0) ??
+        curves.find(({ reports }) => reports > 0) ??
+        NO_CURVE
       );
     },
   };
 }
 
-const NO_CURVE: Curve = { named: false, points: [] };
+const NO_CURVE: GrowingCurve = { named: false, points: [], reports: 0, every: 1, isFinite: true };
 
 /** @returns what reads on, and gives the curve of each way of reporting that is looked for in the file */
-function followFile(path: string, searchedFor: SearchedFor): (hasEnded: boolean) => Promise<Curve[]> {
+function followFile(path: string, searchedFor: SearchedFor): (hasEnded: boolean) => Promise<GrowingCurve[]> {
   const extractors = [...searchedFor.extractors, ...searchedFor.printedForms];
-  let followed = begin(extractors, undefined);
+  const { step } = searchedFor;
+  let followed = begin(extractors, step, undefined);
 
   return async (hasEnded) => {
-    const file = await openRegularFile(path);
+    // of 64 trials it is asked 768 times a second, and most files have nothing new
+    const status = lstatSync(path, { throwIfNoEntry: false });
+    const isNew = status !== undefined && (status.ino !== followed.inode || status.size !== followed.position);
+    const file = isNew ? await openRegularFile(path) : undefined;
     if (file !== undefined) {
       try {
         const { ino, size } = await file.stat();
         // another attempt writes another file; a log that was cut is shorter, and goes on at its end
-        if (followed.inode !== undefined && followed.inode !== ino) followed = begin(extractors, ino);
+        if (followed.inode !== undefined && followed.inode !== ino) followed = begin(extractors, step, ino);
         followed.inode = ino;
         followed.position = Math.min(followed.position, size);
         await readOn(file, size, followed, hasEnded);
@@ -67,11 +75,15 @@ interface Followed {
   readonly scanLine: (line: string) => void;
 }
 
-function begin(extractors: readonly Extractor[], inode: number | undefined): Followed {
+function begin(extractors: readonly Extractor[], stepName: string | undefined, inode: number | undefined): Followed {
   const recorders = extractors.map(recordCurve);
-  const scanLine = scanReports(extractors, (index, { value, step }) => {
-    recorders[index].add(value, step);
-  });
+  const scanLine = scanReports(
+    extractors,
+    (index, { value, step }) => {
+      recorders[index].add(value, step);
+    },
+    stepName,
+  );
   return { inode, position: 0, inLongLine: false, recorders, scanLine };
 }
 

@@ -9,7 +9,7 @@ import { assignmentForm, jsonForm } from './reportForms.ts';
 export type Extractor = (line: string) => unknown;
 
 /** What is looked for in one file. */
-export interface SearchedFor {
+export interface SearchedFor extends Pick<Metric, 'step' | 'best'> {
   /** An earlier one wins. */
   readonly extractors: readonly Extractor[];
   /** A regular expression that may take exponential time, where none of them finds anything. */
@@ -21,11 +21,12 @@ export interface SearchedFor {
 /** What is looked for in each of the files that scripts write. */
 export type Extractors = Readonly<Record<'metrics' | 'stdout' | 'stderr', SearchedFor>>;
 
-export function metricExtractors({ name, pattern }: Metric): Extractors {
+export function metricExtractors({ name, pattern, step, best }: Metric): Extractors {
   const fromJson = jsonForm(name);
   const printedForms = [labelledForm(name), spacedForm(name)];
-  const printed = { ...withPattern([fromJson, assignmentForm(name)], pattern), printedForms };
-  return { metrics: { extractors: [fromJson], printedForms: [] }, stdout: printed, stderr: printed };
+  const which = { ...(step !== undefined && { step }), ...(best !== undefined && { best }) };
+  const printed = { ...withPattern([fromJson, assignmentForm(name)], pattern), printedForms, ...which };
+  return { metrics: { extractors: [fromJson], printedForms: [], ...which }, stdout: printed, stderr: printed };
 }
 
 function withPattern(

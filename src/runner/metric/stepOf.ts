@@ -1,24 +1,71 @@
 /** When in its course a script printed a line. */
+import { escapeRegExp } from './escapeRegExp.ts';
+
+export interface Step {
+  readonly step: number;
+  /** What it counts, in lower case: `epoch`, `step`, `round`. */
+  readonly name: string;
+}
 
 /** The finest first: a line with an epoch and a step is one of many lines of that epoch. */
 const STEP_NAMES = ['step', 'iteration', 'iter', 'epoch', 'round'];
 
-const STEPS = STEP_NAMES.map(
-  (name) =>
-    new RegExp(
-      String.raw`(?<![\p{L}\p{N}])(?:global_?|current_?)?${name}["'\])]{0,3}[ \t]*[:=#]?[ \t]*[([]?(\d+)(?![\p{L}\p{N}_])`,
-      'iu',
-    ),
-);
+const NUMBER = String.raw`(\d+(?:\.\d+)?)(?![\p{L}\p{N}_])`;
 
-/** How XGBoost and LightGBM begin a line. */
-const BRACKETED = /^\[(\d+)\][ \t]/;
+interface Form {
+  readonly name: string;
+  readonly expression: RegExp;
+}
 
-/** The step, iteration, epoch or round that a line names; undefined where it names none. */
-export function stepOf(line: string): number | undefined {
-  for (const expression of [...STEPS, BRACKETED]) {
+function named(name: string, word: string): Form {
+  const text = String.raw`(?<![\p{L}\p{N}])${word}["'\])]{0,3}[ \t]*[:=#]?[ \t]*[([]?${NUMBER}`;
+  return { name, expression: new RegExp(text, 'iu') };
+}
+
+const FOUND_BY_ITSELF: readonly Form[] = [
+  ...STEP_NAMES.map((name) => named(name, `(?:global_?|current_?)?${name}`)),
+  // how XGBoost and LightGBM begin a line, and CatBoost
+  { name: 'round', expression: /^\[(\d+)\][ \t]/ },
+  { name: 'iteration', expression: /^(\d+):[ \t]/ },
+  // a bar of tqdm that counts the epochs: ` 30%|███       | 3/10 [00:04<00:09, 1.35s/it, loss=0.41]`
+  { name: 'step', expression: /\|[ \t]*(\d+)\/\d+[ \t]\[/ },
+];
+
+/** Keras and others say once, on a line of its own, which epoch the lines below are of. */
+const HEADINGS: readonly Form[] = ['epoch', 'round', 'iteration'].map((name) => ({
+  name,
+  expression: new RegExp(
+    String.raw`^[-=#* \t]{0,40}${name}[ \t:#]{1,4}(\d+)[ \t]*(?:(?:\/|of)[ \t]*\d+)?[-=#*: \t]{0,40}$`,
+    'i',
+  ),
+}));
+
+const MAX_HEADING = 120;
+
+/** Reads the steps of a script's lines, which it gets one after the other. */
+export interface StepReader {
+  /** To be called with each line that is no report. */
+  readonly pass: (line: string) => void;
+  /** The step that a report is of; undefined where neither its line nor a heading above names one. */
+  readonly stepOf: (line: string) => Step | undefined;
+}
+
+/** @param name of the step in the script's lines; without one, it is found among the usual names */
+export function stepReader(name?: string): StepReader {
+  const forms = name === undefined ? FOUND_BY_ITSELF : [named(name, escapeRegExp(name))];
+  let heading: Step | undefined;
+  return {
+    pass(line) {
+      if (name === undefined && line.length <= MAX_HEADING) heading = firstIn(HEADINGS, line) ?? heading;
+    },
+    stepOf: (line) => firstIn(forms, line) ?? heading,
+  };
+}
+
+function firstIn(forms: readonly Form[], line: string): Step | undefined {
+  for (const { name, expression } of forms) {
     const step = Number(expression.exec(line)?.[1]);
-    if (Number.isSafeInteger(step)) return step;
+    if (step <= Number.MAX_SAFE_INTEGER) return { step, name };
   }
   return undefined;
 }

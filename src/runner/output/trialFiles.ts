@@ -20,6 +20,8 @@ export interface TrialFiles {
   readonly stderr: string;
   /** How the script ended, as its supervisor notes it. */
   readonly exit: string;
+  /** The course of the metric, once the attempt has ended. */
+  readonly curve: string;
 }
 
 export function trialFiles(dir: string): TrialFiles {
@@ -29,24 +31,25 @@ export function trialFiles(dir: string): TrialFiles {
     stdout: join(dir, 'stdout.log'),
     stderr: join(dir, 'stderr.log'),
     exit: join(dir, 'exit.json'),
+    curve: join(dir, 'curve.json'),
   };
 }
 
 /**
  * Makes the folder, writes the parameters and clears the way for this attempt's output. What attempt n left is kept as
- * `stdout.n.log`, `stderr.n.log` and `metrics.n.jsonl`, so that no attempt is judged by the output of another. These
+ * `stdout.n.log`, `stderr.n.log`, `metrics.n.jsonl` and `curve.n.json`, so that no attempt is judged by the output of another. These
  * files are renamed, not truncated: a process of a previous attempt that still writes goes on in the renamed file.
  *
  * @throws Error, a sentence, where the folder, the one around it or one of the files is a symbolic link
  */
 export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
   const files = trialFiles(job.dir);
-  const outputFiles = [files.metrics, files.stdout, files.stderr];
+  const outputFiles = [files.metrics, files.stdout, files.stderr, files.curve];
   if (exists(job.dir)) {
     for (const path of [dirname(job.dir), job.dir, files.parameters, ...outputFiles]) assertNoSymlink(path);
     for (const path of outputFiles) {
       if (job.attempt > 1) await rename(path, previousAttemptFile(path, job.attempt - 1)).catch(ignoreMissing);
-      await rm(path, { force: true });
+      await rm(path, { force: true, recursive: true });
     }
     await rm(files.parameters, { force: true });
     await removeExitFile(files.exit);
@@ -57,6 +60,7 @@ export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
     await makeFolder(job.dir);
   }
   await prepareOwnFolder(job);
+  await prepareCheckpoint(job);
   await writeCopy(job);
   await writeFile(files.parameters, `${JSON.stringify(job.parameters, null, 2)}\n`, { flag: 'wx' });
   return files;
@@ -77,6 +81,13 @@ async function prepareOwnFolder({ work, attempt }: TrialJob): Promise<void> {
   if (attempt > 1) await rename(work, `${work}.${attempt - 1}`).catch(ignoreMissing);
   await rm(work, { recursive: true, force: true });
   await makeFolder(work);
+}
+
+/** What an attempt has left there is for the next one. */
+async function prepareCheckpoint({ checkpoint }: TrialJob): Promise<void> {
+  if (checkpoint === undefined) return;
+  assertNoSymlink(checkpoint);
+  await makeFolder(checkpoint);
 }
 
 /**

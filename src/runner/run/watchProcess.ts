@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { terminateTree } from '../terminate/terminateTree.ts';
 import type { ProcessTree } from '../terminate/treeMembers.ts';
 import type { ScriptEnd } from '../supervisor/protocol.ts';
+import type { FollowedCurve } from '../metric/followCurve.ts';
 import type { LogLimiter } from '../truncation/logLimiter.ts';
 
 export interface WatchOptions {
@@ -13,6 +14,7 @@ export interface WatchOptions {
   /** Seconds that the tree has between SIGTERM and SIGKILL. */
   readonly grace: number;
   readonly logLimiter: LogLimiter;
+  readonly curve: Pick<FollowedCurve, 'poll'>;
   /** Called before a tree is ended whose root still runs: its end will not be the script's own. */
   readonly beforeStop: () => Promise<void>;
   /** Seconds that it had run before. */
@@ -39,7 +41,7 @@ export interface ProcessResult {
 export async function watchProcess(
   exit: Promise<Exit>,
   tree: ProcessTree,
-  { signal, timeout, grace, logLimiter, beforeStop, elapsedBefore = 0 }: WatchOptions,
+  { signal, timeout, grace, logLimiter, curve, beforeStop, elapsedBefore = 0 }: WatchOptions,
 ): Promise<ProcessResult> {
   const startedAt = performance.now();
   const seconds = () => elapsedBefore + (performance.now() - startedAt) / 1000;
@@ -48,7 +50,10 @@ export async function watchProcess(
     seconds,
     timeout,
     finished: finished.signal,
-    enforceLogLimit: () => logLimiter.enforce(tree),
+    look: async () => {
+      await logLimiter.enforce(tree);
+      await curve.poll();
+    },
   });
   let rootExited = false;
   const endTree = async () => {
@@ -78,17 +83,18 @@ interface LimitOptions {
   readonly seconds: () => number;
   readonly timeout: () => number | undefined;
   readonly finished: AbortSignal;
-  readonly enforceLogLimit: () => Promise<void>;
+  /** At what the script has written. */
+  readonly look: () => Promise<void>;
 }
 
-/** Resolves when the time is up; rejects when `finished` is aborted or a log cannot be truncated. */
-async function watchLimits({ seconds, timeout, finished, enforceLogLimit }: LimitOptions): Promise<Exit> {
+/** Resolves when the time is up; rejects when `finished` is aborted or a log cannot be read or truncated. */
+async function watchLimits({ seconds, timeout, finished, look }: LimitOptions): Promise<Exit> {
   for (;;) {
     const limit = timeout() ?? Infinity;
     const left = (limit - seconds()) * 1000;
     if (left <= 0) return { kind: 'timedOut', limit };
     await setTimeout(Math.min(left, POLL_MS), undefined, { signal: finished });
-    await enforceLogLimit();
+    await look();
   }
 }
 

@@ -41,6 +41,7 @@ export function environment(
     ...ofTuner,
     ...trialVariables(job, invocation, files, ofTuner.NODE_OPTIONS),
     BBKB_METRICS: files.metrics,
+    BBKB_CHECKPOINT_DIR: job.checkpoint,
     [TRIAL_DIR_VARIABLE]: job.dir,
     [STUDY_ID_VARIABLE]: job.studyId,
   });

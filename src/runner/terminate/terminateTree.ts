@@ -24,8 +24,12 @@ const SIGKILL_WAIT_SECONDS = 2;
  * It does not find a process that left the group and lost its parent, its environment, its output and the mark in its
  * limits, which only Linux has.
  */
-export async function terminateTree(tree: TreeToTerminate, grace: number): Promise<TerminationResult> {
-  if (process.platform === 'win32') return terminateTreeOnWindows(tree);
+export async function terminateTree(
+  tree: TreeToTerminate,
+  grace: number,
+  { platform }: { readonly platform: NodeJS.Platform } = process,
+): Promise<TerminationResult> {
+  if (platform === 'win32') return terminateTreeOnWindows(tree);
   const knownPids = initialPids(tree);
   const foundPids = new Set<number>();
   const findMembers = async () => {

@@ -26,7 +26,13 @@ export interface LogLimiter {
   finish(): Promise<void>;
 }
 
-export function createLogLimiter(files: TrialFiles, metric: Metric, { maxBytes, keepBytes }: LogSizeLimit): LogLimiter {
+/** @param beforeCut what still needs all that was written */
+export function createLogLimiter(
+  files: TrialFiles,
+  metric: Metric,
+  { maxBytes, keepBytes }: LogSizeLimit,
+  beforeCut: () => Promise<void>,
+): LogLimiter {
   const extractors = metricExtractors(metric);
   const logs = (['stdout', 'stderr', 'metrics'] as const).map((name) => ({
     path: files[name],
@@ -34,6 +40,7 @@ export function createLogLimiter(files: TrialFiles, metric: Metric, { maxBytes, 
     previous: undefined as Awaited<ReturnType<typeof truncateMiddle>>,
   }));
   const truncateAll = async (tooLarge: typeof logs) => {
+    if (tooLarge.length > 0) await beforeCut();
     for (const log of tooLarge) {
       log.previous = (await truncateMiddle(log.path, log.searchedFor, keepBytes, log.previous)) ?? log.previous;
     }

@@ -14,7 +14,7 @@ import { openRegularFile } from '../output/regularFile.ts';
 import { forEachLineIn, type Visit } from '../output/lines.ts';
 import { PatternTimeout } from '../metric/backtrackingSearch.ts';
 import type { SearchedFor } from '../metric/extractors.ts';
-import { lastReports } from '../metric/lastReports.ts';
+import { reportsThatCount } from '../metric/reportsThatCount.ts';
 import type { MetricReport } from '../metric/metricScanner.ts';
 
 interface LinePosition {
@@ -84,7 +84,7 @@ async function reportsIn(
   searchedFor: SearchedFor,
 ): Promise<readonly MetricReport[]> {
   try {
-    return await lastReports(searchedFor, forEach);
+    return await reportsThatCount(searchedFor, forEach);
   } catch (error) {
     if (!(error instanceof PatternTimeout)) throw error;
     return [];

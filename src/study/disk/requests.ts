@@ -16,6 +16,7 @@ export const requestSchema = z.discriminatedUnion('kind', [
   requestOf('stop'),
   trialRequest('stopTrial'),
   trialRequest('retryTrial'),
+  trialRequest('runOn'),
   trialRequest('invalidate'),
   trialRequest('restore'),
   requestOf('retryFailed'),

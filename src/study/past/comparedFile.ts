@@ -33,14 +33,14 @@ function comparable({ name, direction, metric = VALUE, trials }: OptunaStudy): C
   return { study: optunaName(name), state: null, goal, metric, trials: rows, best: best ?? null };
 }
 
-/** Optuna counts from 0, as the numbers of the export do. A pruned trial counts as failed: it has no value. */
+/** Optuna counts from 0, as the numbers of the export do. A pruned trial was stopped early: it has no value. */
 function rowOf({ state, value, started, ended }: OptunaTrial, trial: number): CourseTrial {
   const hasValue = state === COMPLETE && value !== null;
   const hasEnded = [COMPLETE, PRUNED, FAILED].includes(state);
   const [startedAt, endedAt] = [started, ended].map((time) => (time === null ? null : Date.parse(`${time}Z`)));
   return {
     trial,
-    state: hasValue ? 'succeeded' : hasEnded ? 'failed' : 'waiting',
+    state: hasValue ? 'succeeded' : state === PRUNED ? 'stoppedEarly' : hasEnded ? 'failed' : 'waiting',
     value: hasValue ? value : null,
     invalid: false,
     ...(startedAt !== null && { startedAt }),

@@ -62,12 +62,15 @@ export function bestSteps(course: Course, abscissa: Abscissa = 'trial'): PlacedT
   return steps;
 }
 
+const hasEnded = (trial: CourseTrial): boolean =>
+  trial.value !== null || trial.state === 'stoppedEarly' || hasFailed(trial);
+
 /** The number of the last trial that has ended; 0 before the first. */
 export const lastEnded = (course: Course): number => lastPlace(course, 'trial');
 
 /** Where the last trial that has ended stands; 0 if there is none, or if its place is not known. */
 export function lastPlace(course: Course, abscissa: Abscissa): number {
   const place = placeOf(course, abscissa);
-  const ended = course.trials.filter((trial) => trial.value !== null || hasFailed(trial));
+  const ended = course.trials.filter(hasEnded);
   return ended.reduce((last, trial) => Math.max(last, place(trial) ?? 0), 0);
 }

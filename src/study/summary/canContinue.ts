@@ -17,6 +17,8 @@ export function canContinue({ end, trials, queue, spentMs, declaration }: StudyS
     case 'exhausted':
       return hasUnfinished || queue.length > 0;
     case 'time':
+      // with some of it left, no trial was expected to end in time
+      if (budget.seconds === declaration.budget.seconds && !hasUnfinished && queue.length === 0) return false;
       return hasWork && (budget.seconds === undefined || spentMs < budget.seconds * 1000);
     case 'target':
       return hasWork && objective.target !== declaration.objective.target;

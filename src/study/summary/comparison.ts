@@ -41,7 +41,7 @@ export function comparedStudy(study: ComparableStudy): ComparedStudy {
   const seconds = lastPlace(study, 'time');
   return {
     ...{ name, state, goal, metric, failed },
-    trials: failed + trials.filter(({ value }) => value !== null).length,
+    trials: failed + trials.filter(({ value, state }) => value !== null || state === 'stoppedEarly').length,
     seconds: seconds === 0 ? null : seconds,
     best: best && { trial: best.trial, value: best.value, parameters: best.parameters },
     steps: { trial: bestSteps(study, 'trial'), time: bestSteps(study, 'time') },

@@ -3,27 +3,34 @@ import { measure } from '../list/measure.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
 export interface TrialCounts {
-  /** Trials that count against the budget: succeeded, failed or timed out. A cancelled or lost trial runs again. */
+  /** Trials that count against the budget: succeeded, stopped early, failed or timed out. A lost trial runs again. */
   readonly ended: number;
   readonly succeeded: number;
+  readonly stoppedEarly: number;
   /** With those that timed out. */
   readonly failed: number;
   readonly running: number;
 }
 
 const counts = measure<TrialSummary, Omit<TrialCounts, 'ended'>>(
-  { succeeded: 0, failed: 0, running: 0 },
+  { succeeded: 0, stoppedEarly: 0, failed: 0, running: 0 },
   (trial) => ({
     succeeded: trial.state === 'succeeded' ? 1 : 0,
+    stoppedEarly: trial.state === 'stoppedEarly' ? 1 : 0,
     failed: hasFailed(trial) ? 1 : 0,
     running: trial.state === 'running' ? 1 : 0,
   }),
-  (a, b) => ({ succeeded: a.succeeded + b.succeeded, failed: a.failed + b.failed, running: a.running + b.running }),
+  (a, b) => ({
+    succeeded: a.succeeded + b.succeeded,
+    stoppedEarly: a.stoppedEarly + b.stoppedEarly,
+    failed: a.failed + b.failed,
+    running: a.running + b.running,
+  }),
 );
 
 export function countTrials({ trials }: Pick<Summary, 'trials'>): TrialCounts {
-  const { succeeded, failed, running } = counts(trials);
-  return { ended: succeeded + failed, succeeded, failed, running };
+  const { succeeded, stoppedEarly, failed, running } = counts(trials);
+  return { ended: succeeded + stoppedEarly + failed, succeeded, stoppedEarly, failed, running };
 }
 
 export function hasFailed({ state }: Pick<TrialSummary, 'state'>): boolean {

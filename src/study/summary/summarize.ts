@@ -9,7 +9,7 @@ import { latestRecommendation } from '../study.ts';
 import type { Batch, StudyState } from '../studyState.ts';
 import { summaryOf, type StudyView, type SummaryHead } from './studyView.ts';
 import type { BatchSummary, Summary, TrialSummary } from './summary.ts';
-import { hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts';
+import { hasFailed, hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts';
 import { bestTrial } from '../trialLists.ts';
 import { axesOf } from './axes.ts';
 import { canContinue } from './canContinue.ts';
@@ -45,7 +45,7 @@ export function viewOf(
   { alive, argsOf, declared, setAside, notes = [] }: SummaryContext,
 ): StudyView {
   const { declaration, queue, origin } = study;
-  const { objective, budget, parallel, confirm = 0, space, algorithm } = declaration;
+  const { objective, budget, parallel, gpus, confirm = 0, space, algorithm } = declaration;
   const best = recommendedTrial(study);
   const state = stateOf(study, alive);
   const head: SummaryHead = {
@@ -63,6 +63,8 @@ export function viewOf(
     metric: objective.metric,
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
+    ...((state === 'running' || state === 'paused') && scheduleSummary(study)),
+    ...(gpus && { gpus: { devices: [...gpus.devices], perTrial: gpus.perTrial } }),
     confirm,
     parameters: space.map(({ name }) => name),
     axes: axesOf(space),
@@ -82,6 +84,12 @@ export function viewOf(
     origin,
   };
   return { head, trials: trialRows(study, alive), batches: batchRows(study), ended: study.trialsWithResult };
+}
+
+function scheduleSummary({ batches }: StudyState): Pick<SummaryHead, 'schedule'> {
+  const { running, slotTimes } = batches.at(-1) ?? {};
+  if (running === undefined && slotTimes === undefined) return {};
+  return { schedule: { kind: running === undefined ? 'batch' : 'rolling', slotTimes: slotTimes ?? null } };
 }
 
 function stateOf(study: StudyState, alive: boolean): Summary['state'] {
@@ -104,7 +112,7 @@ function stateOf(study: StudyState, alive: boolean): Summary['state'] {
 
 /** Then the study has found nothing, whatever ended it. */
 function haveAllFailed({ trials, trialsWithResult }: StudyState): boolean {
-  return trialsWithResult.length > 0 && trialsWithResult.every((trial) => trials.get(trial - 1).state !== 'succeeded');
+  return trialsWithResult.length > 0 && trialsWithResult.every((trial) => hasFailed(trials.get(trial - 1)));
 }
 
 function failureSummary(study: StudyState): Summary['failure'] {
@@ -184,7 +192,8 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       value: trial.state === 'succeeded' ? trial.value : null,
       seconds: ended ? trial.seconds : null,
       ...(startedAt !== undefined && { startedAt }),
-      reason: 'reason' in trial ? trial.reason : ended || isRunning ? null : waitingReason(trial),
+      ...('predicted' in trial && { predicted: trial.predicted }),
+      reason: reasonOf(trial) ?? (ended || isRunning ? null : waitingReason(trial)),
       invalid: hasResult(trial) && trial.invalid,
       gpus: isRunning && trial.gpus ? [...trial.gpus] : null,
       enqueued,
@@ -194,14 +203,20 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
   });
 }
 
+/** Why it ended as it did, where there is more to say than its value. */
+function reasonOf(trial: Trial): string | undefined {
+  return 'reason' in trial ? trial.reason : trial.state === 'succeeded' ? trial.stopped : undefined;
+}
+
 const mapBatches = listMapper<Batch, BatchSummary>(
   () => true,
   () => false,
 );
 
 function batchRows({ batches }: StudyState): List<BatchSummary> {
-  return mapBatches(batches, ({ batch, trials: { length: size }, decision, recommendation }) => ({
+  return mapBatches(batches, ({ batch, trials: { length: size }, running, decision, recommendation }) => ({
     batch,
+    ...(running !== undefined && { rolling: true }),
     size,
     ...decision,
     engineSeconds: decision.engineSeconds + (recommendation?.engineSeconds ?? 0),

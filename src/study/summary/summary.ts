@@ -5,11 +5,21 @@
 import * as z from 'zod';
 import { valueSchema } from '../../declaration/valueSchema.ts';
 import type { Sequence } from '../list/sequence.ts';
+import { slotTimesSchema } from '../events.ts';
 import { noteSchema } from '../note.ts';
 import { originSchema } from '../origin.ts';
 import { pickSchema } from '../pick.ts';
 
-export const trialStates = ['waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled', 'lost'] as const;
+export const trialStates = [
+  'waiting',
+  'running',
+  'succeeded',
+  'stoppedEarly',
+  'failed',
+  'timedOut',
+  'cancelled',
+  'lost',
+] as const;
 
 const trialSchema = z.object({
   trial: z.int(),
@@ -21,7 +31,9 @@ const trialSchema = z.object({
   seconds: z.number().nullable(),
   /** When its last attempt was started, ms since 1970; absent before its first. */
   startedAt: z.number().exactOptional(),
-  /** Why it has no value, or what it waits for. */
+  /** Of a trial that was stopped early: the value that it would have had, where something can be said. */
+  predicted: z.object({ mean: z.number(), sd: z.number() }).nullable().exactOptional(),
+  /** Why it has no value or was ended early, or what it waits for. */
   reason: z.string().nullable(),
   /** A person has said that its result must not be used. */
   invalid: z.boolean(),
@@ -37,6 +49,8 @@ const trialSchema = z.object({
 
 const batchSchema = z.object({
   batch: z.int(),
+  /** Of one trial, asked for while others ran. */
+  rolling: z.literal(true).exactOptional(),
   size: z.int(),
   dictionary: z.int(),
   beta: z.number(),
@@ -107,6 +121,10 @@ export const summarySchema = z.object({
   metric: z.string(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
   parallel: z.int(),
+  /** While it runs, of what was asked for last, if it is rolling or was decided by durations: with the times from which it was. */
+  schedule: z.object({ kind: z.enum(['batch', 'rolling']), slotTimes: slotTimesSchema.nullable() }).exactOptional(),
+  /** The devices that trials share, where they are declared, and how many each takes. */
+  gpus: z.object({ devices: z.array(z.string()), perTrial: z.number() }).exactOptional(),
   /** How many of the best points run again at the end of the budget if the metric is noisy. */
   confirm: z.int().nonnegative(),
   parameters: z.array(z.string()),
@@ -117,7 +135,7 @@ export const summarySchema = z.object({
   trials: z.array(trialSchema),
   /** What a person has noted of trials, in their order. */
   notes: z.array(noteSchema),
-  /** Points that a person wants to try in the next batch. */
+  /** Points that a person wants to try next. */
   queue: z.array(z.object({ parameters: z.record(z.string(), valueSchema) })),
   batches: z.array(batchSchema),
   best: z

@@ -20,8 +20,15 @@ export interface ModelQuestions {
 }
 
 export interface Engine extends ModelQuestions {
-  /** Proposes a batch of at most `limit` trials, which begins with the `given` points. Asking changes nothing. */
-  ask(limit: number, given?: readonly Point[]): Promise<{ proposal: Proposal; engineSeconds: number }>;
+  /**
+   * Proposes a batch of at most `limit` trials, which begins with the `given` points; its others are to end within
+   * `secondsLeft`. Asking changes nothing.
+   */
+  ask(
+    limit: number,
+    given?: readonly Point[],
+    secondsLeft?: number,
+  ): Promise<{ proposal: Proposal; engineSeconds: number }>;
   /**
    * Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study.
    */
@@ -46,8 +53,8 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
   }
 
   return {
-    async ask(limit, given = []) {
-      const reply = await call({ kind: 'ask', limit, given });
+    async ask(limit, given = [], secondsLeft = Infinity) {
+      const reply = await call({ kind: 'ask', limit, given, secondsLeft });
       return reply.kind === 'asked' ? reply : unexpected(reply, 'a batch');
     },
     async tell(batches) {

@@ -23,7 +23,7 @@ import type { Point } from '../../core/space/parameter.ts';
 import type { Contour, Insight, Prediction } from '../../study/insight/insight.ts';
 
 export type EngineRequest =
-  | { readonly kind: 'ask'; readonly limit: number; readonly given: readonly Point[] }
+  | { readonly kind: 'ask'; readonly limit: number; readonly given: readonly Point[]; readonly secondsLeft: number }
   | { readonly kind: 'tell'; readonly batches: readonly CompletedBatch[] }
   | ModelQuestion;
 
@@ -60,7 +60,7 @@ port.on('message', (request: EngineRequest) => {
   let reply: EngineReply;
   switch (request.kind) {
     case 'ask': {
-      const proposal = ask(state, request.limit, request.given);
+      const proposal = ask(state, request.limit, request.given, request.secondsLeft);
       reply = { kind: 'asked', proposal, engineSeconds: engineSeconds() };
       break;
     }

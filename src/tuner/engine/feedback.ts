@@ -1,14 +1,14 @@
-/** What the optimizer is told of a complete batch. */
+/** What the optimizer is told of trials that have ended. */
 import type { CompletedBatch, Feedback } from '../../core/optimizer/optimizer.ts';
-import type { Batch, StudyState } from '../../study/studyState.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 
 /**
  * In the order of the batch, not in the order in which its trials ended, so that the same results rebuild the same
  * state.
  */
-export function feedbackOf(study: StudyState, batch: Batch): CompletedBatch {
-  const trials = batch.trials.map((trial) => study.trials.get(trial - 1));
+export function feedbackOf(study: StudyState, numbers: readonly number[]): CompletedBatch {
+  const trials = numbers.map((trial) => study.trials.get(trial - 1));
   const { onFailure } = study.declaration.trial;
   return {
     points: trials.map(({ parameters }) => parameters),
@@ -16,9 +16,9 @@ export function feedbackOf(study: StudyState, batch: Batch): CompletedBatch {
   };
 }
 
-/** All that the optimizer has been told of. */
-export function toldBatches(study: StudyState): readonly CompletedBatch[] {
-  return study.batches.filter(({ recommendation }) => recommendation !== null).map((batch) => feedbackOf(study, batch));
+/** All that the optimizer has been told of, in the order in which it was. */
+export function toldFeedback(study: StudyState): readonly CompletedBatch[] {
+  return study.told.map(({ trials }) => feedbackOf(study, trials));
 }
 
 /**
@@ -30,7 +30,14 @@ function trialFeedback(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Fe
   if ('invalid' in trial && trial.invalid) return { kind: 'ignored' };
   switch (trial.state) {
     case 'succeeded':
-      return { kind: 'value', value: trial.value, ...(trial.values && { sd: standardError(trial.values) }) };
+      return {
+        ...{ kind: 'value', value: trial.value, seconds: trial.seconds },
+        ...(trial.values && { sd: standardError(trial.values) }),
+      };
+    case 'stoppedEarly':
+      // a trial that diverged has no value to learn from, like one that failed
+      if (trial.predicted === null) return onFailure === 'ignore' ? { kind: 'excluded' } : { kind: 'failed' };
+      return { kind: 'value', value: trial.predicted.mean, deviation: trial.predicted.sd };
     case 'failed':
     case 'timedOut':
       return onFailure === 'ignore' ? { kind: 'excluded' } : { kind: 'failed' };

@@ -4,8 +4,8 @@ import type { Pick, PickReason } from '../../study/pick.ts';
 import type { StudyState } from '../../study/studyState.ts';
 
 /** The numbers of the trials in the order told. */
-export function toldTrials({ batches }: StudyState): readonly number[] {
-  return batches.flatMap(({ trials }) => trials);
+export function toldTrials(study: StudyState): readonly number[] {
+  return study.told.flatMap(({ trials }) => trials);
 }
 
 /** What the journal keeps of the picks of a batch. */

@@ -8,14 +8,14 @@ import type { CompletedBatch, OptimizerSettings } from '../../core/optimizer/opt
 import type { Point } from '../../core/space/parameter.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { startEngine, type Engine, type ModelQuestions } from './engine.ts';
-import { feedbackOf, toldBatches } from './feedback.ts';
+import { feedbackOf, toldFeedback } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
 
 export interface ReplayingEngine {
-  /** The next batch of the study; its first points are the `given` ones. */
-  ask(study: StudyState, limit: number, given: readonly Point[]): ReturnType<Engine['ask']>;
-  /** Its recommendation after all batches, the last of which is complete. */
-  tell(study: StudyState): ReturnType<Engine['tell']>;
+  /** What the study tries next; its first points are the `given` ones, and the others are to end within `secondsLeft`. */
+  ask(study: StudyState, limit: number, given: readonly Point[], secondsLeft: number): ReturnType<Engine['ask']>;
+  /** Its recommendation after all that was told, and these trials, which have ended. */
+  tell(study: StudyState, trials: readonly number[]): ReturnType<Engine['tell']>;
   /** The study's model, after all batches that were told. */
   model(study: StudyState): Promise<ModelQuestions>;
   close(): Promise<void>;
@@ -39,17 +39,16 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
   }
 
   return {
-    async ask(study, limit, given) {
-      const { engine } = await catchUp(study, toldBatches(study));
-      return engine.ask(limit, given);
+    async ask(study, limit, given, secondsLeft) {
+      const { engine } = await catchUp(study, toldFeedback(study));
+      return engine.ask(limit, given, secondsLeft);
     },
-    async tell(study) {
-      const batches = study.batches.map((batch) => feedbackOf(study, batch));
-      const { engine, recommendation } = await catchUp(study, batches);
+    async tell(study, trials) {
+      const { engine, recommendation } = await catchUp(study, [...toldFeedback(study), feedbackOf(study, trials)]);
       return recommendation ?? engine.tell([]);
     },
     async model(study) {
-      return (await catchUp(study, toldBatches(study))).engine;
+      return (await catchUp(study, toldFeedback(study))).engine;
     },
     async close() {
       await current?.engine.close();

@@ -42,6 +42,7 @@ export async function controlStudy(
     case 'declare':
       throw new Error(messages.notRunning(name));
     case 'retryTrial':
+    case 'runOn':
     case 'retryFailed':
     case 'excludeFailed':
     case 'invalidate':

@@ -28,6 +28,7 @@ export async function handleRequest(
     case 'pause':
     case 'continue':
     case 'retryTrial':
+    case 'runOn':
     case 'retryFailed':
     case 'excludeFailed':
     case 'invalidate':

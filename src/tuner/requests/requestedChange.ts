@@ -1,7 +1,7 @@
 /** What a person's request changes in a study: the event for it, or why it cannot be done. */
 import type { Point } from '../../core/space/parameter.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
-import { compareDeclarations, withNoiseOf } from '../../declaration/compareDeclarations.ts';
+import { compareDeclarations, asBegun } from '../../declaration/compareDeclarations.ts';
 import { pointProblems, completePoint } from '../../declaration/points/pointProblems.ts';
 import { openQuestion } from '../../study/failureQuestion.ts';
 import { failureWay } from '../../study/failureWay.ts';
@@ -34,6 +34,8 @@ export function requestedChange(study: StudyState, request: JournalRequest): Req
       return excludeFailed(study);
     case 'retryTrial':
       return retry(study, request.trial);
+    case 'runOn':
+      return runOn(study, request.trial);
     case 'invalidate':
       return invalidate(study, request.trial);
     case 'restore':
@@ -96,6 +98,7 @@ function retry(study: StudyState, number: number): RequestedChange {
   const trial = findTrial(study, number);
   switch (trial.state) {
     case 'succeeded':
+    case 'stoppedEarly':
     case 'failed':
     case 'timedOut':
     case 'cancelled':
@@ -107,6 +110,15 @@ function retry(study: StudyState, number: number): RequestedChange {
     case 'running':
       throw new Error(messages.retryRunning(study.name, number));
   }
+}
+
+function runOn(study: StudyState, number: number): RequestedChange {
+  const { state } = findTrial(study, number);
+  if (state !== 'stoppedEarly') throw new Error(messages.notStoppedEarly(study.name, number));
+  return {
+    events: [{ type: 'trial.retried', trial: number, toEnd: true }],
+    sentence: messages.runsToItsEnd(study.name, number),
+  };
 }
 
 function invalidate(study: StudyState, number: number): RequestedChange {
@@ -140,7 +152,7 @@ function changeDeclaration(study: StudyState, declaration: StudyState['declarati
       return { sentence: messages.declarationUnchanged(study.name) };
     case 'continues':
       return {
-        events: [{ type: 'declaration.changed', declaration: withNoiseOf(study.declaration, declaration) }],
+        events: [{ type: 'declaration.changed', declaration: asBegun(study.declaration, declaration) }],
         sentence: messages.declarationApplied(differences),
       };
     case 'different':

@@ -1,5 +1,5 @@
 /** Starts a study with a declaration, or continues it with a changed one. */
-import { compareDeclarations, withNoiseOf } from '../../declaration/compareDeclarations.ts';
+import { compareDeclarations, asBegun } from '../../declaration/compareDeclarations.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { PastTrial, StudyEvent } from '../../study/events.ts';
 import type { Origin } from '../../study/origin.ts';
@@ -47,7 +47,7 @@ export function applyDeclaration(
     case 'same':
       return { study: existing };
     case 'continues': {
-      const continued = withNoiseOf(existing.declaration, declaration);
+      const continued = asBegun(existing.declaration, declaration);
       const event: StudyEvent = { type: 'declaration.changed', at, declaration: continued };
       return { study: apply(existing, event), event };
     }

@@ -2,7 +2,7 @@
 export interface ChangeNotifier {
   readonly notify: () => void;
   /**
-   * Resolves at the next call of `notify`. Call it in the same turn of the event loop as the look, so none is missed.
+   * Resolves at the next call of `notify`. Call it before the look, or in the same turn of the event loop, so none is missed.
    */
   readonly nextChange: () => Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { SelectedPython } from '../trials/currentInterpreter.ts';
-import { createSupervisor } from '../../runner/supervisor/startSupervisor.ts';
+import { createSupervisor, type Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { StudyState } from '../../study/studyState.ts';
+import { createEndedCurves } from '../stopping/endedCurves.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
 import type { OpenStudy } from './openStudy.ts';
 import type { Session } from './session.ts';
@@ -10,8 +11,8 @@ import { createStudyRecord } from './studyRecord.ts';
 export interface TunerPrograms {
   /** The bundle of engineWorker.ts. */
   readonly engineWorker: URL;
-  /** The bundle of supervisor.ts. */
-  readonly supervisor: URL;
+  /** The bundle of supervisor.ts; or a supervisor that runs, which several studies can share. */
+  readonly supervisor: URL | Supervisor;
   readonly selectedPython?: SelectedPython;
 }
 
@@ -33,7 +34,7 @@ export interface SessionOptions extends TunerPrograms {
  */
 export function createSession(
   { study, journal, dir }: OpenStudy,
-  { folder, engineWorker, supervisor: supervisorProgram, selectedPython, now, asks = false, onChange }: SessionOptions,
+  { folder, engineWorker, supervisor: given, selectedPython, now, asks = false, onChange }: SessionOptions,
   { neededFiles, fillTemplate }: Pick<Session, 'neededFiles' | 'fillTemplate'>,
 ): { session: Session; stop: () => void } {
   const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
@@ -49,7 +50,7 @@ export function createSession(
     },
   });
   const running: Session['running'] = new Map();
-  const supervisor = createSupervisor(supervisorProgram);
+  const supervisor = given instanceof URL ? createSupervisor(given) : given;
   for (const { signal } of [stop, halt]) {
     signal.addEventListener('abort', () => {
       for (const trial of running.values()) trial.abort();
@@ -67,6 +68,7 @@ export function createSession(
         supervisor,
         selectedPython,
         fillTemplate,
+        endedCurves: createEndedCurves(dir),
         now,
         asks,
         running,

@@ -1,5 +1,6 @@
 /** One session of a tuner, from its first event in the journal to its last: what all its parts share. */
 import type { SelectedPython } from '../trials/currentInterpreter.ts';
+import type { EndedCurves } from '../stopping/endedCurves.ts';
 import type { Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { ChangeNotifier } from './changeNotifier.ts';
 import type { FillTemplate } from './sessionTemplate.ts';
@@ -20,6 +21,8 @@ export interface Session {
   readonly selectedPython: SelectedPython | undefined;
   /** Undefined where trials get no copy of a file. */
   readonly fillTemplate: FillTemplate | undefined;
+  /** With which running trials are compared. */
+  readonly endedCurves: EndedCurves;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Whether a person can be asked what to do when trials fail in the same way; if not, the study ends. */
@@ -36,6 +39,9 @@ export interface Session {
 
 /** The abort reason of a running trial that a person stopped and that is not to run again. */
 export const CANCELLED_BY_PERSON = 'cancelledByPerson';
+
+/** The abort reason of a running trial that a rule ends. */
+export const STOPPED_EARLY = 'stoppedEarly';
 
 export function isStopping({ stop, halt }: Session): boolean {
   return stop.aborted || halt.aborted;

@@ -1,7 +1,7 @@
 /** When a study ends by itself. */
 import type { StudyEvent } from '../../study/events.ts';
 import type { FailingTrials } from '../../study/failureHistory.ts';
-import { timeSpent } from '../../study/timeSpent.ts';
+import { secondsLeft } from '../../study/timeSpent.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { isValid, type Trial } from '../../study/trial.ts';
 import { bestTrial, failedTrials, unfinished } from '../../study/trialLists.ts';
@@ -34,8 +34,7 @@ export function studyEnd(study: StudyState, now: number): StudyEnd | undefined {
   if (finishedTrialCount(study) >= budget.trials) {
     return { because: 'trials', reason: messages.budgetUsedUp(budget.trials) };
   }
-  const spent = timeSpent(study, now) / 1000;
-  if (budget.seconds !== undefined && spent >= budget.seconds) {
+  if (budget.seconds !== undefined && secondsLeft(study, now) === 0) {
     return { because: 'time', reason: messages.timeUsedUp(budget.seconds) };
   }
   return undefined;

@@ -5,9 +5,11 @@ import { isMarkedAsStopped } from '../../runner/output/stopMark.ts';
 import { terminateOrphans } from '../../runner/terminate/terminateOrphans.ts';
 import { isAlive } from '../../study/disk/lockOwner.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
+import type { TrialResult } from '../../study/events.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
+import { resultOfStopped } from '../stopping/watchCurve.ts';
 import { adoptAttempt } from './attempt.ts';
 import type { Session } from '../session/session.ts';
 
@@ -23,9 +25,12 @@ export async function adoptRunningTrials(
 ): Promise<{ adopted: Promise<unknown> }> {
   const adopted: Promise<void>[] = [];
   const adoptOrEnd = async (trial: CutOffTrial) => {
-    const { pid } = trial;
+    const { pid, stopping } = trial;
+    if (stopping !== undefined && !(await hasEndedByItself(session, trial)))
+      return endLeftOver(session, trial, resultOfStopped(stopping));
     const supervisor = livingSupervisor(trial, previousTuner);
-    if (pid === null || !(await isAdoptable(session, trial, supervisor))) return recordAsLost(session, trial);
+    if (pid === null || !(await isAdoptable(session, trial, supervisor)))
+      return endLeftOver(session, trial, { kind: 'lost', reason: messages.tunerGone });
     const ended = adoptAttempt(session, { ...trial, pid }, supervisor).finally(() => {
       session.running.delete(trial.trial);
       session.notifier.notify();
@@ -43,7 +48,7 @@ export async function adoptRunningTrials(
 
 /** The process that sees the end of the trial; undefined if it is gone, or where that cannot be told. */
 function livingSupervisor({ supervisor }: CutOffTrial, previousTuner: StudyState['tuner']): number | undefined {
-  if (supervisor === undefined || supervisor.processStartTime === null) return undefined;
+  if (!supervisor?.processStartTime) return undefined;
   if (previousTuner?.host !== hostname()) return undefined;
   return isAlive({ ...supervisor, host: previousTuner.host, since: 0 }) ? supervisor.pid : undefined;
 }
@@ -64,9 +69,18 @@ async function isAdoptable(
   return supervisor !== undefined || hasEndOnDisk(attempt.dir, attempt.attempt);
 }
 
-async function recordAsLost({ record, dir, now }: Session, { trial, attempt, since }: CutOffTrial): Promise<void> {
+/** Of a trial that the last tuner had decided to end early: whether that decision came too late. */
+async function hasEndedByItself({ dir }: Session, { trial, attempt }: CutOffTrial): Promise<boolean> {
+  const folder = trialFolder(dir, trial);
+  return !(await isMarkedAsStopped({ dir: folder, attempt })) && hasEndOnDisk(folder, attempt);
+}
+
+async function endLeftOver(
+  { record, dir, now }: Session,
+  { trial, attempt, since }: CutOffTrial,
+  result: TrialResult,
+): Promise<void> {
   await terminateOrphans({ dir: trialFolder(dir, trial), studyId: record.study.id });
-  const reason = messages.tunerGone;
   const seconds = Math.max(0, now() - since) / 1000;
-  await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
+  await record.add({ type: 'trial.ended', trial, attempt, result, seconds });
 }

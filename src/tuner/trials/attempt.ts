@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adoptTrial } from '../../runner/adoptTrial.ts';
-import { runTrial } from '../../runner/runTrial.ts';
+import { runTrial, type TrialOptions } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
 import { errorCode } from '../../system/errorCode.ts';
 import { freeBytes } from '../../system/freeBytes.ts';
@@ -10,6 +10,7 @@ import { messageOf } from '../../system/messageOf.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
+import { resultOfStopped, watchCurve } from '../stopping/watchCurve.ts';
 import { createTrialJob, resolveCommand } from './createTrialJob.ts';
 import { fullDisk } from './fullDisk.ts';
 import { currentInterpreter } from './currentInterpreter.ts';
@@ -30,7 +31,7 @@ export async function startAttempt(
   const { record, folder, supervisor, selectedPython, fillTemplate } = session;
   const { declaration } = record.study;
   const attempt = previousAttempt + 1;
-  await runAndRecord(session, trial, attempt, async (signal) => {
+  await runAndRecord(session, trial, attempt, async ({ signal, onCurve }) => {
     const interpreter = await currentInterpreter(declaration, folder, selectedPython);
     const how = { ...(gpus && { gpus: [...gpus] }), ...(interpreter && { interpreter }) };
     await record.add({ type: 'trial.starting', trial, attempt, ...how });
@@ -45,6 +46,7 @@ export async function startAttempt(
         {
           signal,
           supervisor,
+          onCurve,
           timeout: () => record.study.declaration.trial.timeout,
           onSpawn: ({ pid, processStartTime, supervisor }) => {
             if (run > 1) return;
@@ -68,7 +70,7 @@ export async function adoptAttempt(
 ) {
   const { record, folder, now } = session;
   const { declaration, id: studyId } = record.study;
-  await runAndRecord(session, trial, attempt, async (signal) => {
+  await runAndRecord(session, trial, attempt, async ({ signal, onCurve }) => {
     await record.add({ type: 'trial.adopted', trial, attempt, pid });
     return adoptTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run: 1, studyId }), {
       pid,
@@ -76,6 +78,7 @@ export async function adoptAttempt(
       startedAt: since,
       now,
       signal,
+      onCurve,
       timeout: () => record.study.declaration.trial.timeout,
     });
   });
@@ -88,13 +91,16 @@ async function runAndRecord(
   session: Session,
   trial: number,
   attempt: number,
-  runAttempt: (signal: AbortSignal) => Promise<TimedTrialResult>,
+  runAttempt: (options: Pick<TrialOptions, 'signal' | 'onCurve'>) => Promise<TimedTrialResult>,
 ): Promise<void> {
-  const { record, running } = session;
+  const { record, running, endedCurves } = session;
   const controller = new AbortController();
   running.set(trial, controller);
   try {
-    const { result, seconds } = await runAttempt(controller.signal);
+    const onCurve = watchCurve(session, { trial, attempt, controller });
+    if (onCurve !== undefined) await endedCurves.refresh(record.study);
+    const { result: ownResult, seconds } = await runAttempt({ signal: controller.signal, onCurve });
+    const result = withStop(record.study.trials.get(trial - 1), ownResult);
     const reason = result.kind === 'failed' ? await reasonNotToCount(session, trial, result.reason) : undefined;
     if (reason !== undefined) {
       await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
@@ -117,6 +123,10 @@ async function runAndRecord(
     await record.verify();
     throw new Error(reason ?? messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
   }
+}
+
+function withStop(trial: Trial, result: TrialResult): TrialResult {
+  return 'stopping' in trial ? resultOfStopped(trial.stopping, result) : result;
 }
 
 /** Why a failure says nothing about its point, as a sentence: a file is gone, or a disk is full. */

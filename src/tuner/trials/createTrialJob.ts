@@ -47,6 +47,8 @@ export function createTrialJob(
     command: withInterpreter(command, interpreter).map((word) => expandTrialFolder(word, work)),
     cwd: declaration.cwd === OWN_FOLDER ? work : cwd,
     ...(hasWork && { work }),
+    // each run has a seed of its own, and so a course of its own
+    ...(declaration.trial.checkpoint && { checkpoint: path.join(dir, run === 1 ? 'checkpoint' : `checkpoint-${run}`) }),
     parameters,
     pass,
     switches,
@@ -62,8 +64,14 @@ export function createTrialJob(
   };
 }
 
-export function metricOf({ metric, pattern, from }: Objective): Metric {
-  return { name: metric, ...(pattern !== undefined && { pattern }), ...(from !== undefined && { from }) };
+export function metricOf({ metric, goal, pattern, from, step, report }: Objective): Metric {
+  return {
+    name: metric,
+    ...(pattern !== undefined && { pattern }),
+    ...(from !== undefined && { from }),
+    ...(step !== undefined && { step }),
+    ...(report === 'best' && { best: goal }),
+  };
 }
 
 /**
@@ -99,7 +107,7 @@ function copyName(file: string): string {
 }
 
 const RUNNERS_FILES =
-  /^(?:parameters\.json|exit\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?|stopped\.\d+)$/i;
+  /^(?:parameters\.json|exit\.json|curve(?:\.\d+)?\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?|checkpoint(?:-\d+)?|stopped\.\d+)$/i;
 
 /** `train.py`, `data/x` and `--data=data/x`; `python3` is a program, whatever else has its name. */
 function absoluteWord(word: string, folder: string): string {

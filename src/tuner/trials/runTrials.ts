@@ -3,7 +3,6 @@ import { allocateDevices } from '../../study/gpuAllocation.ts';
 import { unfinishedTrials } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
-import { runningTrials } from '../../study/trialLists.ts';
 import * as messages from '../messages.ts';
 import { askAboutFailure } from './askAboutFailure.ts';
 import { startAttempt } from './attempt.ts';
@@ -15,9 +14,10 @@ import { isStopping, type Session } from '../session/session.ts';
  * Resolves when nothing is left to run or no more trial may start, and all running trials have ended; with the failure
  * that ends the study, if there was one. While the study is paused it waits for the person.
  *
- * @throws what the first attempt to fail threw, after all others have ended
+ * @param fillSlots may ask for more trials; called after every change while more may start
+ * @throws what `fillSlots` or the first attempt to fail threw, after all running trials have ended
  */
-export async function runTrials(session: Session): Promise<StudyEnd | undefined> {
+export async function runTrials(session: Session, fillSlots: () => Promise<void>): Promise<StudyEnd | undefined> {
   const { record, running, notifier } = session;
   const failures: unknown[] = [];
   let failure: StudyEnd | undefined;
@@ -37,6 +37,7 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
   }
 
   for (;;) {
+    const changed = notifier.nextChange(); // what changes while the engine computes is looked at, too
     await askAboutFailure(session);
     const canContinue = (): boolean =>
       failures.length === 0 && failure === undefined && !isStopping(session) && sessionEnd(session) === undefined;
@@ -46,9 +47,10 @@ export async function runTrials(session: Session): Promise<StudyEnd | undefined>
       held.set(next.trial.trial, next.gpus ?? []);
       void runOne(next.trial, next.gpus);
     }
+    if (canContinue()) await fillSlots().catch((error: unknown) => failures.push(error));
     const nothingLeft = unfinishedTrials(record.study).length === 0 || !canContinue();
     if (running.size === 0 && nothingLeft) break;
-    await notifier.nextChange();
+    await changed;
   }
   if (failures.length > 0) throw failures[0];
   return failure;
@@ -67,10 +69,13 @@ function nextTrial(
   const trial = unfinishedTrials(study).find(({ trial }) => !running.has(trial.trial))?.trial;
   if (trial === undefined) return undefined;
   if (gpus === undefined) return { trial, gpus: undefined };
-  const adopted = runningTrials(study).filter(({ trial }) => !held.has(trial));
-  const devices = allocateDevices(gpus, [...adopted.map(({ gpus: inUse = [] }) => inUse), ...held.values()]);
+  // the others are adopted, which the journal knows only a moment later, too
+  const adopted = [...running.keys()].filter((trial) => !held.has(trial)).map((trial) => study.trials.get(trial - 1));
+  const devices = allocateDevices(gpus, [...adopted.map(devicesOf), ...held.values()]);
   return devices && { trial, gpus: devices };
 }
+
+const devicesOf = (trial: Trial): readonly string[] => ('gpus' in trial ? (trial.gpus ?? []) : []);
 
 function endOnFailure({ declaration, trials }: StudyState, number: number): StudyEnd | undefined {
   const trial = trials.get(number - 1);

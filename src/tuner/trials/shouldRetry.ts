@@ -16,6 +16,7 @@ function retryCause(result: TrialResult): RetryCause | undefined {
     case 'failed':
       return result.cause && RETRY_CAUSES[result.cause];
     case 'succeeded':
+    case 'stoppedEarly':
     case 'cancelled':
     case 'lost':
       return undefined;

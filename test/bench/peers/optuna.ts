@@ -1,10 +1,9 @@
 /** Optuna in a Python process that stays for many runs, as starting it takes longer than many of them (samplers.py). */
-import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import type { Expression } from '../../../src/core/space/expression.ts';
 import type { Parameter, Point, Space } from '../../../src/core/space/parameter.ts';
+import { JsonProcess } from '../shared/jsonProcess.ts';
 import type { Batch, Optimizer } from './optimizer.ts';
 
 const valueSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
@@ -43,27 +42,15 @@ export async function findOptuna(pythons: readonly string[]): Promise<OptunaInst
 
 export class OptunaProcess {
   readonly hello: Promise<z.infer<typeof helloSchema>>;
-  readonly #child: ChildProcess;
-  readonly #lines: AsyncIterator<string>;
-  #stderrText = '';
+  readonly #process: JsonProcess;
 
   constructor(python: string) {
-    const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
-    this.#child = spawn(python, ['-u', path.join(import.meta.dirname, 'samplers.py')], { env });
-    const { stdout, stderr, stdin } = this.#child;
-    if (!stdout || !stderr || !stdin) throw new Error(`${python} was started without its streams.`);
-    stderr.on('data', (text: Buffer) => (this.#stderrText = (this.#stderrText + text.toString()).slice(-4000)));
-    stdin.on('error', () => undefined); // its end is seen where its answer is awaited
-    this.#child.on('error', (error) => {
-      this.#stderrText = error.message;
-    });
-    this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
-    this.hello = this.#read().then((line) => helloSchema.parse(line));
+    this.#process = new JsonProcess(python, path.join(import.meta.dirname, 'samplers.py'));
+    this.hello = this.#process.hello.then((line) => helloSchema.parse(line));
   }
 
   /** A study with this sampler of samplers.py. */
   async start(sampler: string, space: Space, seed: number): Promise<Optimizer> {
-    await this.hello;
     await this.#send({ start: { sampler, seed, space: space.map(parameterJson) } });
     return {
       ask: async (limit): Promise<Batch> => {
@@ -79,18 +66,11 @@ export class OptunaProcess {
   }
 
   end(): void {
-    this.#child.kill();
+    this.#process.end();
   }
 
   async #send(message: unknown): Promise<z.infer<typeof answerSchema>> {
-    this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
-    return answerSchema.parse(await this.#read());
-  }
-
-  async #read(): Promise<unknown> {
-    const line = await this.#lines.next();
-    if (line.done) throw new Error(`Optuna's process ended: ${this.#stderrText.trim().split('\n').at(-1) ?? ''}`);
-    return JSON.parse(line.value) as unknown;
+    return answerSchema.parse(await this.#process.send(message));
   }
 }
 

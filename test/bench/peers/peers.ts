@@ -5,14 +5,14 @@
  */
 import path from 'node:path';
 import { hashFiles, prepareFolders, runBench, usageError } from '../shared/bench.ts';
-import type { CachedRun } from '../shared/runCache.ts';
+import { hashOfFolder, type CachedRun } from '../shared/runCache.ts';
 import { methods } from './methods.ts';
 import { optionsOf, PARALLELS, DEFAULT_SEEDS, USAGE, type Options } from './options.ts';
 import { findOptuna, type OptunaInstallation } from './optuna.ts';
 import { plannedRuns } from './plannedRuns.ts';
 import { writeReport } from './report.ts';
 import type { Run } from './run.ts';
-import { hashOfFolder, load, shortHashOfFile, type RunDependencies } from './store.ts';
+import { load, shortHashOfFile, type RunDependencies } from './store.ts';
 import { tasks } from './tasks/index.ts';
 import type { RunRequest } from './worker.ts';
 

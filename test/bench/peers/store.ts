@@ -2,7 +2,6 @@
  * Where the peers' runs are. A fingerprint depends on task, method, seed and data, for our own engine on its sources, for the peers
  * on the version of Optuna. The tasks' functions are not part of it: after a change there, delete the folder.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { hashOf, hashOfFile, runCache, SHORT_HASH } from '../shared/runCache.ts';
@@ -54,13 +53,6 @@ export function plannedRun(
   const request = [id, space, noise, files.map((file) => data.get(file)), method.id, parallel, trials, seed];
   const fingerprint = hashOf(JSON.stringify([request, origin]));
   return { task, method, parallel, trials, seed, file: path.join(out, 'runs', String(trials), name), fingerprint };
-}
-
-/** Of the texts of all files below a folder, whatever their order there. */
-export function hashOfFolder(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const names = files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
-  return hashOf(JSON.stringify(names.map((name) => [path.relative(folder, name), readFileSync(name, 'utf8')])));
 }
 
 /** The fingerprints of the peers have short hashes. */

@@ -1,6 +1,6 @@
 /** A process that makes one run after another as peers.ts asks for them, with one Optuna for all of them. */
 import * as z from 'zod';
-import { serveRuns } from '../shared/workerProcess.ts';
+import { serveRunsBeside } from '../shared/workerProcess.ts';
 import { methods } from './methods.ts';
 import { OptunaProcess } from './optuna.ts';
 import { runMethod } from './run.ts';
@@ -23,21 +23,9 @@ export type RunRequest = z.infer<typeof runRequestSchema>;
 
 /** Prepared once, because some read tables. */
 const objectives = new Map<string, Objective>();
-let optuna: OptunaProcess | undefined;
 
-serveRuns(async (request) => {
-  try {
-    await makeRun(runRequestSchema.parse(request));
-  } catch (error) {
-    optuna?.end(); // it may be in the middle of another run
-    optuna = undefined;
-    throw error;
-  }
-});
-process.once('disconnect', () => optuna?.end());
-
-async function makeRun(request: RunRequest): Promise<void> {
-  const { task: id, method: name, file, fingerprint, data, python, ...asked } = request;
+serveRunsBeside<OptunaProcess>(async (request, use) => {
+  const { task: id, method: name, file, fingerprint, data, python, ...asked } = runRequestSchema.parse(request);
   const task = tasks.find((each) => each.id === id);
   const method = methods.find((each) => each.id === name);
   if (!task || !method) throw new Error(`There is no task ${id} or no method ${name}.`);
@@ -45,7 +33,7 @@ async function makeRun(request: RunRequest): Promise<void> {
   objectives.set(id, objective);
   const began = performance.now();
   const setup = { task, ...asked };
-  const optimizer = await method.createOptimizer(setup, () => (optuna ??= new OptunaProcess(python)));
+  const optimizer = await method.createOptimizer(setup, () => use(() => new OptunaProcess(python)));
   const run = await runMethod(optimizer, objective, setup);
   save(file, { fingerprint, seconds: (performance.now() - began) / 1000, run });
-}
+});

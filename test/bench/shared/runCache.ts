@@ -5,7 +5,7 @@
  * damaged.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
@@ -55,6 +55,13 @@ export function hashOf(text: string): string {
 
 export function hashOfFile(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** Of the texts of all files below a folder, whatever their order there. */
+export function hashOfFolder(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return hashOf(JSON.stringify(names.map((name) => [path.relative(folder, name), readFileSync(name, 'utf8')])));
 }
 
 function parseJson(text: string): unknown {

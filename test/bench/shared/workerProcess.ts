@@ -21,3 +21,20 @@ export function serveRuns(makeRun: (request: unknown) => void | Promise<void>): 
     );
   });
 }
+
+/** The same with one program, as Optuna's is, that stays for all runs: the first that needs it starts it. */
+export function serveRunsBeside<Program extends { end: () => void }>(
+  makeRun: (request: unknown, use: (start: () => Program) => Program) => Promise<void>,
+): void {
+  let program: Program | undefined;
+  serveRuns(async (request) => {
+    try {
+      await makeRun(request, (start) => (program ??= start()));
+    } catch (error) {
+      program?.end(); // it may be in the middle of another run
+      program = undefined;
+      throw error;
+    }
+  });
+  process.once('disconnect', () => program?.end());
+}

@@ -60,6 +60,8 @@ describe('bbkb, interrupted', () => {
     await workspace.hold();
     const killed = run('run', FILE);
     await until(async () => (await workspace.events()).filter(({ type }) => type === 'trial.started').length === 3);
+    // a script that has been started may not have come to its first line
+    await until(() => living().length === 3);
     killed.kill('SIGKILL');
     await killed;
     assert.equal(living().length, 3);

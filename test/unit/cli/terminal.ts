@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { execa } from 'execa';
 import { bbkb as mainProgram } from '../../../src/cli/cli.ts';
 import { bundle, type Bundle } from './bundle.ts';
+import { sharedSupervisor } from './sharedSupervisor.ts';
 
 /** In a process of its own, which can be killed. Resolves when it has ended, however; `pid` and `kill` work at once. */
 export function bbkbProcess({ cli }: Bundle, cwd: string, ...args: readonly string[]) {
@@ -13,9 +14,11 @@ export function bbkbProcess({ cli }: Bundle, cwd: string, ...args: readonly stri
 export async function bbkb(cwd: string, ...args: readonly string[]) {
   const [stdout, stderr] = [collector(), collector()];
   const previous = process.cwd();
+  const built = await bundle();
+  const programs = { ...built, supervisor: sharedSupervisor(built) };
   process.chdir(cwd);
   try {
-    const exitCode = await mainProgram(args, { stdout: stdout.stream, stderr: stderr.stream }, await bundle());
+    const exitCode = await mainProgram(args, { stdout: stdout.stream, stderr: stderr.stream }, programs);
     return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     process.chdir(previous);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
-import { compareDeclarations, withNoiseOf } from '../../../src/declaration/compareDeclarations.ts';
+import { compareDeclarations, asBegun } from '../../../src/declaration/compareDeclarations.ts';
 import { frozenEvents } from '../study/disk/journals.ts';
 
 const [created] = frozenEvents;
@@ -50,10 +50,10 @@ describe('a changed declaration', () => {
     const unset = { ...stored, objective };
     const zero = { ...stored, objective: { ...objective, noise: 0 } };
     assert.equal(compareDeclarations(zero, unset).kind, 'same');
-    assert.deepEqual(withNoiseOf(zero, unset), zero);
+    assert.deepEqual(asBegun(zero, unset), zero);
     assert.equal(compareDeclarations(unset, zero).kind, 'different');
     assert.equal(compareDeclarations({ ...stored, objective: { ...objective, noise: 1 } }, unset).kind, 'different');
-    assert.deepEqual(withNoiseOf(unset, unset), unset);
+    assert.deepEqual(asBegun(unset, unset), unset);
   });
 
   it('is another study with another space, objective, command, seed or algorithm, and names each difference', () => {

@@ -214,6 +214,24 @@ describe('a draft', () => {
     }
   });
 
+  it('proposes behind a # to end losing trials early where the script prints its metric while it trains', () => {
+    const draftOfLines = (lines: string): string =>
+      textOfDraft({ file: 'a.py', text: `p.add_argument("--lr", type=float, default=0.1)\n${lines}` });
+    const draft = draftOfLines('for epoch in range(9):\n  print("val_loss:", v)');
+    const parsed = parseDeclaration(draft, 'a.bbkb.yaml');
+    assert.ok(parsed.ok && parsed.declaration.trial.earlyStop === undefined);
+    const taken = parseDeclaration(draft.replace('# trial:', 'trial:'), 'a.bbkb.yaml');
+    assert.ok(taken.ok && taken.declaration.trial.earlyStop?.rule === 'median', draft);
+    for (const lines of [
+      'print("val_loss:", v)',
+      'for epoch in range(9):\n  print(v)\nprint("val_loss:", v)',
+      'for epoch in range(9):\n  print("G loss:", v)',
+      'for epoch in range(9):\n  wandb.log({"val_loss": v})',
+    ]) {
+      assert.doesNotMatch(draftOfLines(lines), /early_stop/, lines);
+    }
+  });
+
   it('leaves the metric to fill in where a script prints nothing that looks like one', () => {
     const draft = textOfDraft({
       file: 'a.py',

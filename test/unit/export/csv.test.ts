@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toCsv } from '../../../src/export/csv.ts';
+import { curvesToCsv, toCsv } from '../../../src/export/csv.ts';
 import { controlsEvents, frozenEvents } from '../study/disk/journals.ts';
 import { replay } from '../../../src/study/study.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
@@ -71,5 +71,16 @@ describe('a study as CSV', () => {
       toCsv(summary),
       'number,batch,state,value,seconds,parameters.batch,parameters.loss,invalid,reason\n1,1,succeeded,0.5,0.005,4,true,false,\n',
     );
+  });
+});
+
+describe('learning curves as CSV', () => {
+  it('have one row a report, in the order of the trials and of their reports', () => {
+    const curves = new Map([
+      [1, { named: true, points: [{ step: 10, value: 0.5 }, { step: 20, value: 1e-7 }] }],
+      [3, { named: false, points: [{ step: 1, value: NaN }, { step: 2, value: -1 }] }],
+    ]); // prettier-ignore
+    assert.equal(curvesToCsv(curves), 'number,step,value\n1,10,0.5\n1,20,1e-7\n3,1,NaN\n3,2,-1\n');
+    assert.equal(curvesToCsv(new Map()), 'number,step,value\n');
   });
 });

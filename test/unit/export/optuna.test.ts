@@ -144,11 +144,21 @@ describe('a study as a journal of Optuna', () => {
     });
   });
 
+  it('has the curve of each trial as intermediate values, by whole steps', () => {
+    const intermediate = (points: readonly { step: number; value: number }[]): unknown => {
+      const curves = new Map([[1, { named: true, points }]]);
+      const created = serializeStudy('optuna', { ...frozen(), curves }).split('\n')[2] ?? '';
+      return z.object({ intermediate_values: z.unknown() }).parse(JSON.parse(created)).intermediate_values;
+    };
+    assert.deepEqual(intermediate([{ step: 0, value: 3 }, { step: 10, value: 2 }]), { 0: 3, 10: 2 }); // prettier-ignore
+    assert.deepEqual(intermediate([{ step: 0.5, value: 3 }, { step: 1, value: 2 }]), { 1: 3, 2: 2 }); // prettier-ignore
+  });
+
   it('has failed in Optuna where its result is invalid, for Optuna would learn from it', { skip }, () => {
     const study = replay(controlsEvents);
     assert.ok(study);
     const summary = summarize(study, { alive: false, argsOf: () => [] });
-    const { trials } = toldSchema.parse(opened({ study, summary, events: controlsEvents }));
+    const { trials } = toldSchema.parse(opened({ study, summary, events: controlsEvents, curves: new Map() }));
     assert.deepEqual(
       trials.map(([, state, value, , , , attributes]) => [state, value, attributes]),
       [
@@ -192,7 +202,7 @@ function frozen(): ExportSource & { readonly metric: string } {
   const study = replay(frozenEvents);
   assert.ok(study);
   const summary = summarize(study, { alive: false, argsOf: () => [] });
-  return { study, summary, events: frozenEvents, metric: summary.metric };
+  return { study, summary, events: frozenEvents, curves: new Map(), metric: summary.metric };
 }
 
 /** As Python prints the local time. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { serializeStudy, exportFormats } from '../../../src/export/serializeStudy.ts';
+import { serializeStudy } from '../../../src/export/serializeStudy.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import { pastTrialsOf } from '../../../src/study/past/pastTrials.ts';
 import { replay } from '../../../src/study/study.ts';
@@ -9,8 +9,11 @@ import { summarize } from '../../../src/study/summary/summarize.ts';
 import { controlsEvents } from '../study/disk/journals.ts';
 import { studies, studyOf } from './studies.ts';
 
+/** Those that have a study's trials; `curves` has only what they reported. */
+const exportFormats = ['csv', 'json', 'optuna'] as const;
+
 describe('an exported study', () => {
-  it('is read back as the past trials of another one, from every format', () => {
+  it('is read back as the past trials of another one, from every format that has its trials', () => {
     fc.assert(
       fc.property(studies, fc.constantFrom(...exportFormats), ({ space, results }, format) => {
         const succeeded = results.flatMap(({ parameters, value }) =>
@@ -24,12 +27,21 @@ describe('an exported study', () => {
     );
   });
 
+  it('has the curves in the rows of their trials, as JSON', () => {
+    const from = studyOf([{ name: 'x', type: 'bool' }], [{ parameters: { x: true }, value: 1 }]);
+    const curve = { named: true, points: [{ step: 1, value: 3 }] };
+    const rows = (text: string): unknown => (JSON.parse(text) as { trials: unknown }).trials;
+    const [row] = from.summary.trials;
+    assert.deepEqual(rows(serializeStudy('json', { ...from, curves: new Map([[1, curve]]) })), [{ ...row, curve }]);
+    assert.deepEqual(rows(serializeStudy('json', from)), [row]);
+  });
+
   it('has no invalid result for another study to begin with', () => {
     const study = replay(controlsEvents);
     assert.ok(study);
     const summary = summarize(study, { alive: false, argsOf: () => [] });
     for (const format of exportFormats) {
-      const text = serializeStudy(format, { study, summary, events: controlsEvents });
+      const text = serializeStudy(format, { study, summary, events: controlsEvents, curves: new Map() });
       const past = pastTrialsOf(text, format === 'csv' ? 'csv' : 'json', study.declaration);
       assert.deepEqual(past.ok && past.trials.map(({ value }) => value), [0.95], format);
     }

@@ -47,7 +47,7 @@ export function studyOf(space: Space, results: readonly Result[], metric = 'loss
   ];
   const study = replay(events);
   if (study === null) throw new Error('The study of this test has no events.');
-  return { study, summary: summarize(study, { alive: false, argsOf: () => [] }), events };
+  return { study, summary: summarize(study, { alive: false, argsOf: () => [] }), events, curves: new Map() };
 }
 
 const text = fc.oneof(

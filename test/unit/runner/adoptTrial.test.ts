@@ -49,7 +49,7 @@ async function afterWord(word: string): Promise<TimedResult> {
 
 /** The id of a process that is gone. */
 async function endedPid(): Promise<number> {
-  const child = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' });
+  const child = spawn('sh', ['-c', 'exit'], { stdio: 'ignore' });
   await once(child, 'exit');
   return child.pid ?? -1;
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import type { Curve } from '../../../src/runner/metric/curve.ts';
+import { readCurve } from '../../../src/runner/metric/curveFile.ts';
 import type { AttemptResult, TrialJob } from '../../../src/runner/trialJob.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
 import {
@@ -45,6 +47,26 @@ describe('a trial succeeds with the metric that its script reported', { concurre
       assert.deepEqual(await resultOf([`${script}.mjs`]), succeeded);
     });
   }
+});
+
+describe('the curve of a running trial', () => {
+  it('is seen as it grows, also that of a Python script which flushes nothing', async () => {
+    const job = jobOf([]);
+    const seen = join(temporaryFolder(), 'seen');
+    const script = [
+      'import os, time',
+      'for epoch in range(2): print("epoch", epoch, "score:", epoch / 2)',
+      `while not os.path.exists(${JSON.stringify(seen)}): time.sleep(0.02)`,
+      'print("epoch 2 score: 0.93")',
+    ].join('\n');
+    const onCurve = ({ points }: Curve): void => {
+      if (points.length === 2) writeFileSync(seen, '');
+    };
+    const { result } = await run({ ...job, command: ['python3', '-c', script] }, { onCurve, timeout: () => 20 });
+    assert.deepEqual(result, succeeded);
+    const kept = await readCurve(join(job.dir, 'curve.json'));
+    assert.deepEqual(kept?.points.map(({ value }) => value), [0, 0.5, 0.93]); // prettier-ignore
+  });
 });
 
 describe('a trial fails with a sentence that says why', { concurrency: 4 }, () => {

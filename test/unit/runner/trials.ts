@@ -9,7 +9,7 @@ import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { TrialJob, TimedResult } from '../../../src/runner/trialJob.ts';
 import type { LogSizeLimit } from '../../../src/runner/truncation/logLimiter.ts';
-import { runTrial } from '../../../src/runner/runTrial.ts';
+import { runTrial, type TrialOptions } from '../../../src/runner/runTrial.ts';
 import { createSupervisor, type Supervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { bundle } from '../cli/bundle.ts';
 
@@ -53,6 +53,7 @@ interface RunOptions {
   /** Seconds. */
   readonly timeout?: () => number | undefined;
   readonly logLimit?: LogSizeLimit;
+  readonly onCurve?: TrialOptions['onCurve'];
 }
 
 let supervisor: Supervisor | undefined;
@@ -67,7 +68,7 @@ after(() => supervisor?.close());
 /** Runs the job and checks that none of its processes is left, however it ends. */
 export async function run(
   job: TrialJob,
-  { signal = new AbortController().signal, grace = 0.3, timeout = () => undefined, logLimit }: RunOptions = {},
+  { signal = new AbortController().signal, grace = 0.3, timeout = () => undefined, logLimit, onCurve }: RunOptions = {},
 ): Promise<TimedResult> {
   const options = {
     signal,
@@ -75,6 +76,7 @@ export async function run(
     supervisor: await testSupervisor(),
     onSpawn: () => undefined,
     timeout,
+    onCurve,
     ...(logLimit && { logLimit }),
   };
   const result = await runTrial(job, options);

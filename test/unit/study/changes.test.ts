@@ -194,7 +194,7 @@ describe('a study that a person interferes with', () => {
         const study = replay(events);
         assert.ok(study);
         const { trialsWithResult, trials, queue, spentMs } = study;
-        const has = trials.filter(({ state }) => ['succeeded', 'failed', 'timedOut'].includes(state));
+        const has = trials.filter(({ state }) => ['succeeded', 'stoppedEarly', 'failed', 'timedOut'].includes(state));
         assert.deepEqual(
           [...trialsWithResult].sort((a, b) => a - b),
           has.map(({ trial }) => trial),

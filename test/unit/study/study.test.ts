@@ -175,7 +175,8 @@ describe('an event out of order', () => {
     refuse(after(upTo('trial.ended', 2)), { ...starting1, attempt: 2 }, /trial 1 is succeeded/);
     refuse(after(upTo('batch.told')), told, /batch 1 has already been told/);
     refuse(after(upTo('batch.told')), starting1, /trial 1 is succeeded/);
-    refuse(after(3), { ...told, batch: 2 }, /batch 2 is not the last one/);
+    refuse(after(3), { ...told, batch: 2 }, /there is no batch 2/);
+    refuse(after(2), { ...batch1, running: [1] }, /there is no trial 1/);
     refuse(
       after(1),
       { type: 'tuner.ended', at: 1, because: 'stopped', reason: '' },

@@ -18,12 +18,12 @@ describe('a study whose trials fail', () => {
     built = await bundle();
   });
 
-  /** Runs it to its end with this script. */
-  async function play(lines: readonly string[], script: string) {
+  /** Runs it to its end with this script, and with a supervisor of its own where that program is given. */
+  async function play(lines: readonly string[], script: string, supervisor?: URL) {
     const workspace = await Workspace.make(lines);
     try {
       await writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins $$" >> runs.log\n${script}`);
-      const tuner = await opened(workspace, built);
+      const tuner = await opened(workspace, built, supervisor && { supervisor });
       const end = await tuner.run(new AbortController().signal);
       return { end, study: tuner.study, begun: workspace.begun(), events: await workspace.events() };
     } finally {
@@ -211,7 +211,8 @@ describe('a study whose trials fail', () => {
   });
 
   it('does not go on for ever when the script itself kills its supervisor each time', async () => {
-    const killsItsParent = play(['budget: { trials: 2 }', 'parallel: 1'], 'kill -9 $PPID; sleep 60');
+    const declared = ['budget: { trials: 2 }', 'parallel: 1'];
+    const killsItsParent = play(declared, 'kill -9 $PPID; sleep 60', built.supervisor);
     await assert.rejects(
       killsItsParent,
       /starts the trials ended 3 times before it saw a trial end\. Look for what ends it/,

@@ -1,5 +1,5 @@
 /** Small summaries to test the page's pure parts with: `values` in trial order, null for a failed trial. */
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { BatchSummary, Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 
 export function summaryOf(values: readonly (number | null)[], changes: Partial<Summary> = {}): Summary {
   return {
@@ -56,4 +56,9 @@ export function trialOf(changes: Partial<TrialSummary>): TrialSummary {
     pick: null,
     ...changes,
   };
+}
+
+export function batchOf(changes: Partial<BatchSummary>): BatchSummary {
+  const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 };
+  return { batch: 1, size: 1, ...decision, ...changes };
 }

@@ -55,7 +55,9 @@ function optionOf(axes: readonly Axis[], lines: ChosenLines, theme: Theme): Char
     tooltip: { trigger: 'item', lines: () => [] },
     legend: [],
   });
-  return { ...base, grid: { ...margins, outerBoundsMode: 'none' }, tooltip: { show: false } };
+  // one of HTML is made even if it is never shown, and asks the browser to lay out the page
+  const tooltip = { show: false, renderMode: 'richText' as const };
+  return { ...base, grid: { ...margins, outerBoundsMode: 'none' }, tooltip };
 }
 
 /** How much colour the classes have, from the worst to the better; the best have another colour. */

@@ -7,7 +7,7 @@ export const runningFor = (seconds: number): string => `running for ${formatDura
 export const WAITING = 'waiting';
 export const onGpus = (gpus: readonly string[]): string => `GPU ${gpus.join(', ')}`;
 export const slotName = (slot: number): string => `Slot ${slot}`;
-export const CHOOSING = 'The next batch is being chosen.';
+export const choosing = (rolling: boolean): string => `The next ${rolling ? 'trial' : 'batch'} is being chosen.`;
 export const FREE = "Free until the batch's slowest trial has ended.";
 export const freeFor = (seconds: number): string => `free for ${formatDuration(seconds)}`;
 export const lostText = (lost: number, used: number): string =>

@@ -1,13 +1,13 @@
 /** The trials that run or wait, each with what was predicted of it and why it was picked; and the last, predicted beside measured. */
-import { pickReasonText } from '../../../src/protocol.ts';
+import { pickReasonText, scheduleText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
-import { formatNumber } from '../../text/format.ts';
+import { formatDuration, formatNumber } from '../../text/format.ts';
 import { chanceText, predictionText } from '../../text/pickText.ts';
 import type { View } from '../view.ts';
-import { lanesOf, lastPredicted, type Lanes } from './lanes.ts';
+import { freeDevices, lanesOf, lastPredicted, type Lanes } from './lanes.ts';
 import * as messages from './messages.ts';
 import { lostTime } from './slots.ts';
 
@@ -46,10 +46,15 @@ export function createNowSection(post: Post, now: () => number): View {
       // a card that stays where it is keeps the focus
       if (lanes.children.length !== shown.length || shown.some((card, i) => lanes.children.item(i) !== card))
         lanes.replaceChildren(...shown);
-      const free = current === null ? [] : idleCards(current, MOST_LANES - shown.length, now());
+      const free = current === null ? [] : idleCards(current, summary, MOST_LANES - shown.length, now());
       if (!h('ul', { class: 'lanes idle' }, ...free).isEqualNode(idle)) idle.replaceChildren(...free);
       const { lost, used } = lostTime(summary);
-      setText(note, lost >= 1 ? messages.lostText(lost, used) : '');
+      const { schedule } = summary;
+      const sentences = [
+        ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
+        ...(lost >= 1 ? [messages.lostText(lost, used)] : []),
+      ];
+      setText(note, sentences.join(' '));
       const last = lastPredicted(summary, MOST_RESULTS).map((trial) => h('li', {}, resultText(trial)));
       if (!h('ul', { class: 'results' }, ...last).isEqualNode(results)) results.replaceChildren(...last);
       setHidden(shown.length === 0, lanes);
@@ -60,18 +65,28 @@ export function createNowSection(post: Post, now: () => number): View {
   };
 }
 
-/** Whether there is anything to show. */
-export const hasNow = (summary: Summary): boolean => lanesOf(summary) !== null || lastPredicted(summary, 1).length > 0;
+/** Whether there is anything to show: a paused study has no lane when its last trial has ended. */
+export function hasNow(summary: Summary): boolean {
+  const { trials, free, choosing } = lanesOf(summary) ?? { trials: [], free: [], choosing: 0 };
+  return trials.length + free.length + choosing > 0 || lastPredicted(summary, 1).length > 0;
+}
 
-/** A lane for each slot in which no trial is. */
-function idleCards({ trials, free, choosing }: Lanes, most: number, now: number): HTMLElement[] {
+/** A lane for each slot in which no trial is, by its devices where they are declared. */
+function idleCards(
+  { trials, free, choosing, rolling }: Lanes,
+  summary: Summary,
+  most: number,
+  now: number,
+): HTMLElement[] {
+  const devices = freeDevices(summary, most);
   const waits = free.map((since) => ({
     state: since === null ? '' : messages.freeFor(Math.max(0, now - since) / 1000),
     why: messages.FREE,
   }));
-  const chooses = Array.from({ length: choosing }, () => ({ state: '', why: messages.CHOOSING }));
+  const chooses = Array.from({ length: choosing }, () => ({ state: '', why: messages.choosing(rolling) }));
   return [...waits, ...chooses].slice(0, Math.max(0, most)).map(({ state, why }, i) => {
-    const name = h('strong', {}, messages.slotName(trials.length + i + 1));
+    const own = devices.at(i);
+    const name = h('strong', {}, own === undefined ? messages.slotName(trials.length + i + 1) : messages.onGpus(own));
     const head = h('p', { class: 'lane-head' }, name, h('span', { class: 'progress-text' }, state));
     return h('li', { class: 'card' }, head, h('p', {}, why));
   });

@@ -1,6 +1,6 @@
 /**
  * The slots in which the trials of a batch run, `parallel` of them. No new batch starts before all trials of the last have ended,
- * so a slot that is done waits for the slowest.
+ * so a slot that is done waits for the slowest; but not under a rolling schedule.
  */
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 
@@ -31,9 +31,15 @@ export function slotEnds(trials: readonly TrialSummary[], parallel: number): num
 const endOf = ({ state, seconds }: TrialSummary, startedAt: number): number =>
   state === 'running' || seconds === null ? Infinity : startedAt + 1000 * seconds;
 
-export function lostTime({ trials, parallel }: Pick<Summary, 'trials' | 'parallel'>): LostTime {
+export function lostTime({
+  trials,
+  parallel,
+  batches: all,
+}: Pick<Summary, 'trials' | 'parallel' | 'batches'>): LostTime {
+  const rolling = new Set(all.flatMap((each) => (each.rolling ? [each.batch] : [])));
   const batches = new Map<number, TrialSummary[]>();
   for (const trial of trials) {
+    if (rolling.has(trial.batch)) continue;
     const batch = batches.get(trial.batch);
     if (batch === undefined) batches.set(trial.batch, [trial]);
     else batch.push(trial);

@@ -10,6 +10,7 @@ export const NOT_KNOWN = 'The model had not learned from enough trials.';
 export const learnedFrom = ({ trials, interactions }: Insight, isReport: boolean): string =>
   `By the share of the variance of the model's mean that each explains alone (ANOVA), learned from ${pluralize(trials, 'trial')}. ` +
   `${Math.round(100 * interactions)} % is in their interactions. Green: as good as the best.${isReport ? '' : ' Click into a chart to predict there.'}`;
+export const importanceName = (parameter: string): string => `Importance of ${parameter}`;
 export const ALL_PARAMETERS = 'Show all parameters';
 export const atEdge = (edge: 'low' | 'high'): string =>
   `The best is at the ${edge === 'low' ? 'lower' : 'upper'} edge of its range: a wider range may be better.`;

@@ -8,6 +8,7 @@ import type { Post } from '../../host.ts';
 import { createChartFigure, type ChartFigure } from '../chartFigure.ts';
 import { linkTrials } from '../linkTrials.ts';
 import type { SharedSelection } from '../../selection.ts';
+import { createImportanceBar } from './importanceBar.ts';
 import * as messages from './messages.ts';
 
 /** Of a study with many parameters, the others are shown when the person asks for them. */
@@ -15,6 +16,7 @@ const SHOWN_FIRST = 6;
 
 interface SliceCard {
   readonly figure: ChartFigure;
+  readonly importance: ReturnType<typeof createImportanceBar>;
   readonly edge: HTMLElement;
   readonly edgeText: HTMLElement;
   readonly widen: HTMLElement;
@@ -46,6 +48,8 @@ export function createSliceCards(
     if (known !== undefined) return Object.assign(known, { slice });
     const figure = createChartFigure(post);
     linkTrials(figure, selection);
+    const importance = createImportanceBar();
+    figure.element.insertBefore(importance.element, figure.element.children[1]);
     const edgeText = h('span');
     const widen = button(messages.WIDEN, 'secondary', () => {
       const { parameter, edge } = card.slice;
@@ -53,7 +57,7 @@ export function createSliceCards(
     });
     const edge = h('p', { class: 'edge' }, edgeText, ' ', widen);
     figure.element.append(edge);
-    const card: SliceCard = { figure, edge, edgeText, widen, slice };
+    const card: SliceCard = { figure, importance, edge, edgeText, widen, slice };
     figure.onChoose(([x]) => {
       choose(card.slice.parameter, valueNear(card.slice, x));
     });
@@ -66,8 +70,9 @@ export function createSliceCards(
     const shown = insight.slices.slice(0, showsAll ? undefined : SHOWN_FIRST);
     setHidden(shown.length === insight.slices.length, all);
     const figures = shown.map((slice) => {
-      const { figure, edge, edgeText, widen } = cardOf(slice);
+      const { figure, importance, edge, edgeText, widen } = cardOf(slice);
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
+      importance.show(share);
       setText(edgeText, slice.edge === null ? '' : messages.atEdge(slice.edge));
       setHidden(slice.edge === null, edge);
       widen.setAttribute('aria-label', messages.widenName(slice.parameter));

@@ -9,6 +9,7 @@ import type { SharedSelection } from '../../selection.ts';
 import * as messages from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
 import { trialActions } from '../trials/trialActions.ts';
+import type { TrialDetailsStore } from '../../trialDetails.ts';
 import type { View } from '../view.ts';
 import { noteOf } from '../trials/noteOf.ts';
 import { createNoteEditor, type NoteEditor } from './noteEditor.ts';
@@ -17,14 +18,9 @@ import { factRows, type FactRow } from './trialFacts.ts';
 export interface TrialPanel extends View {
   /** For a person who opened it by keyboard: Escape closes it and leads back. */
   readonly focus: () => void;
-  /** The host's answer to `inspectTrial`. */
-  readonly showDetails: (details: TrialDetails) => void;
 }
 
-/** What a running trial prints is shown so late. */
-const LIVE_MS = 2000;
-
-export function createTrialPanel(post: Post, selection: SharedSelection): TrialPanel {
+export function createTrialPanel(post: Post, selection: SharedSelection, details: TrialDetailsStore): TrialPanel {
   const title = h('h2', { tabindex: '-1' });
   const close = iconButton(messages.panel.close, '×', () => {
     leave();
@@ -36,8 +32,6 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
   const editors = new Map<number, NoteEditor>();
   const parts = [h('div', { class: 'bar' }, title, close), table, curves.element, notes, outputs];
   const element = h('aside', { class: 'trial-panel', 'aria-label': messages.panel.name, hidden: '' }, ...parts);
-  const details = new Map<number, TrialDetails>();
-  const asked = new Map<number, string>();
   let summary: Summary | undefined;
   let opener: Element | null = null;
 
@@ -80,7 +74,7 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     if (summary === undefined || trials.length === 0) return;
     element.classList.toggle('many', trials.length > 1);
     setText(title, messages.panel.title(trials.map(({ trial }) => trial)));
-    for (const trial of trials) ask(trial);
+    for (const trial of trials) details.ask(trial);
     const rows = factRows(trials, summary);
     const headings = trials.map(({ trial }) => heading(trial, trials.length === 1));
     const head = h('thead', {}, h('tr', {}, h('td'), ...headings));
@@ -89,7 +83,7 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     renderCurves(trials, summary.metric);
     replace(
       outputs,
-      trials.flatMap(({ trial }) => outputOf(trial, details.get(trial))),
+      trials.flatMap(({ trial }) => outputOf(trial, details.of(trial))),
     );
   };
   /** Each has an editor of its own, which stays, so that an update takes nothing from a person who writes. */
@@ -104,23 +98,16 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     if (!isSame) notes.replaceChildren(...shown);
   };
   const renderCurves = (trials: readonly TrialSummary[], metric: string): void => {
-    const drawn = trials.flatMap(({ trial }) => details.get(trial) ?? []).filter(hasCurve);
-    setHidden(drawn.length === 0, curves.element);
+    const known = trials.flatMap(({ trial }) => details.of(trial) ?? []);
+    const drawn = known.filter(hasCurve);
+    const isInFile = known.some(({ metricInFile }) => metricInFile);
+    setHidden(drawn.length === 0 && !isInFile, curves.element);
     curves.draw((theme) => drawLearningCurves(drawn, metric, theme));
-  };
-  /** Again when it ran again or has ended, since its log and perhaps its command are others, and while it runs. */
-  const ask = ({ trial, attempt, state }: TrialSummary): void => {
-    const asOf = `${attempt} ${state} ${state === 'running' ? Math.floor(Date.now() / LIVE_MS) : ''}`;
-    if (asked.get(trial) === asOf) return;
-    asked.set(trial, asOf);
-    post({ type: 'inspectTrial', trial });
   };
   selection.subscribe((now, before) => {
     if (now.chosen !== before.chosen) render();
   });
-  setInterval(() => {
-    if (document.visibilityState === 'visible') shownTrials().forEach(ask);
-  }, LIVE_MS);
+  details.follow(shownTrials, false);
 
   return {
     element,
@@ -131,10 +118,6 @@ export function createTrialPanel(post: Post, selection: SharedSelection): TrialP
     focus() {
       opener = document.activeElement;
       title.focus();
-    },
-    showDetails(answer) {
-      details.set(answer.trial, answer);
-      render();
     },
   };
 }

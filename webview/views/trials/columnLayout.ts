@@ -40,12 +40,13 @@ export const isFixed = (id: string): boolean => id === 'trial';
 const MIN_WIDTH = 6;
 const MAX_HEADING_WIDTH = 18;
 const MAX_WIDTH = 26;
-/** Reasons are rare and long. */
-const REASON_WIDTH = 40;
+/** Of the reasons where few trials have one: the column would be an empty space. In full they are with the failures. */
+const MAX_RARE_WIDTH = 14;
+const RARE_SHARE = 0.1;
 /** The arrow of a sorted column. */
 const ARROW_WIDTH = 2;
-/** Before the text of a state is a dot in its colour. */
-const DOT_WIDTH = 2;
+/** Before the text of a state is a dot in its colour, and the best value is bold. */
+const EXTRA_WIDTHS: Readonly<Partial<Record<string, number>>> = { state: 2, value: 1 };
 /** About so many trials say how wide their cells are: the table shall not move while a person scrolls. */
 const SAMPLE_SIZE = 200;
 /** Trials at multiples of it, less whole numbers, are spread evenly: no rhythm of batches or failures is missed. */
@@ -55,12 +56,18 @@ const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 export function columnWidths(columns: readonly Column[], trials: Sequence<TrialSummary>): Map<string, number> {
   const share = SAMPLE_SIZE / trials.length;
   const sample = trials.filter(({ trial }) => (trial * GOLDEN_RATIO) % 1 < share);
+  // so rare that a sample may have none
+  const withReason = trials.filter(({ reason }) => reason !== null);
+  const maxReason = withReason.length < RARE_SHARE * trials.length ? MAX_RARE_WIDTH : MAX_WIDTH;
   return new Map(
     columns.map(({ id, heading, text }) => {
-      const longest = sample.reduce((most, trial) => Math.max(most, text(trial).length), 0);
+      const longest = (id === 'reason' ? withReason : sample).reduce(
+        (most, trial) => Math.max(most, text(trial).length),
+        0,
+      );
       const headingWidth = Math.min(heading.length + ARROW_WIDTH, MAX_HEADING_WIDTH);
-      const cellWidth = Math.min(id === 'state' ? longest + DOT_WIDTH : longest, MAX_WIDTH);
-      return [id, id === 'reason' ? REASON_WIDTH : Math.max(MIN_WIDTH, headingWidth, cellWidth)];
+      const cellWidth = Math.min(longest + (EXTRA_WIDTHS[id] ?? 0), id === 'reason' ? maxReason : MAX_WIDTH);
+      return [id, Math.max(MIN_WIDTH, headingWidth, cellWidth)];
     }),
   );
 }

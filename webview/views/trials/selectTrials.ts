@@ -73,7 +73,8 @@ function matchesFilter(trial: TrialSummary, filter: ViewChoices['filter'], starr
     case 'running':
       return trial.state === 'running' || trial.state === 'waiting';
     case 'succeeded':
-      return trial.state === 'succeeded';
+    case 'stoppedEarly':
+      return trial.state === filter;
     case 'failed':
       return hasFailed(trial) || trial.state === 'cancelled' || trial.state === 'lost';
   }

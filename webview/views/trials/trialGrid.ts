@@ -7,6 +7,7 @@
  */
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h } from '../../elements/dom.ts';
+import { drawSoon } from '../../renderQueue.ts';
 import type { Selection } from '../../selection.ts';
 import * as messages from '../../text/messages.ts';
 import type { ViewChoices } from '../../viewChoices.ts';
@@ -54,16 +55,17 @@ export function createTrialGrid(): TrialGrid {
   const box = h('div', { class: 'scroll' }, rail);
   let content: GridContent | undefined;
   const tabStop = createTabStop(table);
-  let rows = new Map<number, BuiltRow>();
+  let rows: ReadonlyMap<number, BuiltRow> = new Map<number, BuiltRow>();
 
-  const renderRows = (): void => {
+  /** @param needed the trial of the row that has to be there now */
+  const renderRows = (needed?: number): void => {
     if (content === undefined) return;
-    const shown = content;
-    const { trials, selection } = shown;
+    const { trials, selection } = content;
     const rowHeight = heightOf(body);
     const { first, end } = rowWindow(box.scrollTop, box.clientHeight, rowHeight, trials.length);
-    rows = new Map(trials.slice(first, end).map((trial) => [trial.trial, builtRow(trial, shown, rows)]));
-    const elements = [...rows.values()].map(({ element }) => element);
+    const inSight = trials.slice(first, end);
+    rows = builtRows(inSight, content, rows, needed);
+    const elements = inSight.map(({ trial }) => rows.get(trial)?.element ?? h('tr', { class: 'unbuilt' }));
     elements.forEach((element, i) => {
       element.setAttribute('aria-rowindex', String(first + i + 2));
     });
@@ -74,6 +76,14 @@ export function createTrialGrid(): TrialGrid {
     rail.style.height = `${(trials.length + 1) * rowHeight}px`;
     table.style.marginTop = `${first * rowHeight}px`;
     lightRows(selection);
+    if (rows.size < inSight.length) renderSoon();
+  };
+  const renderAll = (): void => {
+    renderRows();
+  };
+  /** In the next frame that has time: another step of a scroll may come until then. */
+  const renderSoon = (): void => {
+    drawSoon(renderAll);
   };
   const lightRows = ({ hovered, chosen }: Selection): void => {
     for (const [trial, { element }] of rows) {
@@ -81,9 +91,9 @@ export function createTrialGrid(): TrialGrid {
       element.setAttribute('aria-selected', String(chosen.includes(trial)));
     }
   };
-  box.addEventListener('scroll', renderRows, { passive: true });
+  box.addEventListener('scroll', renderSoon, { passive: true });
   // the box has no height until the page shows it
-  new ResizeObserver(renderRows).observe(box);
+  new ResizeObserver(renderSoon).observe(box);
 
   return {
     element: box,
@@ -105,7 +115,7 @@ export function createTrialGrid(): TrialGrid {
       const index = content?.trials.findIndex((each) => each.trial === trial) ?? -1;
       if (index === -1) return undefined;
       box.scrollTop = scrollTopFor(index, box.scrollTop, box.clientHeight, heightOf(body));
-      renderRows();
+      renderRows(trial);
       return rows.get(trial)?.element;
     },
     scrollToTop: () => {
@@ -127,9 +137,29 @@ interface BuiltRow {
   readonly isBest: boolean;
 }
 
+/**
+ * So many cells are made in a frame: the browser takes about 0.06 ms to lay out and paint each, and a scroll may bring 400
+ * of them. The others come with the next frames, and until then their rows are empty.
+ */
+const MOST_NEW_CELLS = 210;
+
+/** The rows of these trials: those that are there already, and the needed one or else some of the others. */
+function builtRows(
+  trials: readonly TrialSummary[],
+  content: GridContent,
+  before: ReadonlyMap<number, BuiltRow>,
+  needed: number | undefined,
+): Map<number, BuiltRow> {
+  const isKnown = ({ trial }: TrialSummary): boolean => before.has(trial) || trial === needed;
+  // a key needs its row before the frame in which the others come
+  const mostNew = needed === undefined ? Math.ceil(MOST_NEW_CELLS / content.columns.length) : 0;
+  const [known, others] = [trials.filter(isKnown), trials.filter((trial) => !isKnown(trial))];
+  const now = [...known, ...others.slice(0, mostNew)];
+  return new Map(now.map((trial) => [trial.trial, builtRow(trial, content, before.get(trial.trial))]));
+}
+
 /** Keeps the row of an unchanged trial, so that the focus and a selected text survive an update. */
-function builtRow(trial: TrialSummary, { columns, best }: GridContent, rows: ReadonlyMap<number, BuiltRow>): BuiltRow {
-  const known = rows.get(trial.trial);
+function builtRow(trial: TrialSummary, { columns, best }: GridContent, known: BuiltRow | undefined): BuiltRow {
   const isBest = trial.trial === best;
   if (known?.trial === trial && known.columns === columns && known.isBest === isBest) return known;
   const element = createTrialRow(trial, columns, isBest);
@@ -141,7 +171,7 @@ function builtRow(trial: TrialSummary, { columns, best }: GridContent, rows: Rea
 const USUAL_ROW_HEIGHT = 26;
 
 const heightOf = (body: HTMLElement): number =>
-  body.firstElementChild?.getBoundingClientRect().height ?? USUAL_ROW_HEIGHT;
+  body.querySelector('tr[data-trial]')?.getBoundingClientRect().height ?? USUAL_ROW_HEIGHT;
 
 /** Makes `rows` the children of `body` and moves as few as possible, because an element that is moved loses the focus. */
 function replaceRows(body: HTMLElement, rows: readonly HTMLTableRowElement[]): void {

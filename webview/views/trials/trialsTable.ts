@@ -19,6 +19,11 @@ import { nextSort, selectTrials, type SelectedTrials } from './selectTrials.ts';
 import { trialActions } from './trialActions.ts';
 import { createTrialGrid } from './trialGrid.ts';
 
+interface TrialsTable extends View {
+  /** Shows what a search finds, in the order that the table has, and brings the table into sight. */
+  readonly find: (search: string) => void;
+}
+
 /** @param updateChoices saves a changed choice and renders again */
 export function createTrialsTable(
   post: Post,
@@ -26,7 +31,7 @@ export function createTrialsTable(
   panel: Pick<TrialPanel, 'focus'>,
   choices: () => ViewChoices,
   updateChoices: (changed: Partial<ViewChoices>) => void,
-): View {
+): TrialsTable {
   /** What a person has just asked for begins at the top. */
   const showOthers = (changed: Partial<ViewChoices>): void => {
     grid.scrollToTop();
@@ -79,20 +84,28 @@ export function createTrialsTable(
   listenToPointer(grid, commands);
   selection.subscribe(grid.light);
 
+  const element = h(
+    'section',
+    { class: 'trials', 'aria-label': messages.TRIALS },
+    h('div', { class: 'bar' }, h('h2', {}, messages.TRIALS), h('span', { class: 'choices' }, search, filter)),
+    problem,
+    columnChoice.element,
+    grid.element,
+    count,
+  );
+
   return {
-    element: h(
-      'section',
-      { class: 'trials', 'aria-label': messages.TRIALS },
-      h('div', { class: 'bar' }, h('h2', {}, messages.TRIALS), h('span', { class: 'choices' }, search, filter)),
-      problem,
-      columnChoice.element,
-      grid.element,
-      count,
-    ),
+    element,
+    find(text) {
+      showOthers({ search: text, filter: 'all' });
+      search.focus({ preventScroll: true });
+      element.scrollIntoView();
+    },
     render(next) {
       summary = next;
-      // a brush in the parallel coordinates writes into it
+      // a brush in the parallel coordinates and the header's field write into it
       if (search.value !== choices().search) search.value = choices().search;
+      if (filter.value !== choices().filter) filter.value = choices().filter;
       const { columns, trials, problem: searchProblem } = select() ?? selectedOf(next, choices());
       warmUp(next.trials, columns);
       const before = layout;

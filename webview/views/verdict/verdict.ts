@@ -1,5 +1,5 @@
 /** What a person wants to know first, as a sentence: the best, whether it still gets better, and what to do. */
-import { bestSteps, hasFailed } from '../../../src/protocol.ts';
+import { bestSteps, CONFIRMED, hasFailed } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { trialsWithValue } from '../../text/progress.ts';
 import * as messages from './messages.ts';
@@ -56,7 +56,9 @@ function bestClause(
 /** Trials that ended after the one that has the best value, by their numbers. */
 export function trialsWithoutImprovement(summary: Summary): number {
   const best = bestSteps(summary).at(-1)?.trial ?? Infinity;
-  return summary.trials.filter((trial) => trial.trial > best && (trial.value !== null || hasFailed(trial))).length;
+  return summary.trials.filter(
+    (trial) => trial.trial > best && (trial.value !== null || trial.state === 'stoppedEarly' || hasFailed(trial)),
+  ).length;
 }
 
 /**
@@ -100,12 +102,9 @@ function spread(summary: Summary): number {
 function shouldConfirm({ state, setAside, theory, confirm, noise, budget, trials, parallel }: Summary): boolean {
   if (setAside || theory || confirm > 0 || noise === null || noise === 0) return false;
   const left = budget.trials - trials.length;
-  if (state === 'running') return left >= FEW && left <= Math.max(FEW, parallel);
+  if (state === 'running') return left >= CONFIRMED && left <= Math.max(CONFIRMED, parallel);
   return state === 'finished' && left <= 0;
 }
-
-/** So many points run again. */
-const FEW = 3;
 
 function actionFor(advice: Advice | null, { state, setAside }: Summary): Verdict['action'] {
   if (setAside) return null;

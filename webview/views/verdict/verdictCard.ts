@@ -1,13 +1,22 @@
 /** The sentence above everything else, and a button for what it suggests. */
+import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
+import type { TrialDetailsStore } from '../../trialDetails.ts';
 import type { View } from '../view.ts';
+import { followedTrials } from './followed.ts';
 import { glanceOf } from './glance.ts';
 import { buttons, VERDICT } from './messages.ts';
 import { verdictOf } from './verdict.ts';
 
-export function createVerdictCard(post: Post): View {
+interface VerdictCard extends View {
+  /** To be called before the next `render`. */
+  readonly receive: (others: readonly ComparedStudy[]) => void;
+}
+
+export function createVerdictCard(post: Post, details: Pick<TrialDetailsStore, 'of'>): VerdictCard {
+  let others: readonly ComparedStudy[] = [];
   const sentence = h('p', { class: 'sentence' });
   const stop = button(buttons.stop, 'secondary', () => {
     post({ type: 'stop' });
@@ -24,12 +33,16 @@ export function createVerdictCard(post: Post): View {
 
   return {
     element,
+    receive: (received) => {
+      others = received;
+    },
     render(summary) {
       const verdict = verdictOf(summary);
       setHidden(verdict === null, element);
       if (verdict === null) return;
       setText(sentence, verdict.sentence);
-      const lines = glanceOf(summary).map((line) => h('li', {}, line));
+      const known = followedTrials(summary).flatMap(({ trial }) => details.of(trial) ?? []);
+      const lines = glanceOf(summary, others, known).map((line) => h('li', {}, line));
       setHidden(lines.length === 0, glance);
       if (!h('ul', { class: 'glance' }, ...lines).isEqualNode(glance)) glance.replaceChildren(...lines);
       setHidden(verdict.action === null && !verdict.confirm, actions);

@@ -72,6 +72,11 @@ export const algorithmSchema = strictGroup('settings of the algorithm, such as {
 
 export type WrittenAlgorithm = z.infer<typeof algorithmSchema>;
 
+/** The default algorithm alone can repeat what it likes, and choose trials while others run. */
+export function isDefault({ preset, name = 'bbkb' }: Pick<WrittenAlgorithm, 'preset' | 'name'>): boolean {
+  return preset !== 'theory' && name === 'bbkb';
+}
+
 interface AlgorithmRule {
   readonly name?: AlgorithmName | undefined;
   readonly rule?: RuleName | undefined;

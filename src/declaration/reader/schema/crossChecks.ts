@@ -2,8 +2,9 @@
 import type * as z from 'zod';
 import { OWN_FOLDER } from '../../command/trialFolder.ts';
 import { placeholders } from '../../command/placeholders.ts';
+import type { schedules } from '../../declaration.ts';
 import { unknownParameter } from '../../messages.ts';
-import type { WrittenAlgorithm } from './algorithm.ts';
+import { isDefault, type WrittenAlgorithm } from './algorithm.ts';
 import * as messages from './messages.ts';
 import type { WrittenParameters } from './parameters.ts';
 import { parseCondition } from './parseCondition.ts';
@@ -84,8 +85,38 @@ export function checkConfirm({ confirm, budget: { trials }, algorithm }: Confirm
     context.addIssue({ code: 'custom', path: ['confirm'], message });
   };
   if (confirm === 0) return;
-  if (algorithm.preset === 'theory' || (algorithm.name ?? 'bbkb') !== 'bbkb') add(messages.confirmNeedsDefault);
+  if (!isDefault(algorithm)) add(messages.confirmNeedsDefault);
   if (2 * confirm > trials) add(messages.confirmsTooMany(confirm, trials));
+}
+
+interface Scheduled {
+  readonly schedule: (typeof schedules)[number];
+  readonly algorithm: WrittenAlgorithm;
+}
+
+/** The papers' algorithms know only batches. */
+export function checkSchedule({ schedule, algorithm }: Scheduled, context: Context): void {
+  if (schedule !== 'rolling' || isDefault(algorithm)) return;
+  context.addIssue({ code: 'custom', path: ['schedule'], message: messages.rollingNeedsDefault });
+}
+
+interface StoppedEarly {
+  readonly trial: Readonly<Partial<Record<(typeof stopKeys)[number], unknown>>>;
+  readonly repeats: number;
+  readonly objective: { readonly from?: string };
+}
+
+const stopKeys = ['stop', 'early_stop'] as const;
+
+/** What ends a trial early looks at the curve of one run, which a script prints. */
+export function checkStops({ trial, repeats, objective }: StoppedEarly, context: Context): void {
+  for (const key of stopKeys.filter((key) => trial[key] !== undefined && trial[key] !== false)) {
+    const add = (message: string): void => {
+      context.addIssue({ code: 'custom', path: ['trial', key], message });
+    };
+    if (repeats > 1) add(messages.stopsOneRun(key));
+    if (objective.from !== undefined) add(messages.stopsWithoutReports(key));
+  }
 }
 
 interface SharedFile {

@@ -3,7 +3,7 @@
  * names the keys of the language that this version does not support, so that they are not reported as typing errors.
  */
 import * as z from 'zod';
-import { passStyles } from '../../declaration.ts';
+import { passStyles, schedules } from '../../declaration.ts';
 import { algorithmSchema } from './algorithm.ts';
 import { commandSchema } from './command.ts';
 import { constraintsSchema } from './conditions.ts';
@@ -15,9 +15,11 @@ import {
   checkConstraints,
   checkLengthscales,
   checkPlaceholders,
+  checkSchedule,
   checkSharedFile,
   checkStartBatch,
   checkStartPoints,
+  checkStops,
   checkTemplate,
 } from './crossChecks.ts';
 import { expecting, oneOf } from './expecting.ts';
@@ -59,6 +61,12 @@ export const fileSchema = strictGroup(
     parallel: integer('the number of trials at once, a whole number from 1 to 1000', 1, 1000)
       .default(1)
       .describe('Trials at once.'),
+    schedule: z
+      .enum(schedules, { error: oneOf(schedules) })
+      .default('auto')
+      .describe(
+        'batch: all trials end before the next begin; rolling: a free slot gets the next; auto: as durations say.',
+      ),
     cwd: nonEmpty('a folder, absolute or relative to the folder of this file')
       .refine((folder) => folder !== '~' && !folder.startsWith('~/'), { error: expecting('the full path, without ~') })
       .default('.')
@@ -103,7 +111,9 @@ export const fileSchema = strictGroup(
   .superRefine(checkInvocationSize, whenValid('command', 'parameters', 'env', 'pass'))
   .superRefine(checkTemplate, whenValid('pass', 'template', 'parameters'))
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'cwd'))
+  .superRefine(checkStops, whenValid('trial', 'repeats', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
+  .superRefine(checkSchedule, whenValid('schedule', 'algorithm'))
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
   .superRefine(checkStartPoints, whenValid('start', 'parameters'))

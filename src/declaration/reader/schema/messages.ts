@@ -35,6 +35,22 @@ export const templateIsNotUsed =
 export const styleInTemplate = (style: string): string =>
   `style: ${style} says how a flag is written, but pass: template writes true or false into a file: remove style.`;
 
+export const bestOfFile =
+  'The best report is looked for in what the script prints; of a file, the last value counts: remove report or from.';
+
+// trial.stop
+
+export const noStopRule = 'stop has no rule: write below, above, diverged or patience.';
+
+export const keyOfOtherRule = (key: string, owner: string, rule: string): string =>
+  `${key} belongs to rule: ${owner}, and the rule is ${rule}: remove ${key}.`;
+
+export const stopsOneRun = (key: string): string =>
+  `trial.${key} judges one run, and repeats makes a trial the mean of several: remove one of them.`;
+
+export const stopsWithoutReports = (key: string): string =>
+  `trial.${key} needs the metric as the script prints it, and objective.from reads it from a file: remove one of them.`;
+
 // confirm
 
 export const confirmNeedsDefault =
@@ -43,6 +59,12 @@ export const confirmNeedsDefault =
 export const confirmsTooMany = (confirm: number, trials: number): string =>
   `confirm is ${confirm}, and the budget has ${trials} trials, of which half at least should search: write ` +
   `${trials < 2 ? 'a larger budget' : `at most ${Math.floor(trials / 2)}, or a larger budget`}.`;
+
+// schedule
+
+export const rollingNeedsDefault =
+  'schedule: rolling works with the default algorithm only, because the others know only batches: ' +
+  'remove preset and name from algorithm, or write schedule: batch.';
 
 // parameters
 

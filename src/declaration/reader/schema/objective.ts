@@ -1,10 +1,10 @@
 /** What is optimized: the metric, its direction, and what is known about it in advance. */
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
-import { goals } from '../../declaration.ts';
+import { goals, reportChoices, type Objective } from '../../declaration.ts';
 import { expecting, oneOf } from './expecting.ts';
-import { notAPattern, notOneGroup, patternTooLong } from './messages.ts';
-import { strictGroup, nonEmpty, number } from './schemaTypes.ts';
+import { bestOfFile, notAPattern, notOneGroup, patternTooLong } from './messages.ts';
+import { strictGroup, nonEmpty, number, whenValid } from './schemaTypes.ts';
 
 const OWN_FILE = 'a path inside the folder in which the trial runs, such as metrics.json';
 
@@ -34,10 +34,36 @@ export const objectiveSchema = strictGroup('what to optimize, such as { metric: 
     .describe(
       'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
     ),
-}).meta({
-  description: 'What to optimize: the number your script prints, and in which direction.',
-  examples: [{ metric: 'val_accuracy', goal: 'maximize' }],
-});
+  step: nonEmpty('what the script calls the step of a report, such as epoch')
+    .exactOptional()
+    .describe(
+      'What the script calls the step beside the metric, such as epoch. Found by itself among the usual names.',
+    ),
+  report: z
+    .enum(reportChoices, { error: oneOf(reportChoices) })
+    .default('last')
+    .describe('Of a metric that is reported again and again: whether its last or its best value is the result.'),
+})
+  .superRefine(checkReport, whenValid('from', 'report'))
+  .meta({
+    description: 'What to optimize: the number your script prints, and in which direction.',
+    examples: [{ metric: 'val_accuracy', goal: 'maximize' }],
+  });
+
+/** In the form that the rest of the program uses. */
+export function objectiveOf({ report, ...written }: z.infer<typeof objectiveSchema>): Objective {
+  return { ...written, ...(report === 'best' && { report }) };
+}
+
+interface Reports {
+  readonly from?: string;
+  readonly report: (typeof reportChoices)[number];
+}
+
+function checkReport({ from, report }: Reports, context: z.core.$RefinementCtx): void {
+  if (from === undefined || report === 'last') return;
+  context.addIssue({ code: 'custom', path: ['report'], message: bestOfFile });
+}
 
 const MAX_PATTERN_LENGTH = 1000;
 

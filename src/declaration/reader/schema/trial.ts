@@ -2,9 +2,11 @@
 import * as z from 'zod';
 import { failurePolicies, retryCauses, type Declaration, type RetryCause } from '../../declaration.ts';
 import { durationSchema } from './duration.ts';
+import { earlyStopRuleOf, earlyStopSchema } from './earlyStop.ts';
 import { expecting, oneOf } from './expecting.ts';
 import { listedTwice, noCauses } from './messages.ts';
 import { strictGroup, integer } from './schemaTypes.ts';
+import { stopRulesOf, stopSchema } from './stop.ts';
 
 const retriesText = 'the number of retries, a whole number from 0 to 100';
 const retriesForms = `${retriesText}, or { count: 2, on: [exit, signal] }`;
@@ -55,12 +57,21 @@ export const trialSchema = strictGroup('the rules for one trial, such as { timeo
     .describe('Whether a failed trial counts as the worst value so far, is ignored, or stops the study.'),
   retries: retriesSchema.exactOptional(),
   max_failures: maxFailuresSchema.exactOptional(),
+  stop: stopSchema.exactOptional(),
+  early_stop: earlyStopSchema.exactOptional(),
+  checkpoint: z
+    .boolean({ error: expecting('true or false') })
+    .exactOptional()
+    .describe(
+      'Each trial keeps the folder BBKB_CHECKPOINT_DIR across its attempts, so that a script can go on where it was.',
+    ),
 }).meta({ description: 'The rules for one trial.', examples: [{ timeout: '10m', on_failure: 'ignore' }] });
 
 /** In the form that the rest of the program uses. */
 export function trialRulesOf(written: z.infer<typeof trialSchema>): Declaration['trial'] {
-  const { timeout, on_failure: onFailure, retries, max_failures: maxFailures } = written;
+  const { timeout, on_failure: onFailure, retries, max_failures: maxFailures, stop, early_stop, checkpoint } = written;
   const { count, on } = typeof retries === 'object' ? retries : { count: retries ?? 0, on: DEFAULT_RETRY_CAUSES };
+  const earlyStop = earlyStopRuleOf(early_stop);
   return {
     onFailure,
     ...(timeout !== undefined && { timeout }),
@@ -68,6 +79,9 @@ export function trialRulesOf(written: z.infer<typeof trialSchema>): Declaration[
     ...(maxFailures !== undefined && {
       maxFailures: typeof maxFailures === 'number' ? { count: maxFailures } : maxFailures,
     }),
+    ...(stop !== undefined && { stop: stopRulesOf(stop) }),
+    ...(earlyStop && { earlyStop }),
+    ...(checkpoint && { checkpoint }),
   };
 }
 

@@ -1,11 +1,17 @@
 /** What a Node script prints. */
 import type { SyntaxNode } from '@lezer/common';
 import { unescape } from '../evaluation.ts';
+import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { childrenOf, descendantsOfType } from '../sourceTree.ts';
 import { callOf, type Call, type Module } from './module.ts';
 
 export function outputsOf(module: Module): readonly OutputStatement[] {
+  const repeated = repeatedLines(module.source, module.calls);
+  return printedOf(module).map((output) => (repeated.has(output.line) ? { ...output, isRepeated: true } : output));
+}
+
+function printedOf(module: Module): readonly OutputStatement[] {
   return module.calls.flatMap((call): readonly OutputStatement[] => {
     const line = module.source.lineNumberOf(call.args[0] ?? call.node);
     const isPrint =

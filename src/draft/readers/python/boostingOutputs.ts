@@ -27,7 +27,7 @@ export function boostingOutputs(module: Module, calls: readonly Call[]): readonl
     const names = reportedNames(module, call);
     if (names.length === 0) return [];
     const segments = [{ text: '[12]\t' }, ...keywordSegments(names, ':', '\t')];
-    return [{ channel: 'stdout', segments, line: module.source.lineNumberOf(call.node) }];
+    return [{ channel: 'stdout', segments, line: module.source.lineNumberOf(call.node), isRepeated: true }];
   });
 }
 

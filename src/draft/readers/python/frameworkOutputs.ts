@@ -39,7 +39,7 @@ function kerasOutputs(module: Module, calls: readonly Call[]): readonly OutputSt
       const isValidated = named.has('validation_data') || named.has('validation_split');
       const names = [...metrics, ...(isValidated ? metrics.map((metric) => `val_${metric}`) : [])];
       const segments: readonly OutputSegment[] = [{ text: '12/12 - 1s - ' }, ...keywordSegments(names, ': ', ' - ')];
-      return { channel: 'stdout', segments, line: module.source.lineNumberOf(node) };
+      return { channel: 'stdout', segments, line: module.source.lineNumberOf(node), isRepeated: true };
     });
 }
 
@@ -91,6 +91,7 @@ function lightningOutputs(module: Module, calls: readonly Call[]): readonly Outp
             channel: 'stdout',
             segments: keywordSegments([name], separator),
             line: module.source.lineNumberOf(call.node),
+            ...(inBar && { isRepeated: true }),
           },
         ];
       });
@@ -122,7 +123,7 @@ function trainerOutputs(module: Module, calls: readonly Call[]): readonly Output
       ? ['eval_loss', ...measured.map((name) => (name.startsWith('eval_') ? name : `eval_${name}`))]
       : ['train_loss'];
     const segments: readonly OutputSegment[] = [{ text: "{'" }, ...keywordSegments(names, "': ", ", '"), { text: '}' }];
-    return { channel: 'stdout', segments, line: module.source.lineNumberOf(node) };
+    return { channel: 'stdout', segments, line: module.source.lineNumberOf(node), isRepeated: true };
   });
 }
 

@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { descendantsOfType } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
+import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from './calls.ts';
 import { dumpedTo } from './files/dumpedTo.ts';
@@ -31,7 +32,9 @@ export function outputsOf({ module, calls }: Pick<PythonScript, 'module' | 'call
 function outputsIn(module: Module, reached: readonly Call[]): readonly OutputStatement[] {
   const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
   const printed = calls.flatMap((call) => outputOf(module, call));
-  return [...printed.flatMap((output) => perKey(module, output)), ...frameworkOutputs(module, calls)];
+  const outputs = [...printed.flatMap((output) => perKey(module, output)), ...frameworkOutputs(module, calls)];
+  const repeated = repeatedLines(module.source, module.calls);
+  return outputs.map((output) => (repeated.has(output.line) ? { ...output, isRepeated: true } : output));
 }
 
 const PRINT =

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { methods } from '../../../bench/peers/methods.ts';
-import { hashOfFolder, save, load, plannedRun, type RunDependencies } from '../../../bench/peers/store.ts';
+import { save, load, plannedRun, type RunDependencies } from '../../../bench/peers/store.ts';
+import { hashOfFolder } from '../../../bench/shared/runCache.ts';
 import { run, task } from './made.ts';
 
 const out = mkdtempSync(path.join(tmpdir(), 'peers-'));

@@ -29,6 +29,7 @@ describe('bbkb export', () => {
     assert.equal((await run('run', 'study.bbkb.yaml')).exitCode, 0);
     for (const [format, first] of [
       ['csv', /^number,batch,state,value,seconds,x,invalid,reason\n1,1,succeeded,/],
+      ['curves', /^number,step,value$/],
       ['json', /^\{\n {2}"study": "study",/],
       ['optuna', /^\{"worker_id":"bbkb","op_code":0,"study_name":"study","directions":\[1\]\}\n/],
     ] as const) {
@@ -71,7 +72,7 @@ describe('bbkb export', () => {
     for (const args of [[], ['--format', 'xml']]) {
       const { exitCode, stderr } = await run('export', 'study.bbkb.yaml', ...args);
       assert.equal(exitCode, 2);
-      assert.match(stderr, /write --format csv, --format json or --format optuna\.$/);
+      assert.match(stderr, /write --format csv, --format curves, --format json or --format optuna\.$/);
     }
     assert.equal((await run('export', 'study.bbkb.yaml', '--format', 'csv', '--out', 'no/such/folder')).exitCode, 2);
   });

@@ -14,29 +14,35 @@ const instances = fc
     n: fc.integer({ min: 1, max: 8 }),
     kernel: fc.constantFrom('gaussian', 'matern52'),
     repeat: fc.boolean(),
+    deviated: fc.boolean(),
     theta: fc.tuple(
       ...[-1.5, -1.5, -1.5, -4, -1].map((least) => fc.double({ min: least, max: least + 2.5, noNaN: true })),
     ),
   })
-  .map(({ seed, n, kernel, repeat, theta }) => {
+  .map(({ seed, n, kernel, repeat, deviated, theta }) => {
     const uniform = seededUniform(seed);
     const rows = Array.from({ length: n }, () => Array.from({ length: 4 }, uniform));
     if (repeat) rows[n - 1] = rows[0];
     const y = rows.map(() => 4 * uniform() - 2);
-    return { observations: { kernel, X: matrixOf(rows), groups: [0, 1, 1, 2], y }, theta: Float64Array.from(theta) };
+    const known = deviated ? { deviations: rows.map((_, i) => (i % 2 === 0 ? 0 : uniform())) } : {};
+    return {
+      observations: { kernel, X: matrixOf(rows), groups: [0, 1, 1, 2], y, ...known },
+      theta: Float64Array.from(theta),
+    };
   });
 
 describe('the log marginal likelihood', () => {
   it('is the density of the normal distribution with the kernel as covariance', () => {
     fc.assert(
-      fc.property(instances, ({ observations: { kernel, X, groups, y }, theta }) => {
+      fc.property(instances, ({ observations: { kernel, X, groups, y, deviations = y.map(() => 0) }, theta }) => {
         const k = covariance(kernel, groups.map((group) => Math.exp(theta[group])), X); // prettier-ignore
         const C = new Matrix(y.map((_, i) => [...k.column(i)])).mul(Math.exp(theta[4]));
         C.add(Matrix.eye(y.length).mul(Math.exp(theta[3])));
+        C.add(Matrix.diag(deviations.map((deviation) => deviation ** 2)));
         const v = Matrix.columnVector(y);
         const square = v.transpose().mmul(inverse(C)).mmul(v).get(0, 0);
         const expected = -(square + Math.log(determinant(C)) + y.length * Math.log(2 * Math.PI)) / 2;
-        const { value } = logMarginalLikelihood({ kernel, X, groups, y })(theta);
+        const { value } = logMarginalLikelihood({ kernel, X, groups, y, deviations })(theta);
         assert.ok(Math.abs(value - expected) <= 1e-8 * (1 + Math.abs(expected)), `${value} is not ${expected}`);
       }),
     );

@@ -17,23 +17,27 @@ function problem(type: Kernel['type'], lambda: number) {
   const row = (i: number) => X.data.slice(i * D, (i + 1) * D);
   const n = 20;
   const values = Array.from({ length: n }, (_, i) => Math.sin(5 * row(i)[0]) + row(i)[1] * row(i)[2]);
-  const counts = values.map((_, i) => (i < 2 ? 3 : 1));
+  const weights = values.map((_, i) => (i < 2 ? 3 : 1));
   const kernel: Kernel = { type, lengthscales: [0.4, 0.7, 1.1], lambda, signalSd: 1.7 };
-  const observed: AggregatedObservations = { X: { rows: n, cols: D, data: X.data.subarray(0, n * D) }, counts, values };
-  return { X, row, kernel, observed, n, values, counts };
+  const observed: AggregatedObservations = {
+    X: { rows: n, cols: D, data: X.data.subarray(0, n * D) },
+    weights,
+    values,
+  };
+  return { X, row, kernel, observed, n, values, weights };
 }
 
 for (const type of ['matern52', 'gaussian'] as const) {
   describe(`the upper confidence bound of the ${type} kernel`, () => {
     it('is that of the exact posterior if all points are in the dictionary, with picks as if observed', () => {
-      const { X, row, kernel, observed, n, values, counts } = problem(type, 1e-2);
+      const { X, row, kernel, observed, n, values, weights } = problem(type, 1e-2);
       const model = posterior(kernel, observed, [...Array(n).keys()]);
       const bound = upperConfidenceBound(model, predict(model, X), 2);
       const k = covariance(type, kernel.lengthscales, X);
-      const pulls = new Map(counts.map((count, i) => [i, count]));
-      const sums = new Map(counts.map((count, i) => [i, count * values[i]]));
+      const pulls = new Map(weights.map((count, i) => [i, count]));
+      const sums = new Map(weights.map((count, i) => [i, count * values[i]]));
       for (const pick of [33, 34, 35]) {
-        const { mean } = exactPosterior(k, new Map(counts.map((count, i) => [i, count])), sums, kernel.lambda);
+        const { mean } = exactPosterior(k, new Map(weights.map((count, i) => [i, count])), sums, kernel.lambda);
         const { variance } = exactPosterior(k, pulls, new Map(), kernel.lambda);
         for (let i = 0; i < X.rows; i++) {
           const upper = mean[i] + 2 * kernel.signalSd * Math.sqrt(kernel.lambda * variance[i]);

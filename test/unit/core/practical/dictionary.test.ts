@@ -8,7 +8,7 @@ const uniform = seededUniform(6);
 const kernel = (lambda: number): Kernel => ({ type: 'matern52', lengthscales: [0.3, 0.3], lambda, signalSd: 1 });
 const observed = (n: number, spread = 1): AggregatedObservations => ({
   X: { rows: n, cols: 2, data: Float64Array.from({ length: 2 * n }, () => spread * uniform()) },
-  counts: new Array<number>(n).fill(1),
+  weights: new Array<number>(n).fill(1),
   values: Array.from({ length: n }, (_, i) => -i),
 });
 
@@ -39,7 +39,7 @@ describe('the dictionary of the practical optimizer', () => {
     const crowd = observed(900, 0.02);
     const few = observed(20);
     const X = { rows: 920, cols: 2, data: Float64Array.from([...crowd.X.data, ...few.X.data]) };
-    const all = { X, counts: new Array<number>(920).fill(1), values: new Array<number>(920).fill(0) };
+    const all = { X, weights: new Array<number>(920).fill(1), values: new Array<number>(920).fill(0) };
     const kept = sampleDictionary(kernel(1e-2), all, 2, 1, 1);
     assert.ok(kept.filter((i) => i >= 900).length >= 15);
     assert.ok(kept.filter((i) => i < 900).length < 300);

@@ -1,7 +1,8 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { covariance } from '../../../../src/core/kernel/covariance.ts';
-import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
+import type { Matrix as Rows } from '../../../../src/core/linalg/matrix.ts';
 import { posterior, type Kernel } from '../../../../src/core/practical/posterior.ts';
 import { predict } from '../../../../src/core/practical/predictions.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
@@ -15,7 +16,7 @@ function problem() {
   const rows = Array.from({ length: n + 40 }, (_, i) =>
     i % 2 === 0 ? [uniform(), uniform()] : near.map((x) => x + 0.05 * (uniform() - 0.5)),
   );
-  const X: Matrix = { rows: n + 40, cols: 2, data: Float64Array.from(rows.flat()) };
+  const X: Rows = { rows: n + 40, cols: 2, data: Float64Array.from(rows.flat()) };
   const y = rows.slice(0, n).map(([a, b]) => Math.sin(6 * a) * Math.cos(4 * b));
   return { n, X, y };
 }
@@ -30,7 +31,7 @@ describe('the posterior of the practical optimizer', () => {
     it(`is right at λ = 1e-6 ${what}, compared with 106-bit arithmetic`, () => {
       const { n, X, y } = problem();
       const kernel: Kernel = { type: 'matern52', lengthscales: [1.2, 1.5], lambda, signalSd: 1 };
-      const observed = { X: { rows: n, cols: 2, data: X.data.subarray(0, 2 * n) }, counts: y.map(() => 1), values: y };
+      const observed = { X: { rows: n, cols: 2, data: X.data.subarray(0, 2 * n) }, weights: y.map(() => 1), values: y };
       const S = [...y.keys()].filter((i) => i % keeps === 0);
       const found = predict(posterior(kernel, observed, S), X);
 
@@ -47,4 +48,27 @@ describe('the posterior of the practical optimizer', () => {
       assert.ok(worst < mean, `means are wrong by ${worst}`);
     });
   }
+
+  it('is the exact Gaussian process of observations whose noises differ, if their weights are λ s_f² / v', () => {
+    const { n, X, y } = problem();
+    const [type, lengthscales, signalSd] = ['matern52', [0.3, 0.4], 1.7] as const;
+    const noise = y.map((_, i) => (i % 3 === 0 ? 0.01 + (i % 7) : 0.01)); // v
+    const kernel: Kernel = { type, lengthscales, lambda: 0.01 / signalSd ** 2, signalSd };
+    const weights = noise.map((v) => (kernel.lambda * signalSd ** 2) / v);
+    const observed = { X: { rows: n, cols: 2, data: X.data.subarray(0, 2 * n) }, weights, values: y };
+    const found = predict(posterior(kernel, observed, [...y.keys()]), X);
+
+    const k = covariance(type, lengthscales, X);
+    const K = new Matrix(Array.from({ length: X.rows }, (_, i) => [...k.column(i)])).mul(signalSd ** 2);
+    const C = Matrix.add(K.subMatrix(0, n - 1, 0, n - 1), Matrix.diag(noise));
+    const factor = new CholeskyDecomposition(C);
+    const all = K.subMatrix(0, X.rows - 1, 0, n - 1);
+    const means = all.mmul(factor.solve(Matrix.columnVector(y))).to1DArray();
+    const explained = all.mmul(factor.solve(all.transpose())).diagonal();
+    for (let i = 0; i < X.rows; i++) {
+      assert.ok(Math.abs(found.mean[i] - means[i]) < 1e-8, `${found.mean[i]} is not ${means[i]}`);
+      const variance = (K.get(i, i) - explained[i]) / signalSd ** 2;
+      assert.ok(Math.abs(found.variance[i] - variance) < 1e-8, `${found.variance[i]} is not ${variance}`);
+    }
+  });
 });

@@ -50,7 +50,7 @@ describe('a W&B sweep', () => {
       '2:1: "name" is not carried over.',
       '3:1: The method "bayes" is not used: BBKB chooses the trials.',
       '4:1: BBKB does not read wandb.log: let the script print the metric too, in a line such as val_loss: 0.1.',
-      '9:1: early_terminate is not used: every trial runs to its end.',
+      '9:1: early_terminate becomes early_stop with rule: halving, which counts the lines with the metric that the script prints.',
       '25:3: augment: true and false are passed as true and false, not as True and False.',
       '27:3: activation: its probabilities are not carried over, because the tuner learns which values are better.',
       '30:3: decay: its log-normal distribution becomes the range from 0.0000453999 to 0.0183156 on a log scale (mu ± 3 sigma).',

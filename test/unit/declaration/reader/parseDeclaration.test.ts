@@ -52,6 +52,7 @@ describe('a valid declaration', () => {
       objective: { metric: 'val_accuracy', goal: 'maximize' },
       budget: { trials: 200 },
       parallel: 1,
+      schedule: 'auto',
       cwd: '.',
       env: {},
       pass: 'flags',

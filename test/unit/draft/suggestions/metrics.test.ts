@@ -109,6 +109,32 @@ describe('a metric', () => {
     assert.equal(best('from mine import Trainer\nt = Trainer(eval_dataset=e)'), undefined);
   });
 
+  it('is repeated where a loop, what a loop calls, or a framework prints it, also if it is printed at the end as well', () => {
+    for (const [text, file] of [
+      ['for epoch in range(9):\n  if epoch % 2:\n    print("val_loss:", v)'],
+      ['while step < 9:\n  step += 1\n  log.info("val_loss: %f", v)'],
+      ['def test():\n  print("val_loss:", v)\nfor epoch in range(9):\n  test()'],
+      ['class A:\n  def test(self):\n    print("val_loss:", v)\n  def fit(self):\n    for e in es: self.test()'],
+      ['for epoch in range(9):\n  print("val_loss:", v)\nprint("val_loss:", v)'],
+      ['import keras\nm.fit(x, y, validation_split=0.1)'],
+      ['import lightgbm as lgb\nlgb.train({"metric": "auc"}, d, valid_sets=v)'],
+      ['for (let e = 0; e < 9; e++) {\n  console.log(`val_loss: ${v}`);\n}', 'a.mjs'],
+      ['function test() {\n  console.log("val_loss:", v);\n}\nwhile (true) test();', 'a.mjs'],
+    ] as const) {
+      assert.equal(best(text, file)?.isRepeated, true, text);
+    }
+    for (const [text, file] of [
+      ['for epoch in range(9):\n  train()\nprint("val_loss:", v)'],
+      ['for epoch in range(9):\n  print("val loss:", v)\n\n\nprint("val_loss:", v)'],
+      ['def test():\n  print("val_loss:", v)\ntest()'],
+      ['for fold, (a, b) in enumerate(kf.split(x)):\n  for epoch in range(9):\n    print("val_loss:", v)'],
+      ['for seed in range(9):\n  print("val_loss:", v)'],
+      ['for (const seed of seeds) console.log(`val_loss: ${v}`);', 'a.mjs'],
+    ] as const) {
+      assert.equal(best(text, file)?.isRepeated, undefined, text);
+    }
+  });
+
   it('has the goal of the value where its own name is only that of the data', () => {
     const line = 'print(f"Epoch: {e}, Train: {train_acc:.4f}, Val: {val_acc:.4f}, Test: {test_acc:.4f}")';
     assert.deepEqual([best(line)?.name, best(line)?.goal], ['Val', 'maximize']);

@@ -7,8 +7,10 @@ import { createValueThread } from '../../../../src/extension/checking/valueThrea
 import { UserError } from '../../../../src/extension/messages/userError.ts';
 import { quotedRerunCommand, trialFolderOf } from '../../../../src/extension/studies/studyTrial.ts';
 import { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
+import { writeNote } from '../../../../src/study/disk/notes.ts';
 import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
+import { sharedSupervisor } from '../../cli/sharedSupervisor.ts';
 import { until, Workspace } from '../../cli/workspace.ts';
 
 /** A study uses only the path of its address. */
@@ -16,7 +18,11 @@ function studyAt(fsPath: string, built: Bundle): WorkspaceStudy {
   const uri = { fsPath } as Partial<vscode.Uri> as vscode.Uri;
   return new WorkspaceStudy(
     uri,
-    { ...built, values: createValueThread(built.valueWorker, 20, () => assert.fail('cut off')) },
+    {
+      ...built,
+      supervisor: sharedSupervisor(built),
+      values: createValueThread(built.valueWorker, 20, () => assert.fail('cut off')),
+    },
     () => undefined,
   );
 }
@@ -88,7 +94,7 @@ describe('a study of the editor that starts with past trials', () => {
 });
 
 describe('a study that was set aside', () => {
-  it('is still shown under its new name, and can only be looked at', async () => {
+  it('shows what is noted, is still shown under its new name, and can only be looked at', async () => {
     const built = await bundle();
     const workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
     const at = (file: string) => studyAt(file, built);
@@ -96,6 +102,11 @@ describe('a study that was set aside', () => {
     await study.read();
     await study.run();
     assert.equal(study.summary?.continues, false);
+    const trial = study.summary.trials.at(0);
+    writeNote(study.studyFolder, { trial: 1, star: true, text: '' });
+    await study.readNotes();
+    assert.deepEqual(study.summary.notes, [{ trial: 1, star: true, text: '' }]);
+    assert.equal(study.summary.trials.at(0), trial, 'a note makes no row anew');
     for (const name of ['study-2', 'study-3']) {
       assert.equal(setStudyAside(workspace.dir, 'study'), name);
       await study.readJournal();

@@ -5,8 +5,13 @@ import { recordCurve } from '../../../../src/runner/metric/curve.ts';
 
 function curveOf(reports: readonly (readonly [value: unknown, step?: number | undefined])[]) {
   const recorder = recordCurve();
-  for (const [value, step] of reports) recorder.add(value, step);
+  for (const [value, step] of reports) recorder.add(value, step === undefined ? undefined : { step, name: 'epoch' });
   return recorder.curve();
+}
+
+function shape(reports: Parameters<typeof curveOf>[0]) {
+  const { named, points } = curveOf(reports);
+  return { named, points };
 }
 
 describe('the curve of a metric', () => {
@@ -15,18 +20,33 @@ describe('the curve of a metric', () => {
       { step: 0, value: 3 },
       { step: 10, value: 2 },
     ];
-    assert.deepEqual(curveOf(points.map(({ step, value }) => [value, step])), { named: true, points });
+    assert.deepEqual(shape(points.map(({ step, value }) => [value, step])), { named: true, points });
   });
 
-  it('counts the reports where they name no step, or steps that repeat or go back', () => {
+  it('has the last report of a step that repeats, as the lines of a progress bar do', () => {
+    const reports = [
+      [9, 1],
+      [3, 1],
+      [8, 2],
+      [2, 2],
+    ] as const;
+    const points = [
+      { step: 1, value: 3 },
+      { step: 2, value: 2 },
+    ];
+    assert.deepEqual(shape(reports), { named: true, points });
+  });
+
+  it('counts the reports where they name no step, all the same one, or steps that go back', () => {
     const points = [3, 2, 1].map((value, i) => ({ step: i + 1, value }));
     for (const steps of [
       [undefined, undefined, undefined],
-      [1, 1, 2],
+      [1, 1, 1],
       [1, 2, 1],
+      [2, 2, 1],
       [1, undefined, 2],
     ]) {
-      assert.deepEqual(curveOf(points.map(({ value }, i) => [value, steps[i]])), { named: false, points });
+      assert.deepEqual(shape(points.map(({ value }, i) => [value, steps[i]])), { named: false, points });
     }
   });
 
@@ -35,7 +55,13 @@ describe('the curve of a metric', () => {
       { step: 1, value: 1 },
       { step: 5, value: 2 },
     ]);
-    assert.deepEqual(curveOf([[NaN]]), { named: false, points: [] });
+    assert.deepEqual(curveOf([[1], [NaN]]), {
+      named: false,
+      points: [{ step: 1, value: 1 }],
+      reports: 2,
+      every: 1,
+      isFinite: false,
+    });
   });
 
   it('has at most a thousand points and the last one, evenly spaced, of any number of reports', () => {
@@ -49,5 +75,16 @@ describe('the curve of a metric', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('keeps as few of a million reports at any time, and knows the first, the last and how many there were', () => {
+    const recorder = recordCurve();
+    for (let step = 1; step <= 1_000_000; step++) {
+      recorder.add(-step, { step, name: 'step' });
+      if (step % 9973 === 0) assert.ok(recorder.curve().points.length <= 1001);
+    }
+    const { points, reports, every } = recorder.curve();
+    assert.deepEqual([points[0].step, points.at(-1)?.step, reports], [1, 1_000_000, 1_000_000]);
+    assert.ok(every >= 1000 && points.length > 500);
   });
 });

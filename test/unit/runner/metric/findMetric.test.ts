@@ -46,9 +46,22 @@ describe('findMetric(files, metric)', () => {
   it('says at which step of its course the script printed the value, where the line names it', async () => {
     writeFileSync(files.stdout, 'epoch 1 acc: 0.5\nepoch 2 acc: 0.6\n');
     writeFileSync(files.metrics, '');
-    assert.equal((await findMetric(files, { name: 'acc' }))?.step, 2);
+    assert.equal((await findMetric(files, { name: 'acc' }))?.step?.step, 2);
     writeFileSync(files.stdout, 'acc: 0.5\n');
     assert.equal((await findMetric(files, { name: 'acc' }))?.step, undefined);
+  });
+
+  it('takes the best report of a kind where that counts, a finite one before any other', async () => {
+    const least = { name: 'acc', best: 'minimize' } as const;
+    assert.equal(await found('acc: 3\nacc: 1\nacc: nan\nacc: 2\n', '', least), 1);
+    assert.equal(await found('acc: 3\nacc: 1\nacc: nan\nacc: 2\n', '', { ...least, best: 'maximize' }), 3);
+    assert.equal(await found('', '{"acc": NaN}\n{"acc": 4}\n{"acc": 5}\n', least), 4);
+    assert.equal(await found('acc: 0\n{"acc": 4}\n', '', least), 4);
+    for (const pattern of ['best (.*)', '(?<!x)best (.*)']) {
+      assert.equal(await found(`best 4\n${'x\n'.repeat(200)}best nan\nbest 2\nbest 3\n`, '', { ...least, pattern }), 2);
+      assert.equal(await found('best 4\nbest 2\n', '', { name: 'acc', best: 'maximize', pattern }), 4);
+    }
+    assert.ok(Number.isNaN(await found('acc: nan\n', '', least)));
   });
 
   it('takes the last report of each kind', async () => {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { metricExtractors } from '../../../../src/runner/metric/extractors.ts';
-import { stepOf } from '../../../../src/runner/metric/stepOf.ts';
+import { stepReader } from '../../../../src/runner/metric/stepOf.ts';
+
+const stepOf = (line: string): number | undefined => stepReader().stepOf(line)?.step;
 
 const read = (name: string, line: string): unknown => {
   const { extractors, printedForms } = metricExtractors({ name }).stdout;
@@ -160,7 +162,7 @@ describe('a number that a script prints beside its name', () => {
   });
 });
 
-describe('stepOf(line)', () => {
+describe('stepReader().stepOf(line)', () => {
   const lines: readonly [string, number | undefined][] = [
     ['epoch 12 | acc 0.5', 12],
     ['Epoch: [3][10/100] loss 0.5', 3],
@@ -172,7 +174,14 @@ describe('stepOf(line)', () => {
     ['[12]\tvalid-auc:0.91', 12],
     ["{'eval_loss': 0.41, 'epoch': 3.0}", 3],
     ['{"step": 4, "acc": 0.5}', 4],
+    ["{'eval_loss': 0.41, 'epoch': 0.5}", 0.5],
     ['Round #7 acc 0.5', 7],
+    ["[25]\tvalid_0's auc: 0.93\tvalid_0's binary_logloss: 0.21", 25],
+    ['[25]\tvalidation_0-logloss:0.21', 25],
+    ['12:\tlearn: 0.69\ttest: 0.68\tbest: 0.68 (0)\ttotal: 50ms', 12],
+    ['Epoch 3:  45%|####5     | 45/100 [00:12<00:15,  3.56it/s, v_num=0, val_loss=0.412]', 3],
+    [' 30%|###       | 3/10 [00:04<00:09,  1.35s/it, loss=0.41]', 3],
+    ['Iteration 7, loss = 0.69314718', 7],
     ['acc 0.5', undefined],
     ['steps 3', undefined],
     ['footstep 3', undefined],
@@ -183,4 +192,28 @@ describe('stepOf(line)', () => {
       assert.equal(stepOf(line), step);
     });
   }
+
+  it('is that of the heading above, as Keras has it, where the line itself names none', () => {
+    const steps = stepReader();
+    const report = '12/12 [==============================] - 1s 5ms/step - loss: 0.3 - val_loss: 0.41';
+    assert.equal(steps.stepOf(report), undefined);
+    for (const [heading, step] of [
+      ['Epoch 3/50', 3],
+      ['----- Epoch 4 of 50 -----', 4],
+      ['the best was at epoch 2', 4],
+      ['Round: 9', 9],
+    ] as const) {
+      steps.pass(heading);
+      assert.equal(steps.stepOf(report)?.step, step);
+    }
+    assert.deepEqual(steps.stepOf('Epoch 11 acc 0.5'), { step: 11, name: 'epoch' });
+  });
+
+  it('is the one of the name that is declared, and of no other', () => {
+    const steps = stepReader('games');
+    steps.pass('Epoch 3/50');
+    assert.deepEqual(steps.stepOf('step 3, games: 12, acc 0.5'), { step: 12, name: 'games' });
+    assert.equal(steps.stepOf('{"step": 3, "games": 12, "acc": 0.5}')?.step, 12);
+    assert.equal(steps.stepOf('step 3, acc 0.5'), undefined);
+  });
 });

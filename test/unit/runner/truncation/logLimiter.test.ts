@@ -10,7 +10,9 @@ import type { AttemptResult, Metric } from '../../../../src/runner/trialJob.ts';
 import { MAX_LINE_LENGTH } from '../../../../src/runner/output/lines.ts';
 import { createLogLimiter, DEFAULT_LOG_SIZE_LIMIT } from '../../../../src/runner/truncation/logLimiter.ts';
 import { metricExtractors } from '../../../../src/runner/metric/extractors.ts';
+import { readCurve } from '../../../../src/runner/metric/curveFile.ts';
 import { findMetric } from '../../../../src/runner/metric/findMetric.ts';
+import { followCurve } from '../../../../src/runner/metric/followCurve.ts';
 import { anyString } from '../../../reference/anyString.ts';
 import { jobOf, logOf, run, temporaryFolder } from '../trials.ts';
 
@@ -28,6 +30,8 @@ function marksIn(text: string): readonly { line: string; bytes: number }[] {
 function bytesPrinted(text: string): number {
   return marksIn(text).reduce((sum, { line, bytes }) => sum + bytes - line.length - 1, Buffer.byteLength(text));
 }
+
+const nothingBefore = (): Promise<void> => Promise.resolve();
 
 describe('the limit of a log', () => {
   it('is what the documents say', () => {
@@ -196,11 +200,22 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
     const greedy: Metric = { name: 'bbkb', pattern: '(.*)' };
     writeFileSync(files.stdout, `${'1\n'.repeat(5000)}7\n`);
     writeFileSync(files.metrics, '{"loss": 1}\n'.repeat(5000));
-    const log = createLogLimiter(files, greedy, logLimit);
+    const log = createLogLimiter(files, greedy, logLimit, nothingBefore);
     await log.finish();
     assert.equal(marksIn(logOf(join(files.metrics, '..'), 'metrics.jsonl')).length, 1);
     await truncateMiddle(files.stdout, metricExtractors(greedy).stdout, 100);
     assert.equal((await findMetric(files, greedy))?.value, 7);
+  });
+
+  it('lets the curve of the metric be read before the lines of its middle go', async () => {
+    writeFileSync(files.stdout, Array.from({ length: 1500 }, (_, i) => `epoch ${i} score: ${i}\n`).join(''));
+    const curve = followCurve(files, { name: 'score' });
+    await createLogLimiter(files, { name: 'score' }, logLimit, curve.beforeCut).finish();
+    await curve.finish();
+    const { points = [] } = (await readCurve(files.curve)) ?? {};
+    assert.deepEqual([points[0], points.at(-1)].map((point) => point?.value), [0, 1499]); // prettier-ignore
+    const gaps = points.slice(1, -1).map(({ step }, i) => step - points[i].step);
+    assert.ok(gaps.every((gap) => gap === gaps[0]));
   });
 
   it('leaves a log of exactly the size that is allowed as it is', async () => {
@@ -209,7 +224,7 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
       [logLimit.maxBytes + 1, true],
     ] as const) {
       writeFileSync(files.stdout, `${'x'.repeat(99)}\n`.repeat(200).slice(0, bytes));
-      await createLogLimiter(files, metric, logLimit).finish();
+      await createLogLimiter(files, metric, logLimit, nothingBefore).finish();
       assert.equal(statSync(files.stdout).size < bytes, isCut);
     }
   });
@@ -248,7 +263,7 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
     symlinkSync(outside, odd.stdout);
     symlinkSync('/dev/zero', odd.metrics);
     mkdirSync(odd.stderr);
-    await createLogLimiter(odd, metric, logLimit).finish();
+    await createLogLimiter(odd, metric, logLimit, nothingBefore).finish();
     assert.equal(await truncateMiddle(odd.stdout, extractors.stdout, 100), undefined);
     assert.equal(statSync(outside).size, 100_000);
   });

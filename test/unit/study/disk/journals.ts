@@ -1,4 +1,4 @@
-/** Frozen journals of format version 1: one of its first days, and one of a study that a person kept interfering with. */
+/** Frozen journals of format version 1: of its first days, of a study that a person kept interfering with, of early stops. */
 import { readFileSync } from 'node:fs';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
@@ -10,3 +10,7 @@ export const frozenEvents: readonly StudyEvent[] = parseJournal(frozen, 'v1.json
 export const controls = readFileSync(new URL('../../../fixtures/journals/controls.jsonl', import.meta.url));
 
 export const controlsEvents: readonly StudyEvent[] = parseJournal(controls, 'controls.jsonl').events;
+
+export const stopped = readFileSync(new URL('../../../fixtures/journals/stopped.jsonl', import.meta.url));
+
+export const stoppedEvents: readonly StudyEvent[] = parseJournal(stopped, 'stopped.jsonl').events;

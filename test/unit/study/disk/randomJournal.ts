@@ -1,6 +1,7 @@
 /** Journals as tuners and people may write them, in any order that can happen: a list of picks says which event is next. */
 import fc from 'fast-check';
 import type { Recommendation, StudyEvent, TrialResult } from '../../../../src/study/events.ts';
+import type { EarlyStop } from '../../../../src/study/earlyStop.ts';
 import { apply, unfinishedTrials } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { isValid } from '../../../../src/study/trial.ts';
@@ -18,6 +19,18 @@ const results: readonly TrialResult[] = [
   { kind: 'cancelled', reason: 'The study was stopped.' },
   { kind: 'cancelled', reason: 'A person stopped it.', final: true },
   lost,
+];
+
+const stop: EarlyStop = {
+  rule: 'median',
+  reason: 'It was bad.',
+  predicted: { mean: 2, sd: 1 },
+  reports: [[1, 3]],
+};
+const stopped: readonly TrialResult[] = [
+  { kind: 'stoppedEarly', reason: stop.reason, predicted: stop.predicted },
+  { kind: 'stoppedEarly', reason: stop.reason, predicted: null },
+  { kind: 'succeeded', value: 2, stopped: 'It was good enough.' },
 ];
 
 export const journals: fc.Arbitrary<readonly StudyEvent[]> = fc
@@ -41,7 +54,10 @@ function nextOf(study: StudyState, at: number): readonly StudyEvent[] {
     { type: 'point.enqueued', at, parameters: { lr: 0.5 } },
     ...study.trials.flatMap((trial): StudyEvent[] => {
       if (!('seconds' in trial)) return [];
-      const retried: StudyEvent = { type: 'trial.retried', at, trial: trial.trial };
+      const retried: StudyEvent = {
+        ...{ type: 'trial.retried', at, trial: trial.trial },
+        ...(trial.state === 'stoppedEarly' && { toEnd: true as const }),
+      };
       if (!('invalid' in trial)) return [retried];
       return [retried, { type: trial.invalid ? 'trial.restored' : 'trial.invalidated', at, trial: trial.trial }];
     }),
@@ -50,28 +66,43 @@ function nextOf(study: StudyState, at: number): readonly StudyEvent[] {
 }
 
 function ofTuner(study: StudyState, at: number): readonly StudyEvent[] {
-  const last = study.batches.at(-1);
+  const untold = study.batches.filter(({ recommendation }) => recommendation === null);
   const waiting = study.paused ? [] : unfinishedTrials(study).filter(({ trial }) => trial.state !== 'running');
-  const isOpen = unfinishedTrials(study).some(({ trial }) => trial.batch === last?.batch);
+  const running = unfinishedTrials(study).map(({ trial: { trial } }) => trial);
   return [
     { type: study.paused ? 'tuner.continued' : 'tuner.paused', at },
     { type: 'tuner.ended', at, because: 'stopped', reason: 'Stopped.' },
-    ...(last?.recommendation === null ? [] : [asked(study, at)]),
-    ...(last?.recommendation === null && !isOpen
-      ? [{ type: 'batch.told' as const, at, batch: last.batch, recommendation: recommendation(study) }]
-      : []),
+    ...(untold.length > 0 ? [] : [asked(study, at)]),
+    { ...asked(study, at), running, slotTimes: { batch: 2, rolling: 1 } },
+    ...untold.flatMap(({ batch, trials, untold }): StudyEvent[] => {
+      const told = { type: 'batch.told' as const, at, batch, recommendation: recommendation(study) };
+      const ended = untold.filter((trial) => !running.includes(trial));
+      if (ended.length === 0) return [];
+      return [ended.length === trials.length ? told : { ...told, trials: ended }];
+    }),
     ...waiting.map(({ trial: { trial }, attempt }) => ({ type: 'trial.starting' as const, at, trial, attempt })),
     ...study.trials.flatMap(({ trial, attempt, ...progress }): StudyEvent[] => {
+      const early = 'stopping' in progress ? stopped : [];
+      const endedEarly = early.map((result) => ({
+        type: 'trial.ended' as const,
+        at,
+        trial,
+        attempt,
+        result,
+        seconds: 1,
+      }));
       if (progress.state === 'cutOff') {
         const adopted: StudyEvent = { type: 'trial.adopted', at, trial, attempt, pid: 7 };
-        return [adopted, { type: 'trial.ended', at, trial, attempt, result: lost, seconds: 1 }];
+        return [adopted, ...endedEarly, { type: 'trial.ended', at, trial, attempt, result: lost, seconds: 1 }];
       }
       if (progress.state !== 'running') return [];
       const ended = results.flatMap((result): StudyEvent[] => {
         const event = { type: 'trial.ended' as const, at, trial, attempt, result, seconds: 1 };
         return result.kind === 'failed' ? [event, { ...event, retry: true }] : [event];
       });
-      return progress.pid === null ? [{ type: 'trial.started', at, trial, attempt, pid: 7 }, ...ended] : ended;
+      if (progress.pid === null) return [{ type: 'trial.started', at, trial, attempt, pid: 7 }, ...ended];
+      if (early.length > 0) return [...endedEarly, ...ended];
+      return [{ type: 'trial.stopping', at, trial, attempt, stop }, ...ended];
     }),
   ];
 }
@@ -83,7 +114,7 @@ function recommendation({ trials }: StudyState): Recommendation {
   return { best: best.trial, mean: best.value + 0.5, sd: 0.1, optimistic: best.value + 2, engineSeconds: 1 };
 }
 
-function asked({ batches, trials, queue }: StudyState, at: number): StudyEvent {
+function asked({ batches, trials, queue }: StudyState, at: number): Extract<StudyEvent, { type: 'batch.asked' }> {
   const first = trials.length + 1;
   return {
     type: 'batch.asked',

@@ -51,6 +51,16 @@ describe('a study that has ended can be continued', () => {
     assert.ok(!continues('time', usedUp));
   });
 
+  it('if nothing would have ended in the time that is left, only with other time, or trials that are there already', () => {
+    const time = { budget: { trials: 99, seconds: 1e9 } };
+    const [created, ...others] = complete;
+    assert.ok(created.type === 'study.created');
+    const timed = [{ ...created, declaration: { ...created.declaration, ...time } }, ...others];
+    assert.ok(!continues('time', {}, timed));
+    assert.ok(continues('time', { budget: { trials: 99, seconds: 2e9 } }, timed));
+    assert.ok(continues('time', {}, [...timed, { type: 'trial.retried', at: 1, trial: 1 }]));
+  });
+
   it('if its target is reached, only with another one', () => {
     const { objective } = replay(complete)?.declaration ?? assert.fail();
     const more = { budget: { trials: 99 } };

@@ -21,6 +21,7 @@ export function studyOf(endings: readonly Ending[], lines: readonly string[], no
   const text = ['command: python3 train.py', 'objective: { metric: loss, goal: minimize }', ...lines].join('\n');
   const parsed = parseDeclaration(text, 'digits.bbkb.yaml');
   assert.ok(parsed.ok);
+  const isRolling = parsed.declaration.schedule === 'rolling';
   const trials = endings.map(({ parameters }, i) => ({ trial: i + 1, parameters }));
   const started = trials.map(({ trial }): StudyEvent => ({ type: 'trial.starting', at: 0, trial, attempt: 1 }));
   const ended = endings.flatMap(({ reason, ...ending }, i): StudyEvent[] => {
@@ -33,7 +34,7 @@ export function studyOf(endings: readonly Ending[], lines: readonly string[], no
   const study = replay([
     { type: 'study.created', at: 0, version: 1, study: 'digits', declaration: parsed.declaration },
     { type: 'tuner.started', at: 0, pid: 1, host: 'here' },
-    { type: 'batch.asked', at: 0, batch: 1, trials, decision },
+    { type: 'batch.asked', at: 0, batch: 1, trials, decision, ...(isRolling && { running: [] }) },
     ...started,
     ...ended,
   ]);

@@ -32,6 +32,15 @@ describe('the time that is left', () => {
     assert.deepEqual(timeLeft(study), { low: 6, median: 6, high: 6 });
   });
 
+  it('has no waiting for the slowest under a rolling schedule, but at the end', () => {
+    const left = (schedule: string, ...seconds: readonly (number | undefined)[]) =>
+      timeLeft(studyOf(seconds.map(trial), [...lines(8, 2), `schedule: ${schedule}`], 10))?.median;
+    assert.equal(left('rolling', 10, 20, 10, 20), (4 * 15) / 2);
+    assert.equal(left('batch', 10, 20, 10, 20), 2 * 17.5);
+    // two that run have 7.5 s left, as the slower of two takes 17.5 s, and then each slot has one more trial of 15 s
+    assert.equal(left('rolling', 10, 20, 10, 20, undefined, undefined), 7.5 + 15);
+  });
+
   it('is not longer than the budget of time', () => {
     const study = studyOf([10, 10].map(trial), lines(100, 1, ', time: 30s'), 20);
     assert.deepEqual(timeLeft(study), { low: 10, median: 10, high: 10 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TrialResult, StudyEvent } from '../../../../src/study/events.ts';
+import type { EarlyStop } from '../../../../src/study/earlyStop.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { replay } from '../../../../src/study/study.ts';
 import { feedbackOf } from '../../../../src/tuner/engine/feedback.ts';
@@ -13,6 +14,8 @@ budget: { trials: 9 }
 `;
 const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 
+const stop: EarlyStop = { rule: 'above', reason: 'Bad.', predicted: null, reports: [] };
+
 /** A batch of two, the second of which ended first. */
 function feedback(onFailure: string, ...results: [first: TrialResult, second: TrialResult]) {
   const parsed = parseDeclaration(`${text}trial: { on_failure: ${onFailure} }`, 'digits.bbkb.yaml');
@@ -23,6 +26,9 @@ function feedback(onFailure: string, ...results: [first: TrialResult, second: Tr
   ];
   const ended = [2, 1].flatMap((trial): StudyEvent[] => [
     { type: 'trial.starting', at: 0, trial, attempt: 1 },
+    ...(results[trial - 1].kind === 'stoppedEarly'
+      ? [{ type: 'trial.stopping' as const, at: 0, trial, attempt: 1, stop }]
+      : []),
     { type: 'trial.ended', at: 0, trial, attempt: 1, result: results[trial - 1], seconds: 1 },
   ]);
   const study = replay([
@@ -32,7 +38,7 @@ function feedback(onFailure: string, ...results: [first: TrialResult, second: Tr
     ...ended,
   ]);
   assert.ok(study);
-  return feedbackOf(study, study.batches.get(0));
+  return feedbackOf(study, [1, 2]);
 }
 
 const good = { kind: 'succeeded', value: 0.9 } as const;
@@ -45,8 +51,8 @@ describe('feedback', () => {
     assert.deepEqual(feedback('worst', good, other), {
       points: [{ lr: 0.3 }, { lr: 0.1 }],
       feedback: [
-        { kind: 'value', value: 0.9 },
-        { kind: 'value', value: 0.1 },
+        { kind: 'value', value: 0.9, seconds: 1 },
+        { kind: 'value', value: 0.1, seconds: 1 },
       ],
     });
   });
@@ -62,7 +68,16 @@ describe('feedback', () => {
   it('has the standard error of the mean of several runs: √(Σ (v − mean)²/(n − 1)/n)', () => {
     const several = { kind: 'succeeded', value: 3, values: [1, 2, 6] } as const;
     const [first] = feedback('worst', several, good).feedback;
-    assert.deepEqual(first, { kind: 'value', value: 3, sd: Math.sqrt(14 / 2 / 3) });
+    assert.deepEqual(first, { kind: 'value', value: 3, sd: Math.sqrt(14 / 2 / 3), seconds: 1 });
+  });
+
+  it('has what a trial would have reached that was stopped early; one that diverged counts like a failed one', () => {
+    const early = (predicted: { mean: number; sd: number } | null) => (['worst', 'stop', 'ignore'] as const).map(
+      (onFailure) => feedback(onFailure, good, { kind: 'stoppedEarly', reason: 'Bad.', predicted }).feedback[1],
+    ); // prettier-ignore
+    for (const told of early({ mean: 0.4, sd: 0.1 }))
+      assert.deepEqual(told, { kind: 'value', value: 0.4, deviation: 0.1 });
+    assert.deepEqual(early(null), [{ kind: 'failed' }, { kind: 'failed' }, { kind: 'excluded' }]);
   });
 
   it('excludes the point of a trial that a person stopped', () => {

@@ -22,7 +22,7 @@ describe('the engine, told what it was told in a study that version 0.1 made', (
         const limit = study.declaration.budget.trials - (expected[0].trial - 1);
         const given = expected.filter(({ enqueued }) => enqueued).map(({ parameters }) => parameters);
         assertSamePoints(ask(state, limit, given).points, expected);
-        const { points, feedback } = feedbackOf(study, batch);
+        const { points, feedback } = feedbackOf(study, batch.trials);
         state = tell(state, points, feedback);
       }
     });

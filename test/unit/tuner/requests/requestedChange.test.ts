@@ -5,6 +5,7 @@ import { failureWay } from '../../../../src/study/failureWay.ts';
 import { apply, replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { requestedChange, type JournalRequest } from '../../../../src/tuner/requests/requestedChange.ts';
+import { stoppedEvents } from '../../study/disk/journals.ts';
 import { declare } from '../trials/digits.ts';
 
 const at = 1;
@@ -101,6 +102,14 @@ describe('what a person asks for', () => {
     assert.deepEqual(written(study([lost]), { kind: 'retryTrial', trial: 1 }), []);
     assert.deepEqual(written(study(results), { kind: 'retryTrial', trial: 6 }), []);
     refused(study(results), { kind: 'retryTrial', trial: 5 }, /^Error: Trial 5 of digits is running: stop it first/);
+  });
+
+  it('runs a trial on to its end that was stopped early, and no other', () => {
+    const replayed = replay(stoppedEvents.filter(({ type }) => type !== 'trial.retried'));
+    assert.ok(replayed);
+    const events = written(replayed, { kind: 'runOn', trial: 2 });
+    assert.deepEqual(events, [{ type: 'trial.retried', trial: 2, toEnd: true }]);
+    refused(replayed, { kind: 'runOn', trial: 4 }, /^Error: Trial 4 of stopped was not stopped early\.$/);
   });
 
   it('takes a result back that there is, and gives it back once it was taken', () => {

@@ -26,11 +26,7 @@ describe('the chart of all trials', () => {
   const points = (label: string) => draw(false).plot?.option.series.find(({ name }) => name === label)?.data;
 
   it('has one point for each trial with a value, and marks the failed and the best', () => {
-    assert.deepEqual(points('trial'), [
-      [1, 0.1],
-      [2, 0.4],
-      [4, 0.2],
-    ]);
+    assert.deepEqual(points('trial'), Float64Array.of(1, 0.1, 2, 0.4, 4, 0.2));
     assert.deepEqual(points('failed'), [[3, 0]]);
     assert.deepEqual(points('best point'), [[2, 0.4]]);
   });
@@ -65,6 +61,14 @@ describe('the chart of all trials', () => {
       draw(false).plot?.option.series.some(({ name }) => name === 'beyond the axis'),
       false,
     );
+  });
+
+  it('has round ends where its axis is cut', () => {
+    const values = [0.63333, 0.41, 0.42, 0.39, 0.5, 0.45, 0.55, 0.6, 90];
+    const { option } = draw(false, summaryOf(values, { goal: 'minimize' })).plot ?? assert.fail();
+    const [axis] = option.yAxis;
+    assert.ok('interval' in axis && typeof axis.min === 'function');
+    assert.deepEqual([axis.max, axis.interval, axis.min({ min: 0.39, max: 90 })], [0.65, 0.05, 0.35]);
   });
 
   it('rings the trials that the person has chosen, and leaves room for the forecast', () => {

@@ -7,6 +7,11 @@ it('an axis of trials, arms or batches counts in whole numbers', () => {
   assert.equal(countAxis(namedTheme, 'trial').minInterval, 1);
 });
 
+it('an axis of numbers has as many digits as its ticks need', () => {
+  const { formatter } = numberAxis(namedTheme, 'loss').axisLabel;
+  assert.deepEqual([1234.502, 0.1 + 0.2, 0, -250_000].map(formatter), ['1234.502', '0.3', '0', '-250000']);
+});
+
 it('a click on the legend does nothing, because the next summary would undo it', () => {
   const axes = { x: numberAxis(namedTheme, 'x'), y: [numberAxis(namedTheme, 'y')] };
   const tooltip = { trigger: 'axis' as const, lines: () => [] };

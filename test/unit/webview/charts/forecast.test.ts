@@ -18,9 +18,9 @@ describe('the forecast', () => {
   it('says in words what is left of the budget would bring, and twice the budget', () => {
     assert.equal(
       forecastCaption(forecast, running),
-      'Forecast for the end of the budget: 4 (80 %: 3 to 5). With twice the budget: 2 (80 %: 1 to 3).',
+      'Forecast for the end of the budget: 4.0 (80 %: 3.0 to 5.0). With twice the budget: 2.0 (80 %: 1.0 to 3.0).',
     );
-    assert.equal(forecastCaption(forecast, finished), 'With twice the budget: 2 (80 %: 1 to 3).');
+    assert.equal(forecastCaption(forecast, finished), 'With twice the budget: 2.0 (80 %: 1.0 to 3.0).');
   });
 
   it('begins at the last trial, with the width of its band on top of its lower end', () => {

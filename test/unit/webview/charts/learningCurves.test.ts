@@ -28,8 +28,12 @@ describe('the learning curves of the chosen trials', () => {
     assert.deepEqual(table?.row(2), { cells: ['7', '10', '0.8'], at: [10, 0.8] });
   });
 
-  it('begin with the second point, and are no chart where no trial has one', () => {
+  it('begin with the second point, and are no chart where a metric in a file has none', () => {
     assert.deepEqual([hasCurve(curveOf(1, [1])), hasCurve(curveOf(1, [1, 2]))], [false, true]);
     assert.equal(draw().plot, null);
+    assert.equal(
+      draw().caption,
+      'The metric is read from a file once a trial has ended, so there is no learning curve.',
+    );
   });
 });

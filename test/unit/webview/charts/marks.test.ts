@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { lineMarks, nearestMark, pointMarks } from '../../../../webview/charts/marks.ts';
 
-const points = pointMarks([
-  { trial: 1, at: [0, 0] },
-  { trial: 2, at: [1, 0.5] },
-]);
+const pointsOfTrials = [
+  { trial: 1, x: 0, y: 0 },
+  { trial: 2, x: 1, y: 0.5 },
+];
+const points = pointMarks(pointsOfTrials, ({ x, y }) => [x, y]);
 const lines = lineMarks([
   { trial: 1, line: [[0, 0], [1, 1], [2, 0]] }, // prettier-ignore
   { trial: 2, line: [[0, 1], [1, 0], [2, 1]] }, // prettier-ignore

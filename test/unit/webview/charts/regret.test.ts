@@ -44,6 +44,13 @@ describe('the regret charts', () => {
     assert.deepEqual(labels(estimated), ['estimated regret, simple', 'optimistic bound']);
   });
 
+  it('say nothing below zero of what is still to gain, where a value is better than the mean', () => {
+    const lucky = summaryOf(values, { regret: { ...regret, simple: [0.4, 0.1, -0.3, -0.3] } });
+    const { caption, plot } = drawSimpleRegret(lucky, namedTheme);
+    assert.equal(caption, '0 after 4 trials, against the best posterior mean 0.9; optimistic bound 0.');
+    assert.deepEqual(plot?.table.row(2).cells.slice(1), ['0', '0']);
+  });
+
   it('call it regret only if the optimum was declared', () => {
     const { title, description } = drawSimpleRegret(exact, namedTheme);
     assert.equal(title, 'Regret, simple');

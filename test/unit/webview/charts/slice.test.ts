@@ -33,6 +33,12 @@ describe('the slice along a parameter', () => {
     );
   });
 
+  it('draws nothing between two categories', () => {
+    const drawn = drawSlice(choiceSlice, undefined, summary, namedTheme).plot?.option.series ?? [];
+    assert.deepEqual(drawn.map(({ type }) => type), ['bar', 'bar', 'line', 'scatter']); // prettier-ignore
+    assert.deepEqual(drawn.flatMap((each) => (each.type === 'line' ? each.lineStyle?.width : [])), [0]); // prettier-ignore
+  });
+
   it('shows the trials that have a value of it and one that is used', () => {
     const points = (of: typeof slice | typeof choiceSlice) =>
       drawSlice(of, undefined, summary, namedTheme).plot?.option.series.find(({ type }) => type === 'scatter')?.data;

@@ -38,8 +38,9 @@ describe('formatEstimate(mean, sd)', () => {
     assert.equal(formatEstimate(12.3456, 1.25), '12.3 ± 1.3');
   });
 
-  it('falls back to significant digits where decimals do not serve', () => {
-    assert.equal(formatEstimate(12345, 678), '12345 ± 678');
+  it('rounds whole numbers as well, and falls back to significant digits where decimals do not serve', () => {
+    assert.equal(formatEstimate(12345, 678), '12350 ± 680');
+    assert.equal(formatEstimate(1.23456e-8, 1.26e-9), '1.23e-8 ± 1.3e-9');
     assert.equal(formatEstimate(0.5, 0), '0.5 ± 0');
     assert.equal(formatEstimate(0.5, 1e-9), '0.5 ± 1e-9');
   });

@@ -111,7 +111,14 @@ describe('the language', () => {
     assert.deepEqual(offered('‸', yaml).slice(0, 3), ['study', 'command', 'parameters']);
     assert.ok(!offered('command: a\n‸', yaml).includes('command'));
     assert.deepEqual(offered(file('budget: { trials: 3, ‸ }'), yaml), ['time']);
-    assert.deepEqual(offered(file('trial: { timeout: 3, ‸ }'), yaml), ['on_failure', 'retries', 'max_failures']);
+    assert.deepEqual(offered(file('trial: { timeout: 3, ‸ }'), yaml), [
+      'on_failure',
+      'retries',
+      'max_failures',
+      'stop',
+      'early_stop',
+      'checkpoint',
+    ]);
     assert.deepEqual(offered(file('trial: { retries: { count: 3, ‸ } }'), yaml), ['on']);
     assert.deepEqual(offered(file('gpus: { devices: 3, ‸ }'), yaml), ['per_trial']);
   });

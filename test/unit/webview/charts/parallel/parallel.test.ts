@@ -40,6 +40,11 @@ describe('the parallel coordinates', () => {
     ]);
   });
 
+  it('have no tooltip, not even a hidden one of HTML', () => {
+    const { show, renderMode } = drawn(parallelStudy, []).plot?.option.tooltip ?? assert.fail();
+    assert.deepEqual({ show, renderMode }, { show: false, renderMode: 'richText' });
+  });
+
   it('are not there before a value is', () => {
     assert.equal(drawn(summaryOf([null]), []).plot, null);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { lanesOf, lastPredicted } from '../../../../../webview/views/now/lanes.ts';
-import { summaryOf, trialOf } from '../../summaries.ts';
+import { freeDevices, lanesOf, lastPredicted } from '../../../../../webview/views/now/lanes.ts';
+import { batchOf, summaryOf, trialOf } from '../../summaries.ts';
 
 const running = (trial: number, startedAt: number) => trialOf({ trial, state: 'running', startedAt });
 
@@ -26,9 +26,31 @@ describe('what runs now', () => {
     assert.equal(lanesOf(summaryOf([0.5], { state: 'paused' }))?.choosing, 0);
   });
 
+  it('is the choice of a trial for each free slot under a rolling schedule, where no slot waits for a batch', () => {
+    const ended = trialOf({ trial: 2, value: 1, startedAt: 0, seconds: 5 });
+    const batches = [batchOf({ rolling: true })];
+    const lanes = lanesOf(summaryOf([], { trials: [running(1, 0), ended], parallel: 4, batches }));
+    assert.deepEqual([lanes?.free, lanes?.choosing, lanes?.rolling], [[], 3, true]);
+  });
+
   it('is nothing where no tuner runs', () => {
     for (const state of ['new', 'stopped', 'finished', 'failed', 'interrupted'] as const)
       assert.equal(lanesOf(summaryOf([0.5], { state })), null);
+  });
+});
+
+describe('free slots', () => {
+  const devices = ['0', '1', '2', '3'];
+  const of = (perTrial: number, ...used: string[][]) => {
+    const trials = used.map((gpus, i) => trialOf({ trial: i + 1, state: 'running', gpus }));
+    return freeDevices(summaryOf([], { trials, gpus: { devices, perTrial } }), 4);
+  };
+
+  it('have the devices that trials would get, where they are declared', () => {
+    assert.deepEqual(of(1, ['1'], ['2']), [['0'], ['3']]);
+    assert.deepEqual(of(2, ['0', '1']), [['2', '3']]);
+    assert.deepEqual(of(0.5, ['0'], ['0'], ['1']), [['2'], ['3'], ['1'], ['2']]);
+    assert.deepEqual(freeDevices(summaryOf([0.5]), 4), []);
   });
 });
 

@@ -31,7 +31,9 @@ describe('the columns of the table', () => {
     const columns = columnsOf(summaryOf([], { trials, parameters: [name] }));
     const widths = columnWidths(columns, trials);
     assert.equal(widths.get(`parameters.${name}`), 26);
-    assert.equal(widths.get('reason'), 40);
+    assert.equal(widths.get('reason'), 26);
+    const rare = [...trials, ...Array.from({ length: 10 }, (_, i) => trialOf({ trial: i + 2 }))];
+    assert.equal(columnWidths(columns, rare).get('reason'), 14);
     const shortCells = columnWidths(columns, [trialOf({ parameters: { [name]: 1 } })]);
     assert.equal(shortCells.get(`parameters.${name}`), 18);
   });

@@ -54,4 +54,16 @@ describe('what stands below the sentence', () => {
     ]);
     assert.deepEqual(glanceOf(summaryOf([0.5], { ...ended, calibration: { ...calibration, trials: 4 } })), []);
   });
+
+  it('says what the person has noted, of the newest trials, and only the beginning of a long note', () => {
+    const notes = [
+      { trial: 1, star: true, text: '' },
+      { trial: 2, star: false, text: 'x' },
+      { trial: 3, star: true, text: 'Overfits early\nsee the log' },
+      { trial: 4, star: false, text: 'y'.repeat(50) },
+    ];
+    assert.deepEqual(glanceOf(summaryOf([0.5], { ...ended, notes })), [
+      `Noted: trial 4 (${'y'.repeat(40)}…), ★ trial 3 (Overfits early…), trial 2 (x) and 1 more.`,
+    ]);
+  });
 });

@@ -1,0 +1,92 @@
+/**
+ * Whether a running trial ends before its last step, and what its result would have been.
+ *
+ * All that a decision depends on is in the question: the same question has the same answer, today and on replay.
+ */
+import { leastSoFar, type Curve } from './curve.ts';
+import { finalValue } from './finalValue.ts';
+import { halvingThreshold } from './halvingRule.ts';
+import { lastStepOf } from './lastStep.ts';
+import { medianThreshold } from './medianRule.ts';
+import { normalCdf } from '../normalCdf.ts';
+import type { EarlyStopDecision, EarlyStopQuestion, EarlyStopRule, FinalValue } from './question.ts';
+
+/** @returns null where it is too early to say anything */
+export function decideEarlyStop(question: EarlyStopQuestion, rule: EarlyStopRule): EarlyStopDecision | null {
+  const sign = question.goal === 'maximize' ? -1 : 1;
+  const minimized = toMinimize(question, sign);
+  if (minimized.curve.length < Math.max(1, rule.minReports)) return null;
+  const { value, needed, finalValue, ...rest } = decide(minimized, rule);
+  return {
+    ...rest,
+    value: sign * value,
+    needed: needed === null ? null : sign * needed,
+    finalValue: finalValue && { ...finalValue, mean: sign * finalValue.mean },
+  };
+}
+
+/** The result that the trial would have; null where nothing tells. */
+export function predictFinalValue(question: EarlyStopQuestion): FinalValue | null {
+  const sign = question.goal === 'maximize' ? -1 : 1;
+  const minimized = toMinimize(question, sign);
+  if (minimized.curve.length === 0) return null;
+  const predicted = finalValue(minimized);
+  return predicted && { ...predicted, mean: sign * predicted.mean };
+}
+
+/** From here on less is better. */
+function decide(question: EarlyStopQuestion, rule: EarlyStopRule): EarlyStopDecision {
+  const { curve, incumbent } = question;
+  const { step, value } = curve[curve.length - 1];
+  const seen = { at: step, of: lastStepOf(question), value, chance: null, finalValue: finalValue(question) };
+  switch (rule.rule) {
+    case 'model': {
+      const chance = chanceOf(seen.finalValue, question);
+      // the model is wrong about points that start slowly as long as it has seen few of them
+      const { stop: isBehind } = byMedian(question);
+      return { ...seen, chance, needed: incumbent, stop: isBehind && chance !== null && chance < rule.chance };
+    }
+    case 'median':
+      return { ...seen, ...byMedian(question) };
+    case 'halving': {
+      const needed = halvingThreshold(question, rule);
+      return { ...seen, needed, stop: needed !== null && value > needed };
+    }
+  }
+}
+
+function byMedian({ curve, ended }: EarlyStopQuestion): Pick<EarlyStopDecision, 'value' | 'needed' | 'stop'> {
+  const needed = medianThreshold(curve[curve.length - 1].step, ended);
+  const least = curve.reduce((least, { value }) => Math.min(least, value), Infinity);
+  return { value: least, needed, stop: needed !== null && least > needed };
+}
+
+/**
+ * The probability that the result is below the incumbent. The optimizer's prediction is the prior of the result, and the
+ * two normal densities are multiplied. The final value that the optimizer is told does not contain it: it would learn its
+ * own prediction as if it had been measured.
+ */
+function chanceOf(fromCurve: FinalValue | null, { incumbent, predicted }: EarlyStopQuestion): number | null {
+  if (fromCurve === null || incumbent === null) return null;
+  const [p, q] = [fromCurve.sd ** -2, predicted !== null && predicted.sd > 0 ? predicted.sd ** -2 : 0];
+  const mean = (p * fromCurve.mean + q * (predicted?.mean ?? 0)) / (p + q);
+  return normalCdf((incumbent - mean) * Math.sqrt(p + q));
+}
+
+/** The finite values times `sign`. Where the best report is the result, each value becomes the best so far. */
+function toMinimize(question: EarlyStopQuestion, sign: 1 | -1): EarlyStopQuestion {
+  const { curve, ended, incumbent, predicted, report } = question;
+  const turned = (curve: Curve): Curve => {
+    const finite = curve.filter(({ value }) => Number.isFinite(value));
+    const signed = finite.map(({ step, value }) => ({ step, value: sign * value }));
+    return report === 'best' ? leastSoFar(signed) : signed;
+  };
+  const signed = (value: number | null): number | null => (value === null ? null : sign * value);
+  return {
+    ...question,
+    curve: turned(curve),
+    ended: ended.map(({ curve, result }) => ({ curve: turned(curve), result: signed(result) })),
+    incumbent: signed(incumbent),
+    predicted: predicted && { ...predicted, mean: sign * predicted.mean },
+  };
+}

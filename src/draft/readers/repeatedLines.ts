@@ -1,0 +1,53 @@
+/** Which lines of a script run again and again while it trains: those of its loops, and of what it calls there. */
+import type { SyntaxNode } from '@lezer/common';
+import { childrenOf, descendantsOfType, type SourceTree } from './sourceTree.ts';
+
+interface NamedCall {
+  readonly node: SyntaxNode;
+  readonly name: string;
+}
+
+/** Of Python or JavaScript; a function in another file is not looked into. */
+export function repeatedLines(source: SourceTree, calls: readonly NamedCall[]): ReadonlySet<number> {
+  const loops = outermost(descendantsOfType(source.root, 'ForStatement', 'WhileStatement'));
+  const inLoops = linesOf(
+    source,
+    loops.filter((loop) => !SEVERAL_TRAININGS.test(headOf(source, loop))),
+  );
+  const called = new Set(calls.filter(({ node }) => inLoops.has(source.lineNumberOf(node))).map(({ name }) => name));
+  const functions = descendantsOfType(source.root, 'FunctionDefinition', 'FunctionDeclaration');
+  const repeated = functions.filter((node) => called.has(nameOf(source, node)));
+  return new Set([...inLoops, ...linesOf(source, outermost(repeated))]);
+}
+
+/** Each round of such a loop trains anew: what it prints is not the course of one training. */
+const SEVERAL_TRAININGS =
+  /(?<![a-z])(?:k?folds?|kf|skf|cv|splits?|seeds?|runs?|trials?|repeats?|repetitions?)(?![a-z])/i;
+
+function headOf(source: SourceTree, loop: SyntaxNode): string {
+  return source.text.slice(loop.from, Math.min(loop.lastChild?.from ?? loop.to, loop.from + 300));
+}
+
+function nameOf(source: SourceTree, node: SyntaxNode): string {
+  const name = childrenOf(node).find((child) => /^Variable(?:Name|Definition)$/.test(child.name));
+  return name === undefined ? '' : source.textOf(name);
+}
+
+/** Nodes that lie in no other of them, in the order of the text. */
+function outermost(nodes: readonly SyntaxNode[]): readonly SyntaxNode[] {
+  let end = -1;
+  return nodes.filter(({ from, to }) => {
+    if (from < end) return false;
+    end = to;
+    return true;
+  });
+}
+
+function linesOf({ text, lineAt }: SourceTree, nodes: readonly SyntaxNode[]): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const { from, to } of nodes) {
+    const last = lineAt(from + text.slice(from, to).trimEnd().length);
+    for (let line = lineAt(from); line <= last; line++) lines.add(line);
+  }
+  return lines;
+}

@@ -1,0 +1,86 @@
+/** What a printed line calls the value in it, and how the tuner finds that value there. */
+import { escapeRegExp } from '../../runner/metric/escapeRegExp.ts';
+import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
+import { isReadByName, isReadByPattern, isUnique, type PrintedLine } from './printedLine.ts';
+
+interface Found {
+  readonly name: string;
+  readonly goal: Goal;
+  /** `name`: the tuner finds the value by it; `pattern`: by the pattern. */
+  readonly readableAs: 'name' | 'pattern' | 'unlabelled';
+  readonly pattern?: string;
+}
+
+/** @param valueName of the variable that is printed there */
+export function namedValue(line: PrintedLine, valueName: string): Found | undefined {
+  return labelledCandidate(line, valueName) ?? phraseCandidate(line) ?? unlabelledCandidate(line, valueName);
+}
+
+const NAME_WORD = String.raw`[\p{L}_](?:[\p{L}\p{N}_@.\-/]|'(?=\p{L}))*`;
+const LABEL_PATTERN = new RegExp(
+  String.raw`(?:^|[\s|,;:>(\[{'"│*\-])((?:${NAME_WORD} ){0,3}${NAME_WORD})((?: ?[([]%[)\]])?['")\]]{0,2}[ \t]*(?:[:=│|]|->| - | of | is )?[ \t([│]*)$`,
+  'u',
+);
+
+/** `Epoch 3 val loss: ` names what follows it: the fewest words at its end that are all about one metric. */
+function labelledCandidate(line: PrintedLine, valueName: string): Found | undefined {
+  const [, labelText = '', separator = ''] = LABEL_PATTERN.exec(line.before.slice(-200)) ?? [];
+  const words = labelText.replace(/ (?:is|was|of)$/, '').split(' ');
+  const first = firstNameWord(words);
+  const label = words.slice(first).join(' ');
+  const goal = goalOf(label) ?? (isSplitName(label) ? goalOf(valueName) : undefined);
+  if (label === '' || separator === '' || goal === undefined) return undefined;
+  // with one more word where that tells it from the line's other numbers: "content loss: 1 style loss: 2"
+  const names = [first, first - 1, first - 2].filter((from) => from >= 0).map((from) => words.slice(from).join(' '));
+  const readable = names.filter((name) => isReadByName(line, name));
+  const name = readable.find((candidate) => isUnique(line, candidate)) ?? readable[0];
+  if (name !== undefined) return { name, goal, readableAs: 'name' };
+  const gap = separator.trim() === '' ? String.raw`\s+` : String.raw`\s*`;
+  const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
+  const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
+  return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
+}
+
+function firstNameWord(words: readonly string[]): number {
+  let first = words.length;
+  while (first > 0 && isMetricWord(words[first - 1] ?? '')) first--;
+  const player = words[first - 1] ?? '';
+  return first < words.length && isAdversarial(`${player} loss`) ? first - 1 : first;
+}
+
+const PHRASE_PATTERN = new RegExp(
+  String.raw`(?:^|[|,;:>(\[*-])\s*((?:${NAME_WORD} ){0,2}${NAME_WORD})( (?:of|on|for|at|after|in|over|by)\b[^:=|,;]{1,80}[:=]\s*)$`,
+  'u',
+);
+
+/** `Accuracy of the network on the 10000 test images: `, `Loss at step 3: `. */
+function phraseCandidate(line: PrintedLine): Found | undefined {
+  const [, label = '', rest = ''] = PHRASE_PATTERN.exec(line.before.slice(-200)) ?? [];
+  const words = label.split(' ');
+  const first = firstNameWord(words);
+  const name = words.slice(first).join(' ');
+  const goal = goalOf(name);
+  if (goal === undefined) return undefined;
+  const pattern = `${escapeRegExp(name)}${escapeRegExp(rest.trimEnd()).replaceAll(/\d+/g, String.raw`\S+`)}${ANY_BLANKS}${NUMBER}`;
+  return isReadByPattern(line, pattern) ? { name, goal, readableAs: 'pattern', pattern } : undefined;
+}
+
+/** A value whose own name says what it is: a pattern of the line finds it where the line has enough text of its own. */
+function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined {
+  const goal = goalOf(name);
+  if (goal === undefined) return undefined;
+  const before = line.before.slice(-100);
+  if (line.before === '' && line.after === '') return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
+  if (!/[\p{L}]{3}/u.test(before)) return { name, goal, readableAs: 'unlabelled' };
+  const pattern = `${escapeRegExp(before.trimEnd())
+    .replaceAll(/\s+/g, String.raw`\s+`)
+    .replaceAll(/\d+/g, String.raw`\S+`)}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
+  return isReadByPattern(line, pattern)
+    ? { name, goal, readableAs: 'pattern', pattern }
+    : { name, goal, readableAs: 'unlabelled' };
+}
+
+const ANY_BLANKS = String.raw`\s*`;
+const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
+/** A number alone on its line, also as NumPy and PyTorch print it: `np.float64(0.5)`, `tensor(0.5)`. */
+export const BARE_NUMBER = String.raw`^(?:[a-z.0-9]+\()?${NUMBER}(?:, .*)?\)?$`;

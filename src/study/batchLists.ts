@@ -1,0 +1,35 @@
+/** Which results the engine is to be told next. */
+import { selection } from './list/measure.ts';
+import type { Batch, StudyState } from './studyState.ts';
+import { isUnfinished } from './trial.ts';
+
+type UntoldBatch = Batch & { readonly recommendation: null };
+
+const untold = selection((batch: Batch): batch is UntoldBatch => batch.recommendation === null);
+
+/** Those with a trial that the engine was not told, in the order of their numbers. */
+export function untoldBatches({ batches }: Pick<StudyState, 'batches'>): readonly UntoldBatch[] {
+  return untold(batches);
+}
+
+/** Trials of a batch that have ended and were not told. */
+export interface EndedTrials {
+  readonly batch: Batch;
+  readonly trials: readonly number[];
+}
+
+/**
+ * What there is to tell, in the order in which the last results came; those without any, because a person stopped their
+ * trials, come first. A batch is told as a whole, or `partly` as far as its trials have ended.
+ */
+export function trialsToTell(study: StudyState, partly: boolean): readonly EndedTrials[] {
+  const ended = untoldBatches(study).flatMap((batch): EndedTrials[] => {
+    const trials = batch.untold.filter((trial) => !isUnfinished(study.trials.get(trial - 1)));
+    const isDue = partly ? trials.length > 0 : trials.length === batch.untold.length;
+    return isDue ? [{ batch, trials }] : [];
+  });
+  if (ended.length < 2) return ended;
+  const results = study.trialsWithResult.toArray();
+  const endOf = ({ trials }: EndedTrials): number => Math.max(...trials.map((trial) => results.lastIndexOf(trial)));
+  return ended.toSorted((a, b) => endOf(a) - endOf(b));
+}

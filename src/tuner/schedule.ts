@@ -1,0 +1,49 @@
+/** When a study asks for trials: in batches, when none runs; rolling, whenever a slot is free, also in the middle of a batch. */
+import { chooseSchedule, slotTimes, type ScheduleKind, type SlotTimes } from '../core/schedule.ts';
+import { latestResults } from '../study/latestResults.ts';
+import type { StudyState } from '../study/studyState.ts';
+import { runningTrials, unfinished } from '../study/trialLists.ts';
+
+/** From the engine's time for so many of the latest batches it is known what it takes now: with more trials it takes more. */
+const LATEST_BATCHES = 8;
+
+/** How it is asked next if nothing stands in the way; and from which times that follows, where durations decide. */
+export function scheduleOf(study: StudyState): { readonly kind: ScheduleKind; readonly slotTimes?: SlotTimes } {
+  const { declaration, batches } = study;
+  const { schedule = 'batch', parallel } = declaration;
+  if (schedule !== 'auto') return { kind: schedule };
+  const times = parallel === 1 ? undefined : slotTimes(seenDurations(study), parallel);
+  if (times === undefined) return { kind: 'batch' };
+  const current = batches.at(-1)?.running === undefined ? 'batch' : 'rolling';
+  return { kind: chooseSchedule(times, current), slotTimes: times };
+}
+
+export function runsRolling(study: StudyState): boolean {
+  return scheduleOf(study).kind === 'rolling';
+}
+
+/** How many more trials than those that are to run (again) the declaration allows at once, and the budget at all. */
+export function freeSlots({ declaration, trials }: StudyState): number {
+  const { parallel, budget } = declaration;
+  return Math.max(0, Math.min(parallel - unfinished(trials).length, budget.trials - trials.length));
+}
+
+/** As of the last event. A trial that failed says little of how long the next one keeps its slot. */
+function seenDurations(study: StudyState) {
+  const ended = latestResults(study).filter(({ state }) => state === 'succeeded' || state === 'stoppedEarly');
+  return {
+    ended: ended.map(({ seconds }) => seconds),
+    running: runningTrials(study).map(({ since }) => Math.max(0, study.spentUpTo - since) / 1000),
+    engineSeconds: engineSeconds(study),
+  };
+}
+
+/** Of the latest batches that were told, on average. */
+function engineSeconds({ batches }: StudyState): number {
+  const latest: number[] = [];
+  for (let i = batches.length - 1; i >= 0 && latest.length < LATEST_BATCHES; i--) {
+    const { decision, recommendation } = batches.get(i);
+    if (recommendation !== null) latest.push(decision.engineSeconds + recommendation.engineSeconds);
+  }
+  return latest.reduce((sum, seconds) => sum + seconds / latest.length, 0);
+}

@@ -1,0 +1,62 @@
+/** Why a trial is ended before its end: sentences for a person. */
+import type { EarlyStopDecision, EarlyStopRule } from '../../core/curves/question.ts';
+import type { GrowingCurve } from '../../runner/metric/curve.ts';
+
+export interface Told {
+  readonly metric: string;
+  /** The last point of its curve. */
+  readonly step: number;
+  readonly value: number;
+  /** What the steps are: `epoch`, or the number of the `report`. */
+  readonly stepName: string;
+}
+
+export function told({ points, named, stepName }: GrowingCurve, metric: string): Told {
+  const { step, value } = points.at(-1) ?? { step: 0, value: NaN };
+  return { metric, step, value, stepName: named ? (stepName ?? 'step') : 'report' };
+}
+
+export const isAbove = (at: Told, limit: number): string => `${place(at)}, above the ${limit} of trial.stop.`;
+
+export const isBelow = (at: Told, limit: number): string => `${place(at)}, below the ${limit} of trial.stop.`;
+
+export const notFinite = (metric: string, reports: number): string =>
+  `In report ${reports} ${metric} is no finite number (trial.stop, diverged).`;
+
+export const diverged = (at: Told, first: number): string =>
+  `${place(at)}, worse than ten times its first value, ${shown(first)} (trial.stop, diverged).`;
+
+export const outOfPatience = (at: Told, patience: number, result: number): string =>
+  `${place(at)}, without a new best in ${patience} reports (trial.stop, patience). Its result is ${shown(result)}.`;
+
+/** By a rule of trial.early_stop. */
+export function judged(
+  { stepName, metric }: Told,
+  { at, of, value, needed, chance }: EarlyStopDecision,
+  rule: EarlyStopRule['rule'],
+): string {
+  const end = of === null ? '' : ` of ${shown(of)}`;
+  const clauses = [
+    `At ${stepName} ${shown(at)}${end} ${metric} is ${shown(value)}`,
+    ...(needed === null ? [] : [neededText(rule, shown(needed))]),
+    ...(chance === null ? [] : [`chance ${Math.round(100 * chance)} %`]),
+  ];
+  return `${clauses.join('; ')}.`;
+}
+
+function neededText(rule: EarlyStopRule['rule'], needed: string): string {
+  switch (rule) {
+    case 'model':
+      return `it would need to end better than ${needed}`;
+    case 'median':
+      return `half of the trials were better than ${needed} on average by then`;
+    case 'halving':
+      return `it had to be better than ${needed} to go on`;
+  }
+}
+
+const place = ({ stepName, step, metric, value }: Told): string =>
+  `At ${stepName} ${shown(step)} ${metric} is ${shown(value)}`;
+
+/** Four digits, as many as a person compares. */
+const shown = (value: number): string => String(Number(value.toPrecision(4)));

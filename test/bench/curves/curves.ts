@@ -1,0 +1,64 @@
+/**
+ * Early stopping on grids of real training runs, on one clock: `npm run bench:curves -- --help`.
+ *
+ * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from there.
+ */
+import path from 'node:path';
+import { prepareFolders, runBench, usageError } from '../shared/bench.ts';
+import { hashOfFolder } from '../shared/runCache.ts';
+import { methods } from './methods.ts';
+import { optionsOf, USAGE, type Options } from './options.ts';
+import { findPruners } from './optunaSearcher.ts';
+import { writeReport } from './report.ts';
+import { load, plannedRuns } from './store.ts';
+import { taskIds } from './tasks.ts';
+import type { RunRequest } from './worker.ts';
+
+const OPTUNA_MISSING =
+  'Optuna was not found. Install it with `apt-get install -y python3-optuna` on Debian or `pip install optuna` elsewhere, ' +
+  'and name the Python that has it with --python. The other methods run without it.';
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const options = optionsOf(process.argv.slice(2));
+  if (options === undefined) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (!('tasks' in options)) return usageError(options);
+  prepareFolders(options.out, '', []);
+  return run(options);
+}
+
+async function run({ tasks, methods: asked, seeds, out, jobs, pythons }: Options): Promise<number> {
+  const optuna = await findPruners(pythons);
+  if (!optuna) console.log(OPTUNA_MISSING);
+  const origins = {
+    engine: hashOfFolder(path.join(import.meta.dirname, '../../../src/core')),
+    optuna: optuna?.version ?? '',
+  };
+  const chosen = asked.filter(({ implementation }) => optuna !== undefined || implementation !== 'optuna');
+  return runBench({
+    runs: plannedRuns(tasks, chosen, seeds, out, origins),
+    load,
+    labels: {
+      name: ({ task, method, seed }) => `${task} ${method.id}, seed ${seed}`,
+      kind: ({ method }) => method.id,
+    },
+    summarize: ({ seconds, run: { trials } }) =>
+      `${trials.length} trials, ${trials.filter((trial) => trial[3]).length} stopped, in ${seconds.toFixed(1)} s`,
+    pool: {
+      ...{ jobs, fresh: false, script: path.join(import.meta.dirname, 'worker.ts') },
+      requestOf: ({ method, ...planned }): RunRequest => ({
+        ...planned,
+        ...{ method: method.id, python: optuna?.python ?? '' },
+      }),
+    },
+    report: () => {
+      // the page shows every run there is, whatever was chosen this time
+      const all = plannedRuns(taskIds.map(({ id }) => id), methods, Math.max(seeds, 20), out, origins); // prettier-ignore
+      return writeReport(all, { out, jobs, optuna: optuna?.version });
+    },
+  });
+}

@@ -1,0 +1,79 @@
+/** The tasks: complete grids of training runs with their whole curves (train/train.py). */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import * as z from 'zod';
+import type { Point, Space } from '../../../src/core/space/parameter.ts';
+
+const gridSchema = z.strictObject({
+  name: z.string(),
+  metric: z.string(),
+  parameters: z.array(
+    z.strictObject({ name: z.string(), levels: z.array(z.union([z.number(), z.string()])), ordered: z.boolean() }),
+  ),
+  low: z.number(),
+  high: z.number(),
+  seconds: z.array(z.number()),
+  curves: z.array(z.array(z.number())),
+});
+
+export interface Task {
+  readonly id: string;
+  readonly metric: string;
+  readonly space: Space;
+  /** What every configuration is trained for. */
+  readonly epochs: number;
+  /** [configurations, epochs], to be minimised. */
+  readonly curves: readonly Float64Array[];
+  readonly indexOf: (point: Point) => number;
+}
+
+export type Half = 'dev' | 'held';
+
+/** In this order before any of them was trained. Every second one is held back: no rule was ever tried on it. */
+const NAMES = [
+  'perceptron-digits',
+  'boosting-housing',
+  'perceptron-spirals',
+  'logistic-digits',
+  'perceptron-housing',
+  'linear-diabetes',
+  'autoencoder-digits',
+  'hinge-cancer',
+  'boosting-digits',
+  'convolution-digits',
+  'perceptron-wine',
+  'qlearning-lake',
+  'perceptron-abalone',
+  'restarts-digits',
+] as const;
+
+export const taskIds: readonly { readonly id: string; readonly half: Half }[] = NAMES.map((id, i) => ({
+  id,
+  half: i % 2 === 0 ? 'dev' : 'held',
+}));
+
+export const fileOf = (id: string): string => path.join(import.meta.dirname, 'grids', `${id}.json.gz`);
+
+export function readTask(id: string): Task {
+  const grid = gridSchema.parse(JSON.parse(gunzipSync(readFileSync(fileOf(id))).toString('utf8')));
+  const { parameters, low, high } = grid;
+  return {
+    id,
+    metric: grid.metric,
+    space: parameters.map(({ name, levels, ordered }) => ({
+      ...{ name, type: 'choice', values: levels },
+      ...(ordered && { ordered }),
+    })),
+    epochs: grid.curves[0].length,
+    curves: grid.curves.map((curve) => Float64Array.from(curve, (level) => low + ((high - low) * level) / MAX_LEVEL)),
+    // the last parameter changes fastest
+    indexOf: (point) =>
+      parameters.reduce((index, { name, levels }) => {
+        const place = levels.indexOf(point[name] as string | number);
+        return index * levels.length + place;
+      }, 0),
+  };
+}
+
+const MAX_LEVEL = 65_535;

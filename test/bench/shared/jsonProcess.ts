@@ -1,0 +1,41 @@
+/** A Python program that answers each line of JSON with another one, and says hello with its first. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export class JsonProcess {
+  /** Its first line. */
+  readonly hello: Promise<unknown>;
+  readonly #child: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+  #stderrText = '';
+
+  constructor(python: string, script: string) {
+    const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+    this.#child = spawn(python, ['-u', script], { env });
+    const { stdout, stderr, stdin } = this.#child;
+    if (!stdout || !stderr || !stdin) throw new Error(`${python} was started without its streams.`);
+    stderr.on('data', (text: Buffer) => (this.#stderrText = (this.#stderrText + text.toString()).slice(-4000)));
+    stdin.on('error', () => undefined); // its end is seen where its answer is awaited
+    this.#child.on('error', (error) => {
+      this.#stderrText = error.message;
+    });
+    this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+    this.hello = this.#read();
+  }
+
+  async send(message: unknown): Promise<unknown> {
+    await this.hello;
+    this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
+    return this.#read();
+  }
+
+  end(): void {
+    this.#child.kill();
+  }
+
+  async #read(): Promise<unknown> {
+    const line = await this.#lines.next();
+    if (line.done) throw new Error(`Its process ended: ${this.#stderrText.trim().split('\n').at(-1) ?? ''}`);
+    return JSON.parse(line.value) as unknown;
+  }
+}

@@ -1,0 +1,28 @@
+/** One browser and one VS Code server for all tests of a process: to start them takes 5 s of the processor. */
+import { after } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { startServer, type Server, type ServerOptions } from './server.ts';
+import { packagedExtension } from './vsix.ts';
+
+export type SharedServerOptions = Pick<ServerOptions, 'trusted' | 'env'>;
+
+let browser: Promise<Browser> | undefined;
+const servers = new Map<string, Promise<Server>>();
+
+export function sharedBrowser(): Promise<Browser> {
+  return (browser ??= launchBrowser());
+}
+
+/** With the packaged extension. */
+export function sharedServer(options: SharedServerOptions): Promise<Server> {
+  const key = JSON.stringify(options);
+  const server = servers.get(key) ?? startServer({ ...options, extension: { vsix: packagedExtension() } });
+  servers.set(key, server);
+  return server;
+}
+
+after(async () => {
+  await (await browser)?.close();
+  for (const server of servers.values()) await (await server).stop();
+});

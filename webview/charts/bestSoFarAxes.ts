@@ -1,0 +1,72 @@
+/** The axes of best so far: where they end, at round numbers, and where the axis of values is cut. */
+import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import * as labels from '../text/messages.ts';
+import { countAxis, durationAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
+import * as messages from './messages.ts';
+import { worstShown } from './robustRange.ts';
+import { labelledEnds, roundedEnd, roundedPower, tickAt } from './roundTicks.ts';
+import type { Theme } from './theme.ts';
+import type { ZoomWindow } from './zoomWindow.ts';
+
+/** @param last the last trial that it shows where nothing is zoomed */
+export function abscissaAxis(
+  { abscissa, window }: { readonly abscissa: Abscissa; readonly window: ZoomWindow | null },
+  last: number,
+  theme: Theme,
+) {
+  if (abscissa === 'time')
+    return { ...durationAxis(theme, messages.HOURS), min: window?.from ?? 0, max: window?.to ?? ('dataMax' as const) };
+  const { from: min, to: max } = window ?? { from: 0, to: last };
+  const { axisLabel, ...axis } = countAxis(theme, labels.TRIAL);
+  return { ...axis, min, max, axisLabel: { ...axisLabel, ...labelledEnds(min, max) } };
+}
+
+/**
+ * The end of the axis of values on the side of the worse ones; null where all of them have room. On a logarithmic axis, what is
+ * far out is judged by the logarithms.
+ */
+export function cutOf(points: readonly PlacedTrial[], { goal }: Summary, logarithmic: boolean): number | null {
+  const values = points.map(({ value }) => (logarithmic ? Math.log(value) : value));
+  const worst = worstShown(values, goal);
+  if (worst === null) return null;
+  if (logarithmic) return roundedPower(Math.exp(worst), goal === 'maximize' ? 'down' : 'up');
+  return roundedEnd(bestOf(values, goal), worst).end;
+}
+
+/** @param points those that it shows, and those beyond the cut */
+export function valueAxis(
+  { metric, goal }: Summary,
+  logarithmic: boolean,
+  cut: number | null,
+  points: readonly PlacedTrial[],
+  theme: Theme,
+) {
+  const isMaximized = goal === 'maximize';
+  const ends = (low: (x: number) => number, high: (x: number) => number) => ({
+    min: isMaximized && cut !== null ? cut : ({ min }: { min: number }) => low(min),
+    max: !isMaximized && cut !== null ? cut : ({ max }: { max: number }) => high(max),
+  });
+  if (logarithmic) {
+    const round = ends((x) => roundedPower(x, 'down'), (x) => roundedPower(x, 'up')); // prettier-ignore
+    return { ...logarithmicAxis(theme, metric), ...round };
+  }
+  // the library's own ends are at ticks, where it chooses both
+  if (cut === null) return numberAxis(theme, metric);
+  const best = bestOf(points.map(({ value }) => value), goal); // prettier-ignore
+  const { interval } = roundedEnd(best, cut);
+  const round = ends(
+    (x) => tickAt(Math.floor(x / interval - ROOM), interval),
+    (x) => tickAt(Math.ceil(x / interval + ROOM), interval),
+  );
+  return { ...numberAxis(theme, metric), ...round, interval };
+}
+
+/** Beside the best value, so that its mark is not cut off; as a share of the interval of the ticks. */
+const ROOM = 0.1;
+
+/** Of the marks at the foot, from 0 to 1. */
+export const footAxis = { type: 'value' as const, show: false, min: -0.03, max: 1 };
+
+const bestOf = (values: readonly number[], goal: Summary['goal']): number =>
+  values.reduce((best, value) => (goal === 'maximize' ? Math.max(best, value) : Math.min(best, value)));

@@ -1,0 +1,58 @@
+/**
+ * What the host knows of trials in full: asked for while something on the page shows it, again while such a trial runs, and
+ * forgotten after that, so that a page of thousands of trials stays small.
+ */
+import type { FromPage, TrialDetails } from '../src/protocol.ts';
+import type { TrialSummary } from '../src/study/summary/summary.ts';
+
+export interface TrialDetailsStore {
+  readonly of: (trial: number) => TrialDetails | undefined;
+  /** @param unasked whether no person has opened these trials, whom an error would only surprise */
+  readonly follow: (trials: () => readonly TrialSummary[], unasked: boolean) => void;
+  /** To be called for a trial that a person has just opened; of the others `askAll` soon asks. */
+  readonly ask: (trial: TrialSummary, unasked?: boolean) => void;
+  /** To be called every LIVE_MS. */
+  readonly askAll: () => void;
+  readonly receive: (details: TrialDetails) => void;
+}
+
+/** What a running trial prints is shown so late. */
+export const LIVE_MS = 2000;
+
+/** @param now ms since 1970 */
+export function createTrialDetails(post: (message: FromPage) => void, now: () => number): TrialDetailsStore {
+  const known = new Map<number, TrialDetails>();
+  const asked = new Map<number, string>();
+  const followed: { trials: () => readonly TrialSummary[]; unasked: boolean }[] = [];
+
+  /** Again when it ran again or has ended, since its log and perhaps its command are others, and while it runs. */
+  const ask = ({ trial, attempt, state }: TrialSummary, unasked = false): void => {
+    const asOf = `${attempt} ${state} ${state === 'running' ? Math.floor(now() / LIVE_MS) : ''}`;
+    if (asked.get(trial) === asOf) return;
+    asked.set(trial, asOf);
+    post({ type: 'inspectTrial', trial, unasked });
+  };
+  const forgetOthers = (): void => {
+    const wanted = new Set(followed.flatMap(({ trials }) => trials().map(({ trial }) => trial)));
+    for (const trial of asked.keys()) {
+      if (wanted.has(trial)) continue;
+      asked.delete(trial);
+      known.delete(trial);
+    }
+  };
+  return {
+    of: (trial) => known.get(trial),
+    follow: (trials, unasked) => {
+      followed.push({ trials, unasked });
+    },
+    ask,
+    askAll: () => {
+      forgetOthers();
+      for (const { trials, unasked } of followed) for (const trial of trials()) ask(trial, unasked);
+    },
+    receive: (details) => {
+      // the answer may come after the trial was closed
+      if (asked.has(details.trial)) known.set(details.trial, details);
+    },
+  };
+}
