@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -105,7 +105,7 @@ describe('a study that a terminal runs', () => {
 
   it('is followed live, and refused a second tuner', async ({ workbench, workspace }) => {
     await workbench.openActivity('BBKB');
-    await watched(workbench, workspace);
+    await workbench.treeItem('slow, new').waitFor();
     const terminal = execa(
       process.execPath,
       [path.join(root, 'dist/cli.js'), 'run', workspace.path('slow.bbkb.yaml')],
@@ -171,18 +171,4 @@ budget: { trials: 2 }
 
 async function chooseIn({ page }: Workbench, label: string): Promise<void> {
   await page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
-}
-
-/** Resolves when VS Code sees changes in the workspace: a folder that is made while it begins to look may be missed for good. */
-async function watched(workbench: Workbench, workspace: Workspace): Promise<void> {
-  const probe = workspace.path('probe.bbkb.yaml');
-  for (let seen = false; !seen;) {
-    writeFileSync(probe, workspaceFiles['slow.bbkb.yaml']);
-    seen = await workbench
-      .treeItem('probe')
-      .waitFor({ timeout: 3000 })
-      .then(() => true, () => false); // prettier-ignore
-    rmSync(probe);
-  }
-  await workbench.treeItem('probe').waitFor({ state: 'detached' });
 }

@@ -2,6 +2,7 @@
  * A window that is reloaded, closed or crashes ends what it runs. The next window of the workspace says what was stopped
  * and offers to continue it, or continues it by itself where the person chose that.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { commandIds, resumeSetting } from '../contributions.ts';
@@ -11,6 +12,8 @@ import type { App } from './app.ts';
 import { startStudy } from './startStudy.ts';
 
 const RUNNING_KEY = 'bbkb.runningStudies';
+/** Milliseconds for which the window before may still be ending its trials. */
+const ENDING_MS = 15_000;
 const declarationsSchema = z.array(z.string()).catch([]);
 const settingSchema = z.enum(['ask', 'always', 'never']).catch('ask');
 
@@ -33,16 +36,19 @@ export function resumeAfterReload(app: App, memento: vscode.Memento): vscode.Dis
 }
 
 async function offerToContinue(app: App, declarations: readonly string[]): Promise<void> {
-  const { studies, notifications } = app;
   if (declarations.length === 0) return;
-  await studies.ready;
+  await app.studies.ready;
+  const wereRunning = app.studies.all.filter(({ uri }) => declarations.includes(uri.toString()));
+  await Promise.all(wereRunning.map((study) => offerToContinueOne(app, study)));
+}
+
+async function offerToContinueOne(app: App, study: WorkspaceStudy): Promise<void> {
+  for (let waited = 0; study.active && waited < ENDING_MS; waited += 250) await sleep(250);
+  const { summary } = study;
+  if (study.active || (summary?.state !== 'stopped' && summary?.state !== 'interrupted')) return;
   const setting = settingSchema.parse(vscode.workspace.getConfiguration().get(resumeSetting));
-  const start = (study: WorkspaceStudy) => vscode.commands.executeCommand(commandIds.start, study);
-  for (const study of studies.all.filter(({ uri }) => declarations.includes(uri.toString()))) {
-    const { summary } = study;
-    if (study.active || (summary?.state !== 'stopped' && summary?.state !== 'interrupted')) continue;
-    if (setting === 'always' && vscode.workspace.isTrusted) void startStudy(app, study);
-    else if (setting !== 'never')
-      notifications.showInformationWithAction(stoppedByReload(summary), actions.continue, () => start(study));
-  }
+  const start = () => vscode.commands.executeCommand(commandIds.start, study);
+  if (setting === 'always' && vscode.workspace.isTrusted) void startStudy(app, study);
+  else if (setting !== 'never')
+    app.notifications.showInformationWithAction(stoppedByReload(summary), actions.continue, start);
 }

@@ -1,4 +1,5 @@
 /** What the journal of a study says, whoever writes it. */
+import { stat } from 'node:fs/promises';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { JournalError } from '../../study/journalError.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
@@ -7,6 +8,7 @@ import { journalFile } from '../../study/disk/paths.ts';
 import { newStudy } from '../../study/newStudy.ts';
 import { apply, replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
+import { errorCode } from '../../system/errorCode.ts';
 
 export interface JournalState {
   readonly studyState: StudyState | undefined;
@@ -22,6 +24,17 @@ type JournalReading =
   | ({ readonly ok: true; readonly studyState: StudyState | undefined } & Pick<JournalState, 'started' | 'tunerAlive'>)
   | { readonly ok: false; readonly error: string };
 
+/** Another one after each change; undefined while there is no journal. */
+export async function journalVersion(studyFolder: string): Promise<string | undefined> {
+  try {
+    const { ino, size, mtimeMs } = await stat(journalFile(studyFolder));
+    return [ino, size, mtimeMs].join(' ');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** @param declaration as which a study is shown that was never started; undefined for one that was set aside */
 export async function readJournalState(
   studyFolder: string,
@@ -29,13 +42,15 @@ export async function readJournalState(
 ): Promise<JournalReading> {
   try {
     const file = journalFile(studyFolder);
+    // before the journal: a tuner that ends in between would seem to have stopped unexpectedly
+    const tunerAlive = activeTuner(studyFolder) !== null;
     const { events } = await readJournal(file);
     const startedStudy = replay(events, file);
     return {
       ok: true,
       studyState: startedStudy ?? (declaration && newStudy(declaration, 0)),
       started: startedStudy !== null,
-      tunerAlive: activeTuner(studyFolder) !== null,
+      tunerAlive,
     };
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;

@@ -12,8 +12,8 @@ import { watchWorkspace } from './watchWorkspace.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 import type { Programs } from './programs.ts';
 
-/** Milliseconds between two checks of a tuner elsewhere: one that was killed writes nothing into the journal. */
-const LIVENESS_CHECK_MS = 5000;
+/** Milliseconds between two looks at the journals that others may write: watchers miss some changes. */
+const POLL_INTERVAL_MS = 2000;
 
 export class Studies implements vscode.Disposable {
   readonly #programs: Programs;
@@ -29,9 +29,9 @@ export class Studies implements vscode.Disposable {
   constructor(programs: Programs, notifications: Notifications) {
     this.#programs = programs;
     this.#notifications = notifications;
-    const livenessTimer = setInterval(() => {
-      this.#readJournals(({ runningElsewhere }) => runningElsewhere);
-    }, LIVENESS_CHECK_MS);
+    const pollTimer = setInterval(() => {
+      for (const { readChangedJournal } of this.#tracked.values()) readChangedJournal();
+    }, POLL_INTERVAL_MS);
     this.#subscriptions = vscode.Disposable.from(
       this.#onDidChangeEmitter,
       watchWorkspace({
@@ -40,7 +40,7 @@ export class Studies implements vscode.Disposable {
           this.#remove(uri);
         },
         onJournal: ({ fsPath }) => {
-          this.#readJournals(({ journalPath }) => journalPath === fsPath);
+          for (const { study, readJournal } of this.#tracked.values()) if (study.journalPath === fsPath) readJournal();
         },
         onNote: ({ fsPath }) => {
           for (const { study, readNotes } of this.#tracked.values()) if (study.journalPath === fsPath) readNotes();
@@ -50,7 +50,7 @@ export class Studies implements vscode.Disposable {
         },
       }),
       new vscode.Disposable(() => {
-        clearInterval(livenessTimer);
+        clearInterval(pollTimer);
       }),
     );
     this.#searching = this.#search();
@@ -110,10 +110,6 @@ export class Studies implements vscode.Disposable {
   async #onDeclarationChanged(uri: vscode.Uri): Promise<void> {
     await this.#load(uri);
     this.#tracked.get(uri.toString())?.applyDeclarationChange();
-  }
-
-  #readJournals(filter: (study: WorkspaceStudy) => boolean): void {
-    for (const { study, readJournal } of this.#tracked.values()) if (filter(study)) readJournal();
   }
 
   /** Reads a declaration and its journal, for the first time or again. */

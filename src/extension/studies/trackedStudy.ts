@@ -14,6 +14,8 @@ export interface TrackedStudy {
   readonly study: WorkspaceStudy;
   /** Reads the journal again, soon. */
   readonly readJournal: () => void;
+  /** Reads the journal again, soon, if it changed without a word from the watcher. */
+  readonly readChangedJournal: () => void;
   /** Reads what a person has noted again, soon. */
   readonly readNotes: () => void;
   /** To be called when the declaration was saved and read again. */
@@ -38,6 +40,7 @@ export function trackStudy(
       });
     }, REFRESH_INTERVAL_MS);
   const readJournal = reading(() => study.readJournal());
+  const readChangedJournal = reading(() => study.readChangedJournal());
   const readNotes = reading(() => study.readNotes());
   const study = new WorkspaceStudy(uri, programs, fireChanged);
   let lastMessage = Promise.resolve('');
@@ -47,11 +50,13 @@ export function trackStudy(
   return {
     study,
     readJournal,
+    readChangedJournal,
     readNotes,
     applyDeclarationChange: applyLatestDeclaration,
     dispose: () => {
       fireChanged.dispose();
       readJournal.dispose();
+      readChangedJournal.dispose();
       readNotes.dispose();
     },
   };

@@ -8,6 +8,7 @@ import { compareDeclarations, type DeclarationComparison } from '../../declarati
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
+import { activeTuner } from '../../study/disk/lock.ts';
 import { readNotes } from '../../study/disk/notes.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
@@ -24,7 +25,7 @@ import { messageOf } from '../../system/messageOf.ts';
 import { UserError } from '../messages/userError.ts';
 import { controlsFromOutside } from './controlFromOutside.ts';
 import { checkDeclaration, readDeclaration, type DeclarationState } from './declarationState.ts';
-import { lostState, readJournalState, type JournalState } from './journalState.ts';
+import { journalVersion, lostState, readJournalState, type JournalState } from './journalState.ts';
 import { locateStudy, type StudyLocation } from './studyLocation.ts';
 import { ShownJournal } from './shownJournal.ts';
 import { StudyRun } from './studyRun.ts';
@@ -37,6 +38,8 @@ export class WorkspaceStudy {
   readonly #onChange: () => void;
   #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
   readonly #journal = new ShownJournal();
+  /** Of the journal that was read last. */
+  #journalVersion: string | undefined;
   readonly #controlFromOutside = controlsFromOutside();
   #run: StudyRun | undefined;
   #hasRunHere = false;
@@ -162,6 +165,7 @@ export class WorkspaceStudy {
   async readJournal(): Promise<void> {
     await this.readNotes();
     if (this.#run !== undefined || (this.declaration === undefined && !this.setAside)) return;
+    this.#journalVersion = await journalVersion(this.studyFolder);
     const reading = await readJournalState(this.studyFolder, this.declaration);
     if (reading.ok) {
       const { studyState, started, tunerAlive } = reading;
@@ -170,6 +174,13 @@ export class WorkspaceStudy {
     } else {
       this.#setJournal({ ...this.#journal.state, error: reading.error });
     }
+  }
+
+  /** Reads what no watcher reported: a change on a network drive or in a new folder, or that a tuner elsewhere was killed. */
+  async readChangedJournal(): Promise<void> {
+    if (this.#run !== undefined) return;
+    const wasKilled = this.runningElsewhere && activeTuner(this.studyFolder) === null;
+    if (wasKilled || (await journalVersion(this.studyFolder)) !== this.#journalVersion) await this.readJournal();
   }
 
   /** Starts or continues it in this window; a new study with these `past` trials. Resolves with the reason of its end. */

@@ -14,7 +14,7 @@ import { sharedSupervisor } from '../../cli/sharedSupervisor.ts';
 import { until, Workspace } from '../../cli/workspace.ts';
 
 /** A study uses only the path of its address. */
-function studyAt(fsPath: string, built: Bundle): WorkspaceStudy {
+function studyAt(fsPath: string, built: Bundle, onChange: () => void = () => undefined): WorkspaceStudy {
   const uri = { fsPath } as Partial<vscode.Uri> as vscode.Uri;
   return new WorkspaceStudy(
     uri,
@@ -23,7 +23,7 @@ function studyAt(fsPath: string, built: Bundle): WorkspaceStudy {
       supervisor: sharedSupervisor(built),
       values: createValueThread(built.valueWorker, 20, () => assert.fail('cut off')),
     },
-    () => undefined,
+    onChange,
   );
 }
 
@@ -119,6 +119,29 @@ describe('a study that was set aside', () => {
       await assert.rejects(old.run(), /study-\d was set aside/);
       await study.run();
     }
+    await workspace.remove();
+  });
+});
+
+describe('a study that another window runs', () => {
+  it('is read again where its journal changed, and only there', async () => {
+    const built = await bundle();
+    const workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
+    let changes = 0;
+    const [here, elsewhere] = [studyAt(workspace.file, built, () => changes++), studyAt(workspace.file, built)];
+    await Promise.all([here.read(), elsewhere.read()]);
+    await workspace.hold();
+    const ended = elsewhere.run();
+    await until(() => workspace.begun().length === 2);
+    await here.readChangedJournal();
+    assert.deepEqual([here.summary?.state, here.runningElsewhere], ['running', true]);
+    const before = changes;
+    await here.readChangedJournal();
+    assert.equal(changes, before, 'nothing changed meanwhile');
+    await workspace.letGo();
+    await ended;
+    await here.readChangedJournal();
+    assert.deepEqual([here.summary?.state, here.runningElsewhere], ['finished', false]);
     await workspace.remove();
   });
 });
