@@ -21,6 +21,7 @@ export { estimateText } from './study/summary/estimateText.ts';
 export { failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
 export { pickReasonText } from './study/summary/pickReasonText.ts';
 export { pluralize } from './study/summary/pluralize.ts';
+export { isReadOnly } from './study/summary/readOnly.ts';
 export { scheduleText } from './study/summary/scheduleText.ts';
 export { summaryOf } from './study/summary/studyView.ts';
 export { trialStateText } from './study/summary/trialStateText.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import { inVSCode } from '../host/scenario.ts';
 import { studyIn } from './study.ts';
@@ -63,5 +63,29 @@ describe('a study that has used up its budget', () => {
     await dashboard.getByRole('button', { name: 'Actions of trial 1', exact: true }).click();
     await dashboard.getByRole('menuitem', { name: 'Copy command of trial 1' }).waitFor();
     assert.equal(await dashboard.getByRole('menuitem', { name: /^(Rerun|Invalidate) trial/ }).count(), 0);
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('says which line of its journal cannot be read any more, shows what it has read, and can start over', async ({
+    workbench,
+    workspace,
+  }) => {
+    await workbench.treeItem('train, finished').hover();
+    await workbench.treeItem('train, finished').getByRole('button', { name: 'Open dashboard' }).click();
+    const dashboard = workbench.dashboard();
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
+    const journal = workspace.path('.bbkb/train/journal.jsonl');
+    const lines = readFileSync(journal, 'utf8').split('\n');
+    writeFileSync(journal, [...lines.slice(0, 3), '{"type":"batch', ...lines.slice(4)].join('\n'));
+    await dashboard.getByRole('status').getByText('Damaged journal').waitFor();
+    await dashboard.getByText('journal.jsonl:4: this line of the journal cannot be read').waitFor();
+    await dashboard.getByText('9/9 trials').waitFor();
+    assert.equal(await dashboard.getByRole('button', { name: /^(Add trials…|Try a point…|Export…)$/ }).count(), 0);
+    await workbench.treeItem('train, damaged').waitFor();
+    await workbench.screenshot('damaged');
+    await dashboard.getByRole('button', { name: 'Start over…' }).click();
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Start over' }).click();
+    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
   });
 });

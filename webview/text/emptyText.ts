@@ -14,6 +14,8 @@ export interface EmptyText {
 /** @returns null as soon as there is a value */
 export function emptyText(summary: Summary): EmptyText | null {
   if (trialsWithValue(summary).length > 0) return null;
+  // the header says what is wrong
+  if (summary.state === 'damaged') return null;
   const { failed, running } = countTrials(summary);
   const lastFailed = summary.trials.findLast(hasFailed);
   if (lastFailed !== undefined) {

@@ -53,7 +53,9 @@ export const studyStates: Readonly<Record<Summary['state'], string>> = {
   interrupted: 'Interrupted',
   finished: 'Finished',
   failed: 'Failed',
+  damaged: 'Damaged journal',
 };
+export const AS_READ_LAST = 'The page shows the study as it was read last.';
 export const ASKING_REASON = 'No new trial starts until you have chosen what to do about the failure.';
 export const PAUSED_REASON = 'No new trial starts until you continue. The running trials go on to their end.';
 export const SET_ASIDE = 'It was set aside for a new study, and can only be looked at.';

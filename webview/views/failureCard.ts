@@ -1,5 +1,5 @@
 /** What the study asks a person: the cause in one line, what to do, the log's end and the choices. */
-import { failedInTheSameWay, failureChoices } from '../../src/protocol.ts';
+import { failedInTheSameWay, failureChoices, isReadOnly } from '../../src/protocol.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
@@ -31,7 +31,8 @@ export function createFailureCard(post: Post): View {
 
   return {
     element,
-    render({ failure, setAside, asOf }) {
+    render(summary) {
+      const { failure, asOf } = summary;
       setHidden(failure === null, element);
       if (failure === null) return;
       trial = failure.trial;
@@ -42,7 +43,7 @@ export function createFailureCard(post: Post): View {
       setText(logTitle, logOfTrial(trial));
       setText(lines, failure.log.join('\n'));
       setHidden(failure.log.length === 0, logTitle, lines);
-      setHidden(setAside, once, anyway, exclude);
+      setHidden(isReadOnly(summary), once, anyway, exclude);
       setHidden(asOf !== undefined, log);
       exclude.setAttribute('aria-label', excludeName(failure.count));
     },

@@ -1,5 +1,5 @@
 /** The trials that failed, by their cause: how many, what they have in common, to run them again or to exclude where they are. */
-import { MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
+import { isReadOnly, MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
@@ -23,15 +23,17 @@ export function createFailuresSection(post: Post, selection: SharedSelection): V
 
   return {
     element,
-    render({ failureGroups, setAside, trials }) {
+    render(summary) {
+      const { failureGroups, trials } = summary;
+      const readOnly = isReadOnly(summary);
       setHidden(failureGroups.length === 0, element);
       const groups = failureGroups.slice(0, MOST_GROUPS);
       const someSucceeded = trials.some(({ state }) => state === 'succeeded');
-      const content = JSON.stringify([groups, setAside, someSucceeded]);
+      const content = JSON.stringify([groups, readOnly, someSucceeded]);
       // a button that is pressed stays where it is while nothing changes
       if (content === shown) return;
       shown = content;
-      list.replaceChildren(...groups.map((group) => groupItem(group, someSucceeded, setAside, post, selection)));
+      list.replaceChildren(...groups.map((group) => groupItem(group, someSucceeded, readOnly, post, selection)));
     },
   };
 }
@@ -39,7 +41,7 @@ export function createFailuresSection(post: Post, selection: SharedSelection): V
 function groupItem(
   { cause, trials, rule }: Summary['failureGroups'][number],
   someSucceeded: boolean,
-  setAside: boolean,
+  readOnly: boolean,
   post: Post,
   selection: SharedSelection,
 ): HTMLElement {
@@ -55,8 +57,8 @@ function groupItem(
   for (const each of [open, again, exclude]) each.setAttribute('aria-label', describe(each.textContent, cause));
   const noRule = someSucceeded ? messages.noRule : '';
   const ruleText = rule === null ? noRule : messages.rule(trials.length, rule.text);
-  setHidden(setAside, again);
-  setHidden(setAside || rule === null, exclude);
+  setHidden(readOnly, again);
+  setHidden(readOnly || rule === null, exclude);
   return h(
     'li',
     { class: 'card' },

@@ -11,6 +11,7 @@ import {
   dictionaryFigure,
   keyFigures as labels,
   PAUSED_REASON,
+  AS_READ_LAST,
   PROGRESS_BAR,
   SET_ASIDE,
   studyStates,
@@ -83,7 +84,8 @@ function reasonText({ state, reason, failure, setAside, asOf }: Summary): string
   const isOnCard = failure !== null && reason?.includes(failure.cause) === true;
   const text = isOnCard ? '' : (reason ?? (state === 'paused' ? pausedReason : ''));
   if (asOf !== undefined) return `${text} ${asOfText(asOf)}`.trim();
-  return setAside ? `${text} ${SET_ASIDE}`.trim() : text;
+  const note = state === 'damaged' ? AS_READ_LAST : setAside ? SET_ASIDE : '';
+  return `${text} ${note}`.trim();
 }
 
 function setTextOrHide(element: HTMLElement, text: string): void {

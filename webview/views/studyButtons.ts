@@ -1,5 +1,5 @@
 /** The buttons of the header: to start, continue, pause and stop the study, to try a point, and to get it out. */
-import { countTrials } from '../../src/protocol.ts';
+import { countTrials, isReadOnly } from '../../src/protocol.ts';
 import { h, setHidden } from '../elements/dom.ts';
 import { button, setAppearance, type ButtonAppearance } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
@@ -58,8 +58,11 @@ export function createStudyButtons(post: Post): View {
       setHidden(!active, stop);
       setAppearance(stop, state === 'running' ? 'primary' : 'secondary');
       setHidden(state === 'new', enqueue);
-      if (setAside) setHidden(true, ...all);
-      setHidden(state === 'new' || asOf !== undefined, compare, saveReport, exportStudy);
+      if (isReadOnly(summary)) setHidden(true, ...all);
+      // what is wrong with the journal is the file's matter: the study of its declaration can begin anew
+      if (state === 'damaged' && !setAside) setHidden(false, startOver, openDeclaration);
+      setHidden(state === 'new' || asOf !== undefined, compare, saveReport);
+      setHidden(state === 'new' || state === 'damaged' || asOf !== undefined, exportStudy);
     },
   };
 }

@@ -22,7 +22,7 @@ export interface JournalState {
 
 type JournalReading =
   | ({ readonly ok: true; readonly studyState: StudyState | undefined } & Pick<JournalState, 'started' | 'tunerAlive'>)
-  | { readonly ok: false; readonly error: string };
+  | { readonly ok: false; readonly error: string; readonly tunerAlive: boolean };
 
 /** Another one after each change; undefined while there is no journal. */
 export async function journalVersion(studyFolder: string): Promise<string | undefined> {
@@ -40,10 +40,11 @@ export async function readJournalState(
   studyFolder: string,
   declaration: Declaration | undefined,
 ): Promise<JournalReading> {
+  let tunerAlive = false;
   try {
     const file = journalFile(studyFolder);
     // before the journal: a tuner that ends in between would seem to have stopped unexpectedly
-    const tunerAlive = activeTuner(studyFolder) !== null;
+    tunerAlive = activeTuner(studyFolder) !== null;
     const { events } = await readJournal(file);
     const startedStudy = replay(events, file);
     return {
@@ -54,7 +55,7 @@ export async function readJournalState(
     };
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
-    return { ok: false, error: error.message };
+    return { ok: false, error: error.message, tunerAlive };
   }
 }
 

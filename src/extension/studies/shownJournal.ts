@@ -42,12 +42,13 @@ export class ShownJournal {
 
   /** Undefined while there is no study. */
   view({ declaration, setAside, folder }: Surroundings): StudyView | undefined {
-    const { studyState, tunerAlive } = this.#state;
+    const { studyState, tunerAlive, error: damage } = this.#state;
     if (studyState === undefined) return undefined;
     return (this.#view ??= viewOf(studyState, {
       alive: tunerAlive,
       declared: declaration,
       setAside,
+      damage,
       notes: this.#notes,
       argsOf: (trial) => trialCommand(studyState.declaration, folder, trial),
     }));

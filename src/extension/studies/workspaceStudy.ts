@@ -13,6 +13,7 @@ import { readNotes } from '../../study/disk/notes.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
+import { newStudy } from '../../study/newStudy.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { StudyView } from '../../study/summary/studyView.ts';
@@ -172,7 +173,9 @@ export class WorkspaceStudy {
       this.#isLost &&= !started;
       if (!this.#isLost) this.#setJournal({ studyState, started, tunerAlive, error: undefined });
     } else {
-      this.#setJournal({ ...this.#journal.state, error: reading.error });
+      const { error, tunerAlive } = reading;
+      const studyState = this.studyState ?? (this.declaration && newStudy(this.declaration, 0));
+      this.#setJournal({ ...this.#journal.state, studyState, tunerAlive, error });
     }
   }
 

@@ -20,6 +20,7 @@ import {
   unknownMessage,
 } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
+import { UserError } from '../messages/userError.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { Comparison } from './comparison.ts';
@@ -74,7 +75,9 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     );
   }
 
+  /** @throws UserError where nothing of the study can be read */
   show(study: WorkspaceStudy): void {
+    if (study.view === undefined && study.journalError !== undefined) throw new UserError(study.journalError);
     const shown = this.#panels.get(study);
     if (shown !== undefined) {
       shown.panel.reveal();

@@ -12,6 +12,7 @@ const studyIcons: Readonly<Record<Summary['state'], ThemeIcon>> = {
   interrupted: themeIcon('debug-disconnect', 'list.warningForeground'),
   finished: themeIcon('pass', 'testing.iconPassed'),
   failed: themeIcon('error', 'testing.iconFailed'),
+  damaged: themeIcon('error', 'list.errorForeground'),
 };
 
 const trialIcons: Readonly<Record<TrialSummary['state'], ThemeIcon>> = {

@@ -24,6 +24,8 @@ export interface SummaryContext {
   readonly declared?: Declaration | undefined;
   /** Its name, if it was set aside. */
   readonly setAside?: string | undefined;
+  /** Why its journal cannot be read any more. */
+  readonly damage?: string | undefined;
   /** What a person has noted, which the journal does not say. Default: nothing. */
   readonly notes?: readonly Note[] | undefined;
   /** Whether the study's tuner lives, which the journal does not say. */
@@ -42,21 +44,21 @@ export function summarize(study: StudyState, context: SummaryContext): Summary {
  */
 export function viewOf(
   study: StudyState,
-  { alive, argsOf, declared, setAside, notes = [] }: SummaryContext,
+  { alive, argsOf, declared, setAside, damage, notes = [] }: SummaryContext,
 ): StudyView {
   const { declaration, queue, origin } = study;
   const { objective, budget, parallel, gpus, confirm = 0, space, algorithm } = declaration;
   const best = recommendedTrial(study);
-  const state = stateOf(study, alive);
+  const state = damage === undefined ? stateOf(study, alive) : 'damaged';
   const head: SummaryHead = {
     study: setAside ?? study.name,
     state,
-    reason: endReason(study, state),
+    reason: damage ?? endReason(study, state),
     log: study.end?.log ?? null,
     failure: failureSummary(study),
     failureGroups: failureGroups(study),
     timeLeft: timeLeft(study),
-    continues: setAside === undefined && canContinue(study, declared ?? declaration),
+    continues: setAside === undefined && damage === undefined && canContinue(study, declared ?? declaration),
     setAside: setAside !== undefined,
     theory: algorithm.preset === 'theory' || algorithm.name !== undefined,
     goal: objective.goal,

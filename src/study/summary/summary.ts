@@ -75,10 +75,11 @@ export const summarySchema = z.object({
   study: z.string(),
   /**
    * `interrupted`: its tuner stopped unexpectedly; starting the study again continues it. `failed`: its tuner could not go
-   * on, or it came to its end and all its trials had failed.
+   * on, or it came to its end and all its trials had failed. `damaged`: its journal cannot be read any more, and it is shown
+   * as it was read last; only the editor has this state.
    */
-  state: z.enum(['new', 'running', 'paused', 'stopped', 'interrupted', 'finished', 'failed']),
-  /** Why it ended, as a sentence; null while it runs. */
+  state: z.enum(['new', 'running', 'paused', 'stopped', 'interrupted', 'finished', 'failed', 'damaged']),
+  /** Why it ended or cannot be read, as a sentence; null while it runs. */
   reason: z.string().nullable(),
   /** The last lines of the trial that ended it, if one did. */
   log: z.array(z.string()).nullable(),

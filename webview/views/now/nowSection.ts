@@ -1,5 +1,5 @@
 /** The trials that run or wait, each with what was predicted of it and why it was picked; and the last, predicted beside measured. */
-import { pickReasonText, scheduleText } from '../../../src/protocol.ts';
+import { isReadOnly, pickReasonText, scheduleText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
@@ -41,7 +41,7 @@ export function createNowSection(post: Post, now: () => number): View {
       const current = lanesOf(summary);
       const trials = (current?.trials ?? []).slice(0, MOST_LANES);
       const shown = trials.map(cardOf);
-      for (const [i, trial] of trials.entries()) updateCard(shown[i], trial, summary.setAside, now());
+      for (const [i, trial] of trials.entries()) updateCard(shown[i], trial, isReadOnly(summary), now());
       for (const [trial, card] of cards) if (!shown.includes(card)) cards.delete(trial);
       // a card that stays where it is keeps the focus
       if (lanes.children.length !== shown.length || shown.some((card, i) => lanes.children.item(i) !== card))
@@ -107,13 +107,13 @@ function createCard({ trial, pick }: TrialSummary, post: Post): HTMLElement {
   return h('li', { class: 'card' }, head, h('p', {}, whyText(pick)));
 }
 
-function updateCard(card: HTMLElement, { state, startedAt, gpus }: TrialSummary, setAside: boolean, now: number): void {
+function updateCard(card: HTMLElement, { state, startedAt, gpus }: TrialSummary, readOnly: boolean, now: number): void {
   const isRunning = state === 'running';
   const text =
     isRunning && startedAt !== undefined ? messages.runningFor(Math.max(0, now - startedAt) / 1000) : messages.WAITING;
   const devices = gpus === null ? [] : [messages.onGpus(gpus)];
   for (const element of card.querySelectorAll('.progress-text')) setText(element, [text, ...devices].join(', '));
-  for (const element of card.querySelectorAll<HTMLElement>('vscode-button')) setHidden(!isRunning || setAside, element);
+  for (const element of card.querySelectorAll<HTMLElement>('vscode-button')) setHidden(!isRunning || readOnly, element);
 }
 
 function whyText(pick: TrialSummary['pick']): string {

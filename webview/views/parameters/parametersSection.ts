@@ -63,6 +63,7 @@ export function createParametersSection(post: Post, selection: SharedSelection):
       );
       if (insight !== null) slices.render(insight, summary);
       contour.render(summary);
+      point.render(summary);
     },
   };
 }

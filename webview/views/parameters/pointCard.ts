@@ -1,5 +1,5 @@
 /** The point that the person has chosen in a chart: what the model predicts there, and a button that tries it. */
-import type { ModelMessage } from '../../../src/protocol.ts';
+import { isReadOnly, type ModelMessage } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
@@ -11,6 +11,7 @@ type Point = Summary['queue'][number]['parameters'];
 interface PointCard {
   readonly element: HTMLElement;
   readonly choose: (point: Point) => void;
+  readonly render: (summary: Summary) => void;
   readonly receive: (answer: Extract<ModelMessage, { type: 'prediction' }>) => void;
 }
 
@@ -42,6 +43,9 @@ export function createPointCard(post: Post): PointCard {
       setText(prediction, messages.PREDICTING);
       id += 1;
       post({ type: 'predict', id, point });
+    },
+    render: (summary) => {
+      setHidden(isReadOnly(summary), tryPoint);
     },
     receive: (answer) => {
       if (answer.id !== id) return;

@@ -1,4 +1,5 @@
 /** A chart for each parameter, the most important first. */
+import { isReadOnly } from '../../../src/protocol.ts';
 import type { Insight } from '../../../src/study/insight/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { drawSlice, valueNear, type Slice } from '../../charts/slice.ts';
@@ -76,7 +77,7 @@ export function createSliceCards(
       setText(edgeText, slice.edge === null ? '' : messages.atEdge(slice.edge));
       setHidden(slice.edge === null, edge);
       widen.setAttribute('aria-label', messages.widenName(slice.parameter));
-      setHidden(summary.setAside, widen);
+      setHidden(isReadOnly(summary), widen);
       figure.draw((theme) => drawSlice(slice, share, summary, theme));
       return figure.element;
     });

@@ -1,5 +1,5 @@
 /** What can be done with a trial, for the menu of its row. */
-import { allowedRequests } from '../../../src/protocol.ts';
+import { allowedRequests, isReadOnly } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { MenuItem } from '../../elements/menu.ts';
 import type { Post } from '../../host.ts';
@@ -8,9 +8,10 @@ import { noteOf } from './noteOf.ts';
 
 export function trialActions(
   { trial, ...summary }: TrialSummary,
-  { setAside, notes, asOf }: Pick<Summary, 'setAside' | 'notes' | 'asOf'>,
+  study: Pick<Summary, 'state' | 'setAside' | 'notes' | 'asOf'>,
   post: Post,
 ): MenuItem[] {
+  const { notes, asOf } = study;
   // nobody is there who could do it
   if (asOf !== undefined) return [];
   const note = noteOf(notes, trial);
@@ -20,8 +21,7 @@ export function trialActions(
       post({ type: 'setNote', note: { ...note, star: !note.star } });
     },
   };
-  // the trials of a study that was set aside can only be looked at
-  const requests = setAside ? [] : allowedRequests(summary);
+  const requests = isReadOnly(study) ? [] : allowedRequests(summary);
   const others = [
     { label: trialMenu.copyCommand(trial), type: 'copyCommand' },
     { label: trialMenu.runInTerminal(trial), type: 'runInTerminal' },

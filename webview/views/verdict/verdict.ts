@@ -86,6 +86,7 @@ function adviceFor(summary: Summary, quiet: number, gain: number | null): Advice
       return !isLittle ? 'more' : isQuiet ? 'enough' : null;
     case 'new':
     case 'failed':
+    case 'damaged':
       return null;
   }
 }

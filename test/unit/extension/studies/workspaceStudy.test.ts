@@ -146,6 +146,27 @@ describe('a study that another window runs', () => {
   });
 });
 
+describe('a study whose journal was damaged', () => {
+  it('is shown as it was read last, with what is wrong, and can only be looked at', async () => {
+    const built = await bundle();
+    const workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
+    const study = studyAt(workspace.file, built);
+    await study.read();
+    await study.run();
+    await writeFile(study.journalPath, 'no journal\nat all\n');
+    await study.readChangedJournal();
+    assert.deepEqual([study.summary?.state, study.summary?.trials.length], ['damaged', 2]);
+    assert.equal(study.summary?.continues, false);
+    assert.match(study.summary.reason ?? '', /journal\.jsonl:1: this line of the journal cannot be read/);
+
+    const later = studyAt(workspace.file, built);
+    await later.read();
+    assert.deepEqual([later.summary?.state, later.summary?.trials.length], ['damaged', 0]);
+    assert.deepEqual(later.problems, []);
+    await workspace.remove();
+  });
+});
+
 describe('what a person asks of a study', () => {
   let built: Bundle;
   let workspace: Workspace;
