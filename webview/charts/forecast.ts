@@ -16,7 +16,7 @@ export function forecastPart({ trials, ...values }: Forecast, summary: Summary):
   return { trials: part(trials), median: part(values.median), low: part(values.low), high: part(values.high) };
 }
 
-/** What the rest of the budget would bring, and what the same budget again would. */
+/** What the rest of the budget would bring, and what the same budget again would; under noise, why it begins elsewhere. */
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
   const atEnd = ({ median, low, high }: Forecast): [number, number, number] | undefined => {
     const [middle, bottom, top] = [median.at(-1), low.at(-1), high.at(-1)];
@@ -26,6 +26,7 @@ export function forecastCaption(forecast: Forecast, summary: Summary): string {
   return [
     ...(rest === undefined || trialsLeft(summary) === 0 ? [] : [messages.byTheEnd(...rest)]),
     ...(twice === undefined ? [] : [messages.withTwice(...twice)]),
+    ...((summary.noise ?? 0) > 0 ? [messages.FORECAST_OF_NOISY] : []),
   ].join(' ');
 }
 

@@ -47,6 +47,8 @@ export const byTheEnd = (median: number, low: number, high: number): string =>
   `Forecast for the end of the budget: ${withRange(median, low, high)}.`;
 export const withTwice = (median: number, low: number, high: number): string =>
   `With twice the budget: ${withRange(median, low, high)}.`;
+export const FORECAST_OF_NOISY =
+  'The forecast begins at what the best point is expected to give again, which a lucky value may be better than.';
 export const CHOSEN = 'chosen';
 
 /** Trust. */

@@ -23,6 +23,11 @@ describe('the forecast', () => {
     assert.equal(forecastCaption(forecast, finished), 'With twice the budget: 2.0 (80 %: 1.0 to 3.0).');
   });
 
+  it('says under noise that it begins at what is expected, and without noise nothing of it', () => {
+    assert.match(forecastCaption(forecast, { ...running, noise: 0.1 }), /\. The forecast begins at what .* again, /);
+    assert.doesNotMatch(forecastCaption(forecast, { ...running, noise: 0 }), /begins/);
+  });
+
   it('begins at the last trial, with the width of its band on top of its lower end', () => {
     const [low, width, median] = forecastSeries(forecastPart(forecast, running), 2, namedTheme).map(({ data }) => data);
     assert.deepEqual([low, width, median], [[[2, 5], [4, 3]], [[2, 0], [4, 2]], [[2, 5], [4, 4]]]); // prettier-ignore
