@@ -1,5 +1,6 @@
 /** When a study asks for trials: in batches, when none runs; rolling, whenever a slot is free, also in the middle of a batch. */
 import { chooseSchedule, slotTimes, type ScheduleKind, type SlotTimes } from '../core/schedule.ts';
+import { slotCount } from '../study/gpuAllocation.ts';
 import { latestResults } from '../study/latestResults.ts';
 import type { StudyState } from '../study/studyState.ts';
 import { runningTrials, unfinished } from '../study/trialLists.ts';
@@ -10,9 +11,10 @@ const LATEST_BATCHES = 8;
 /** How it is asked next if nothing stands in the way; and from which times that follows, where durations decide. */
 export function scheduleOf(study: StudyState): { readonly kind: ScheduleKind; readonly slotTimes?: SlotTimes } {
   const { declaration, batches } = study;
-  const { schedule = 'batch', parallel } = declaration;
+  const { schedule = 'batch' } = declaration;
+  const slots = slotCount(declaration);
   if (schedule !== 'auto') return { kind: schedule };
-  const times = parallel === 1 ? undefined : slotTimes(seenDurations(study), parallel);
+  const times = slots === 1 ? undefined : slotTimes(seenDurations(study), slots);
   if (times === undefined) return { kind: 'batch' };
   const current = batches.at(-1)?.running === undefined ? 'batch' : 'rolling';
   return { kind: chooseSchedule(times, current), slotTimes: times };
@@ -22,10 +24,12 @@ export function runsRolling(study: StudyState): boolean {
   return scheduleOf(study).kind === 'rolling';
 }
 
-/** How many more trials than those that are to run (again) the declaration allows at once, and the budget at all. */
+/** How many more trials than those that are to run (again) can run at once, and the budget allows. */
 export function freeSlots({ declaration, trials }: StudyState): number {
-  const { parallel, budget } = declaration;
-  return Math.max(0, Math.min(parallel - unfinished(trials).length, budget.trials - trials.length));
+  return Math.max(
+    0,
+    Math.min(slotCount(declaration) - unfinished(trials).length, declaration.budget.trials - trials.length),
+  );
 }
 
 /** As of the last event. A trial that failed says little of how long the next one keeps its slot. */

@@ -56,4 +56,12 @@ describe('free slots', () => {
     assert.equal(freeSlots(studyAfter(TENFOLD, FOUR)), 1);
     assert.equal(freeSlots(studyAfter([undefined, undefined], 'parallel: 1')), 0);
   });
+
+  it('are no more than the GPUs are enough for: a point that had to wait for one would be chosen too early', () => {
+    const free = (gpus: string): number => freeSlots(studyAfter([1, undefined], FOUR, `gpus: ${gpus}`));
+    assert.equal(free('2'), 1);
+    assert.equal(free('{ devices: 2, per_trial: 2 }'), 0);
+    assert.equal(free('{ devices: 2, per_trial: 0.5 }'), 3);
+    assert.equal(free('8'), 3);
+  });
 });
