@@ -59,6 +59,16 @@ export async function readJournalState(
   }
 }
 
+/** False also where the lock cannot be read; whoever reads the journal is told why. */
+export function hasLivingTuner(studyFolder: string): boolean {
+  try {
+    return activeTuner(studyFolder) !== null;
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    return false;
+  }
+}
+
 /** Of a study whose folder is gone: as its tuner knew it last, failed for this reason. */
 export function lostState(study: StudyState, reason: string, at: number): JournalState {
   const studyState = apply(study, { type: 'tuner.ended', at, because: 'failure', reason });

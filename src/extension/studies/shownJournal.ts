@@ -1,12 +1,17 @@
-/** A study as its journal has it, and what a person sees of it: worked out when it is asked for, and kept until the journal changes. */
+/**
+ * A study as its journal has it, read again when that has changed, and what a person sees of it: worked out when it is
+ * asked for, and kept until the journal changes.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Declaration } from '../../declaration/declaration.ts';
+import { newStudy } from '../../study/newStudy.ts';
 import type { Note } from '../../study/note.ts';
 import { summaryOf, type StudyView } from '../../study/summary/studyView.ts';
 import { viewOf } from '../../study/summary/summarize.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { trialCommand } from '../../tuner/trials/trialCommand.ts';
-import type { JournalState } from './journalState.ts';
+import { hasLivingTuner, journalVersion, lostState, readJournalState, type JournalState } from './journalState.ts';
 
 interface Surroundings {
   /** As it was last read. */
@@ -19,6 +24,10 @@ interface Surroundings {
 
 export class ShownJournal {
   #state: JournalState = { studyState: undefined, started: false, tunerAlive: false, error: undefined };
+  /** Of the file that was read last. */
+  #version: string | undefined;
+  /** The study's folder is gone. It is shown as its tuner knew it last, until it is put back or started again. */
+  #isLost = false;
   #notes: readonly Note[] = [];
   #view: StudyView | undefined;
   #summary: Summary | undefined;
@@ -27,9 +36,48 @@ export class ShownJournal {
     return this.#state;
   }
 
-  set state(state: JournalState) {
+  private set state(state: JournalState) {
     this.#state = state;
     [this.#view, this.#summary] = [undefined, undefined];
+  }
+
+  /**
+   * @param declaration as which a study is shown that was never started
+   * @param isWanted whether the journal still says more than this window, once it was read
+   */
+  async read(studyFolder: string, declaration: Declaration | undefined, isWanted: () => boolean): Promise<void> {
+    this.#version = await journalVersion(studyFolder);
+    const reading = await readJournalState(studyFolder, declaration);
+    if (!isWanted()) return;
+    if (reading.ok) {
+      const { studyState, started, tunerAlive } = reading;
+      this.#isLost &&= !started;
+      if (!this.#isLost) this.state = { studyState, started, tunerAlive, error: undefined };
+    } else {
+      const { error, tunerAlive } = reading;
+      const studyState = this.#state.studyState ?? (declaration && newStudy(declaration, 0));
+      this.state = { ...this.#state, studyState, tunerAlive, error };
+    }
+  }
+
+  /** Whether it should be read again: the file changed, or the tuner elsewhere was killed, which changes nothing. */
+  async isOutdated(studyFolder: string): Promise<boolean> {
+    const wasKilled = this.#state.tunerAlive && !hasLivingTuner(studyFolder);
+    return wasKilled || (await journalVersion(studyFolder)) !== this.#version;
+  }
+
+  /** From the tuner of this window, which knows it first. */
+  follow(studyState: StudyState): void {
+    this.#isLost = false;
+    this.state = { studyState, started: true, tunerAlive: true, error: undefined };
+  }
+
+  /** The study's folder is gone. */
+  lose(reason: string): void {
+    const { studyState } = this.#state;
+    if (studyState === undefined) return;
+    this.#isLost = true;
+    this.state = lostState(studyState, reason, Date.now());
   }
 
   /** What a person has noted of its trials. */

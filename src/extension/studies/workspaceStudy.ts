@@ -8,12 +8,10 @@ import { compareDeclarations, type DeclarationComparison } from '../../declarati
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
-import { activeTuner } from '../../study/disk/lock.ts';
 import { readNotes } from '../../study/disk/notes.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
-import { newStudy } from '../../study/newStudy.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { StudyView } from '../../study/summary/studyView.ts';
@@ -26,7 +24,7 @@ import { messageOf } from '../../system/messageOf.ts';
 import { UserError } from '../messages/userError.ts';
 import { controlsFromOutside } from './controlFromOutside.ts';
 import { checkDeclaration, readDeclaration, type DeclarationState } from './declarationState.ts';
-import { journalVersion, lostState, readJournalState, type JournalState } from './journalState.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import { locateStudy, type StudyLocation } from './studyLocation.ts';
 import { ShownJournal } from './shownJournal.ts';
 import { StudyRun } from './studyRun.ts';
@@ -39,13 +37,9 @@ export class WorkspaceStudy {
   readonly #onChange: () => void;
   #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
   readonly #journal = new ShownJournal();
-  /** Of the journal that was read last. */
-  #journalVersion: string | undefined;
   readonly #controlFromOutside = controlsFromOutside();
   #run: StudyRun | undefined;
   #hasRunHere = false;
-  /** Its folder is gone. It is shown as its tuner knew it last, until it is put back or started again. */
-  #isLost = false;
 
   /** @param uri of the declaration; for a study that was set aside, of its journal */
   constructor(uri: vscode.Uri, programs: Programs, onChange: () => void) {
@@ -141,21 +135,7 @@ export class WorkspaceStudy {
   }
 
   /** Reads declaration and journal again. */
-  async read(): Promise<void> {
-    if (this.setAside) return this.readJournal();
-    const file = this.uri.fsPath;
-    const text = await readDeclaration(file);
-    const { parsed } = text;
-    const read = parsed.ok ? { declaration: parsed.declaration, notes: parsed.notes } : { notes: [] };
-    this.#declared = { ...this.#declared, ...read };
-    await this.readJournal();
-    // the journal of a started study has its past trials; another study of the same name begins with its own
-    const needsPast =
-      this.journalError === undefined && !(this.#journal.state.started && this.differences.length === 0);
-    const checked = await checkDeclaration(text, file, needsPast, this.#programs);
-    this.#declared = { ...this.#declared, ...checked };
-    this.#onChange();
-  }
+  readonly read = oneAtATime(() => this.#read());
 
   /** A note changes nothing of the journal, and a long one takes seconds to read and to show again. */
   async readNotes(): Promise<void> {
@@ -163,27 +143,11 @@ export class WorkspaceStudy {
     this.#onChange();
   }
 
-  async readJournal(): Promise<void> {
-    await this.readNotes();
-    if (this.#run !== undefined || (this.declaration === undefined && !this.setAside)) return;
-    this.#journalVersion = await journalVersion(this.studyFolder);
-    const reading = await readJournalState(this.studyFolder, this.declaration);
-    if (reading.ok) {
-      const { studyState, started, tunerAlive } = reading;
-      this.#isLost &&= !started;
-      if (!this.#isLost) this.#setJournal({ studyState, started, tunerAlive, error: undefined });
-    } else {
-      const { error, tunerAlive } = reading;
-      const studyState = this.studyState ?? (this.declaration && newStudy(this.declaration, 0));
-      this.#setJournal({ ...this.#journal.state, studyState, tunerAlive, error });
-    }
-  }
+  readonly readJournal = oneAtATime(() => this.#readJournal());
 
   /** Reads what no watcher reported: a change on a network drive or in a new folder, or that a tuner elsewhere was killed. */
   async readChangedJournal(): Promise<void> {
-    if (this.#run !== undefined) return;
-    const wasKilled = this.runningElsewhere && activeTuner(this.studyFolder) === null;
-    if (wasKilled || (await journalVersion(this.studyFolder)) !== this.#journalVersion) await this.readJournal();
+    if (this.#run === undefined && (await this.#journal.isOutdated(this.studyFolder))) await this.readJournal();
   }
 
   /** Starts or continues it in this window; a new study with these `past` trials. Resolves with the reason of its end. */
@@ -192,17 +156,17 @@ export class WorkspaceStudy {
     if (this.setAside) throw new UserError(wasSetAside(this.name));
     if (declaration === undefined) throw new UserError(cannotStart(this.name));
     const onChange = (studyState: StudyState): void => {
-      this.#setJournal({ ...this.#journal.state, studyState, started: true, tunerAlive: true });
+      this.#journal.follow(studyState);
+      this.#onChange();
     };
     this.#hasRunHere = true;
-    this.#isLost = false;
     const options = this.tunerOptions(declaration, past);
     this.#run = new StudyRun({ ...options, id: randomUUID(), asks: true, anyway, onChange });
     this.#onChange();
     try {
       return await this.#run.end;
     } catch (error) {
-      if (error instanceof UserError && error.cause instanceof StudyLostError) this.#showLost(error.message);
+      if (error instanceof UserError && error.cause instanceof StudyLostError) this.#journal.lose(error.message);
       throw error;
     } finally {
       this.#run = undefined;
@@ -250,15 +214,26 @@ export class WorkspaceStudy {
     return { declaration: this.declaration, setAside: this.setAside ? name : undefined, folder };
   }
 
-  #showLost(reason: string): void {
-    const { studyState } = this.#journal.state;
-    if (studyState === undefined) return;
-    this.#isLost = true;
-    this.#setJournal(lostState(studyState, reason, Date.now()));
+  async #read(): Promise<void> {
+    if (this.setAside) return this.readJournal();
+    const file = this.uri.fsPath;
+    const text = await readDeclaration(file);
+    const { parsed } = text;
+    const read = parsed.ok ? { declaration: parsed.declaration, notes: parsed.notes } : { notes: [] };
+    this.#declared = { ...this.#declared, ...read };
+    await this.readJournal();
+    // the journal of a started study has its past trials; another study of the same name begins with its own
+    const needsPast =
+      this.journalError === undefined && !(this.#journal.state.started && this.differences.length === 0);
+    const checked = await checkDeclaration(text, file, needsPast, this.#programs);
+    this.#declared = { ...this.#declared, ...checked };
+    this.#onChange();
   }
 
-  #setJournal(state: JournalState): void {
-    this.#journal.state = state;
+  async #readJournal(): Promise<void> {
+    await this.readNotes();
+    if (this.running || (this.declaration === undefined && !this.setAside)) return;
+    await this.#journal.read(this.studyFolder, this.declaration, () => !this.running);
     this.#onChange();
   }
 }
