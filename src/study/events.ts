@@ -86,7 +86,11 @@ const recommendationSchema = z.object({
 export type Recommendation = z.infer<typeof recommendationSchema>;
 
 /** A trial made before the study, as its file of past trials had it. */
-const pastTrialSchema = z.object({ parameters: pointSchema, value: z.number() });
+const pastTrialSchema = z.object({
+  parameters: pointSchema,
+  value: z.number(),
+  deviation: z.number().nonnegative().exactOptional().describe('of a value that was predicted: it was ended early'),
+});
 export type PastTrial = z.infer<typeof pastTrialSchema>;
 
 /** Decodes an event from the journal, and encodes one for it: the code has other names for some keys (namesOnDisk.ts). */

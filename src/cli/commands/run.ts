@@ -70,7 +70,7 @@ export async function run(
     return 2;
   }
 
-  for (const sentence of pastFile?.omitted ?? []) printError(sentence, terminal);
+  for (const sentence of pastFile?.remarks ?? []) printError(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
   const { signal, release } = listenWhileRunning(tuner, file, display);

@@ -74,8 +74,8 @@ export interface AlgorithmChoice {
 export interface WarmStart {
   /** Points that are tried before any others. */
   readonly points: readonly Point[];
-  /** Trials that were run before the study, with their metric. */
-  readonly past: readonly { readonly point: Point; readonly value: number }[];
+  /** Trials that were run before the study, with their metric; `deviation` as in Feedback. */
+  readonly past: readonly { readonly point: Point; readonly value: number; readonly deviation?: number }[];
   /** P. Uncertainty sampling first makes sure that no later batch is smaller than this. Only if a rule ends batches. */
   readonly batch?: number;
 }

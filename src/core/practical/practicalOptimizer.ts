@@ -38,9 +38,9 @@ export function start(settings: OptimizerSettings): State {
   const single = { count: 1, centers: [], repeated: [], excluded: new Set<string>() };
   if (settings.start.points.length === 0 && drawCandidates(searchSpace, single, seed, 0).points.length === 0)
     throw new RangeError(NO_FEASIBLE_DRAW);
-  const past = settings.start.past.map(({ point, value }): CompletedTrial => ({
+  const past = settings.start.past.map(({ point, ...told }): CompletedTrial => ({
     candidate: searchSpace.candidate(point),
-    feedback: { kind: 'value', value },
+    feedback: { kind: 'value', ...told },
   }));
   const grid = fullGrid(searchSpace, constraints, algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH);
   return withFittedModel({

@@ -36,7 +36,7 @@ export async function startStudy(
   const prepared = await prepareStart(app, study);
   if (prepared === undefined) return;
   app.dashboards.show(study);
-  for (const sentence of study.pastFile?.omitted ?? [])
+  for (const sentence of study.pastFile?.remarks ?? [])
     app.notifications.showInformation(ofStudy(study.name, sentence));
   reportEnd(app, study, await study.run({ ...options, ...prepared }));
 }

@@ -56,6 +56,13 @@ export function outsideRanges(count: number, all: number): string {
   return omission(count, all, `${count === 1 ? 'lies' : 'lie'} outside the declared ranges`);
 }
 
+export function predictedFromCurves(count: number, all: number): string {
+  const were =
+    count === 1 ? 'was ended early: it counts with the value' : 'were ended early: they count with the values';
+  const predicted = count === 1 ? 'its curve predicts, and its' : 'their curves predict, and their';
+  return `${count} of ${all} past ${all === 1 ? 'trial' : 'trials'} ${were} that ${predicted} uncertainty.`;
+}
+
 function omission(count: number, all: number, reason: string): string {
   return `${count} of ${all} past ${all === 1 ? 'trial' : 'trials'} ${reason} and ${count === 1 ? 'was' : 'were'} left out.`;
 }

@@ -1,8 +1,10 @@
 /**
  * The journal file of an Optuna study (`JournalFileBackend`): one operation on each line, replayed as Optuna does. Only
- * trials in the state COMPLETE have a value: a pruned trial's value was measured halfway.
+ * trials in the state COMPLETE have a value: a pruned trial's value was measured halfway. What it reported until then is its
+ * curve.
  */
 import * as z from 'zod';
+import type { Curve } from '../../core/curves/curve.ts';
 import { contentProblems } from './messages.ts';
 
 const CREATE_STUDY = 0;
@@ -11,6 +13,7 @@ const SET_STUDY_SYSTEM_ATTR = 3;
 const CREATE_TRIAL = 4;
 const SET_PARAM = 5;
 const SET_STATE = 6;
+const SET_INTERMEDIATE_VALUE = 7;
 
 const RUNNING = 0;
 export const COMPLETE = 1;
@@ -36,6 +39,7 @@ const operationSchema = z.union([
     datetime_complete: timeSchema,
     params: z.record(z.string(), z.number()).default({}),
     distributions: z.record(z.string(), z.string()).default({}),
+    intermediate_values: z.record(z.string(), z.number().nullable()).default({}),
   }),
   z.object({
     op_code: z.literal(SET_PARAM),
@@ -53,13 +57,21 @@ const operationSchema = z.union([
     datetime_complete: timeSchema,
   }),
   z.object({
+    op_code: z.literal(SET_INTERMEDIATE_VALUE),
+    trial_id: z.int().nonnegative(),
+    step: z.int(),
+    intermediate_value: z.number().nullable(),
+  }),
+  z.object({
     op_code: z.literal(SET_STUDY_SYSTEM_ATTR),
     study_id: z.int().nonnegative(),
     system_attr: z.object({ [metricNames]: z.array(z.string()) }),
   }),
   // notes of people and dashboards, and operations of later versions
   z
-    .object({ op_code: z.union([z.literal([2, SET_STUDY_SYSTEM_ATTR, 7, 8, 9]), z.int().min(10)]) })
+    .object({
+      op_code: z.union([z.literal([2, SET_STUDY_SYSTEM_ATTR, SET_INTERMEDIATE_VALUE, 8, 9]), z.int().min(10)]),
+    })
     .transform(() => undefined),
 ]);
 type Operation = NonNullable<z.infer<typeof operationSchema>>;
@@ -78,6 +90,8 @@ export interface OptunaTrial {
   readonly cells: ReadonlyMap<string, unknown>;
   readonly state: number;
   readonly value: number | null;
+  /** What it reported while it ran. */
+  readonly curve: Curve;
   /** Local time in ISO 8601, without a zone. */
   readonly started: string | null;
   readonly ended: string | null;
@@ -96,6 +110,8 @@ interface ReplayedStudy {
 
 interface ReplayedTrial {
   readonly cells: Map<string, unknown>;
+  /** By their steps. */
+  readonly reports: Map<number, number>;
   state: number;
   value: number | null;
   started: string | null;
@@ -144,7 +160,8 @@ function onlyStudy({ studies }: OptunaState): OptunaReading {
   const { name = '', directions = [1], metric, trials = [] } = study ?? {};
   if (nonEmpty.length > 0 && directions.length !== 1)
     return failure(contentProblems.severalObjectives(directions.length));
-  return { ok: true, study: { name, direction: directions[0], metric, trials } };
+  const withCurves = trials.map(({ reports, ...trial }) => ({ ...trial, curve: curveOf(reports) }));
+  return { ok: true, study: { name, direction: directions[0], metric, trials: withCurves } };
 }
 
 function applyOperation({ studies, names, trials }: OptunaState, operation: Operation): void {
@@ -178,6 +195,12 @@ function applyOperation({ studies, names, trials }: OptunaState, operation: Oper
       openTrial(trials, operation.trial_id)?.cells.set(name, toExternalValue(distribution, value));
       return;
     }
+    case SET_INTERMEDIATE_VALUE: {
+      const { trial_id, step, intermediate_value: value } = operation;
+      const reports = openTrial(trials, trial_id)?.reports;
+      if (value !== null) reports?.set(step, value);
+      return;
+    }
     case SET_STATE: {
       const trial = openTrial(trials, operation.trial_id);
       if (trial === undefined) return;
@@ -190,14 +213,21 @@ function applyOperation({ studies, names, trials }: OptunaState, operation: Oper
 }
 
 function createTrial(operation: Extract<Operation, { op_code: 4 }>): ReplayedTrial {
-  const { params, distributions, state, value, values, datetime_start, datetime_complete } = operation;
+  const { params, distributions, state, value, values, datetime_start, datetime_complete, intermediate_values } =
+    operation;
   const cells = Object.entries(params).map(([name, internal]) => {
     const distribution = Object.hasOwn(distributions, name) ? distributions[name] : '';
     return [name, toExternalValue(distribution, internal)] as const;
   });
+  const reports = Object.entries(intermediate_values).flatMap(([step, reported]) =>
+    reported === null ? [] : [[Number(step), reported] as const],
+  );
   const times = { started: datetime_start ?? null, ended: datetime_complete ?? null };
-  return { cells: new Map(cells), state, value: value ?? values?.[0] ?? null, ...times };
+  return { cells: new Map(cells), reports: new Map(reports), state, value: value ?? values?.[0] ?? null, ...times };
 }
+
+const curveOf = (reports: ReadonlyMap<number, number>): Curve =>
+  [...reports].map(([step, value]) => ({ step, value })).sort((a, b) => a.step - b.step);
 
 /** A trial that has ended never changes again. */
 function openTrial(trials: readonly ReplayedTrial[], id: number): ReplayedTrial | undefined {

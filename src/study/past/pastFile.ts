@@ -13,8 +13,8 @@ import type { FileFormat } from './readTable.ts';
 
 export interface PastFile {
   readonly trials: readonly PastTrial[];
-  /** A sentence for each reason why trials were left out. */
-  readonly omitted: readonly string[];
+  /** A sentence for each reason why trials were left out, or do not count as measured. */
+  readonly remarks: readonly string[];
   /** With any of these, a study must not be started. */
   readonly problems: readonly Problem[];
 }
@@ -26,17 +26,17 @@ export interface PastFile {
  */
 export async function readPastFile({ declaration, locate }: ValidDeclaration, folder: string): Promise<PastFile> {
   const { start } = declaration;
-  if (start?.trials === undefined) return { trials: [], omitted: [], problems: [] };
+  if (start?.trials === undefined) return { trials: [], remarks: [], problems: [] };
   const file = path.resolve(folder, start.trials);
   const withProblems = (sentences: readonly string[]): PastFile => {
     const problems = sentences.map((message) => ({ ...fileNameRange(locate), message }));
-    return { trials: [], omitted: [], problems };
+    return { trials: [], remarks: [], problems };
   };
   const content = await readText(file);
   if (!content.ok) return withProblems([content.problem]);
   const result = pastTrialsOf(content.text, formatOf(file), declaration);
   if (!result.ok) return withProblems(result.problems.map((problem) => aboutFile(file, problem)));
-  return { trials: result.trials, omitted: result.omitted, problems: [] };
+  return { trials: result.trials, remarks: result.remarks, problems: [] };
 }
 
 /** `start: past.csv` has the file's name one level above `start: { trials: past.csv }`. */

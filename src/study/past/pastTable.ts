@@ -8,6 +8,8 @@ export interface PastTable {
 export interface PastRow {
   readonly cells: ReadonlyMap<string, unknown>;
   readonly metric: unknown;
+  /** The standard deviation of a metric that was predicted, of a trial that was ended early. */
+  readonly deviation?: number;
 }
 
 /** The rows, or the end of a sentence that begins with the file's name; see messages.ts. */

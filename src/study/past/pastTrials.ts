@@ -2,7 +2,7 @@
 import { activeParameters } from '../../core/space/activeParameters.ts';
 import type { Parameter, Point, Space, Value } from '../../core/space/parameter.ts';
 import type { PastTrial } from '../events.ts';
-import { contentProblems, outsideRanges, withoutValue } from './messages.ts';
+import { contentProblems, outsideRanges, predictedFromCurves, withoutValue } from './messages.ts';
 import type { PastRow, PastTable } from './pastTable.ts';
 import { readTable, type FileFormat } from './readTable.ts';
 import { isAllowedValue } from '../../declaration/points/allowedValues.ts';
@@ -13,8 +13,8 @@ interface PastTarget {
 }
 
 export type PastTrialsResult =
-  /** `omitted`: a sentence for each reason why trials were left out. */
-  | { readonly ok: true; readonly trials: readonly PastTrial[]; readonly omitted: readonly string[] }
+  /** `remarks`: a sentence for each reason why trials were left out, or do not count as measured. */
+  | { readonly ok: true; readonly trials: readonly PastTrial[]; readonly remarks: readonly string[] }
   /** Each the end of a sentence that begins with the file's name. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -38,11 +38,14 @@ export function pastTrialsOf(
   });
   const trials = withValue.flatMap(({ row, value }): PastTrial[] => {
     const parameters = pointOf(row, space);
-    return parameters === undefined ? [] : [{ parameters, value }];
+    const { deviation } = row;
+    return parameters === undefined ? [] : [{ parameters, value, ...(deviation !== undefined && { deviation }) }];
   });
   const omitted = omissionNotes(rows.length, rows.length - withValue.length, withValue.length - trials.length, metric);
-  if (trials.length > 0) return { ok: true, trials, omitted };
-  return { ok: false, problems: [contentProblems.noUsableTrial(omitted)] };
+  if (trials.length === 0) return { ok: false, problems: [contentProblems.noUsableTrial(omitted)] };
+  const predicted = trials.filter(({ deviation }) => deviation !== undefined).length;
+  const remarks = [...omitted, ...(predicted > 0 ? [predictedFromCurves(predicted, rows.length)] : [])];
+  return { ok: true, trials, remarks };
 }
 
 function missingColumns(missing: readonly string[], { names }: PastTable): readonly string[] {

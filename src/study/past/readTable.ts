@@ -12,8 +12,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { contentProblems, entryOfLines, entryOfList } from './messages.ts';
-import { COMPLETE, isOptunaJournal, readOptunaJournal, type OptunaReading } from './optunaJournal.ts';
+import { isOptunaJournal, readOptunaJournal, type OptunaReading } from './optunaJournal.ts';
 import type { ReadResult, PastRow } from './pastTable.ts';
+import { rowsOfStudy } from './prunedTrials.ts';
 
 /** Every row may be in the dictionary, and the cost of a batch grows with the square of its size. */
 export const MAX_PAST_TRIALS = 1_000;
@@ -24,7 +25,7 @@ const MAX_RECORD_LENGTH = 1_000_000;
 export type FileFormat = 'csv' | 'json' | 'jsonl';
 
 export function readTable(text: string, format: FileFormat, metric: string): ReadResult {
-  if (isOptunaJournal(text)) return withinRowLimit(optunaTable(readOptunaJournal(text), metric));
+  if (isOptunaJournal(text)) return optunaTable(readOptunaJournal(text), metric);
   switch (format) {
     case 'csv':
       return readCsv(text, metric);
@@ -38,10 +39,8 @@ export function readTable(text: string, format: FileFormat, metric: string): Rea
 function optunaTable(read: OptunaReading, metric: string): ReadResult {
   if (!read.ok) return read;
   const { trials } = read.study;
-  const rows = trials.map(({ cells, state, value }): PastRow => ({
-    cells,
-    metric: state === COMPLETE ? value : undefined,
-  }));
+  if (trials.length > MAX_PAST_TRIALS) return tooMany;
+  const rows = rowsOfStudy(read.study);
   const valued = rows.some((row) => row.metric !== undefined) ? [metric] : [];
   return {
     ok: true,
@@ -137,11 +136,17 @@ function tableOfEntries(entries: readonly unknown[], metric: string, nameOf: (i:
   return { ok: true, value: { names, rows } };
 }
 
+/** What `bbkb show --json` has of a trial that was stopped early. */
+const predictionSchema = z.object({ mean: z.number(), sd: z.number().nonnegative() });
+
 function rowOf(object: Readonly<Record<string, unknown>>, metric: string): PastRow {
   const nested = entrySchema.safeParse(own(object, 'parameters'));
   if (nested.success) {
-    const metric = own(object, 'invalid') === true ? undefined : own(object, 'value');
-    return { cells: new Map(Object.entries(nested.data)), metric };
+    const cells = new Map(Object.entries(nested.data));
+    if (own(object, 'invalid') === true) return { cells, metric: undefined };
+    const predicted = predictionSchema.safeParse(own(object, 'predicted'));
+    if (predicted.success) return { cells, metric: predicted.data.mean, deviation: predicted.data.sd };
+    return { cells, metric: own(object, 'value') };
   }
   return { cells: new Map(Object.entries(object)), metric: own(object, metric) };
 }
@@ -156,10 +161,6 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false; de
   } catch (error) {
     return { ok: false, detail: error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 120) : 'damaged' };
   }
-}
-
-function withinRowLimit(read: ReadResult): ReadResult {
-  return read.ok && read.value.rows.length > MAX_PAST_TRIALS ? tooMany : read;
 }
 
 const failure = (problem: string): ReadResult => ({ ok: false, problem });

@@ -129,8 +129,9 @@ function failureSummary(study: StudyState): Summary['failure'] {
 function startSummary({ declaration: { start, objective }, pastTrials }: StudyState): Summary['start'] {
   if (start === undefined && pastTrials.length === 0) return null;
   const sign = objective.goal === 'maximize' ? 1 : -1;
-  const best = pastTrials.reduce((best, { value }) => Math.max(best, sign * value), -Infinity);
-  return { past: pastTrials.length, bestPast: pastTrials.length === 0 ? null : sign * best };
+  const measured = pastTrials.filter(({ deviation }) => deviation === undefined);
+  const best = measured.reduce((best, { value }) => Math.max(best, sign * value), -Infinity);
+  return { past: pastTrials.length, bestPast: measured.length === 0 ? null : sign * best };
 }
 
 /** Under noise the recommended trial; otherwise, and before there is a recommendation, the best trial so far. */

@@ -21,7 +21,7 @@ export function optimizerSettings(
     algorithm,
     start: {
       points: start?.points ?? [],
-      past: past.map(({ parameters, value }) => ({ point: parameters, value })),
+      past: past.map(({ parameters, ...told }) => ({ point: parameters, ...told })),
       ...(start?.batch !== undefined && { batch: start.batch }),
     },
   };

@@ -1,12 +1,12 @@
 /** The curves of the trials that have ended, with which a running one is compared. */
 import type { EndedCurve } from '../../core/curves/curve.ts';
+import { thinned } from '../../core/curves/thinned.ts';
 import { readCurve } from '../../runner/metric/curveFile.ts';
 import type { Curve } from '../../runner/metric/curve.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
-import { thinned } from './thinned.ts';
 
 /** The latest: to look at more at every report would take the processor from the trials. */
 const MOST_CURVES = 200;

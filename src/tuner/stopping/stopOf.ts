@@ -2,6 +2,7 @@
 import { decideEarlyStop, predictFinalValue } from '../../core/curves/earlyStop.ts';
 import { isRung } from '../../core/curves/halvingRule.ts';
 import type { EarlyStopQuestion, EarlyStopRule } from '../../core/curves/question.ts';
+import { thinned } from '../../core/curves/thinned.ts';
 import type { StopRules } from '../../declaration/declaration.ts';
 import type { GrowingCurve } from '../../runner/metric/curve.ts';
 import type { EarlyStop } from '../../study/earlyStop.ts';
@@ -11,7 +12,6 @@ import { bestTrial } from '../../study/trialLists.ts';
 import type { EndedCurves } from './endedCurves.ts';
 import * as messages from './messages.ts';
 import { ruledStop, type RuledStop } from './stopRules.ts';
-import { thinned } from './thinned.ts';
 
 /** Undefined where it goes on. @param judged how many reports of the curve were looked at before */
 export function stopOf(

@@ -47,7 +47,7 @@ describe('a study of the editor that starts with past trials', () => {
   it('reads them before it is started, says what is left out, and starts with the rest', async () => {
     await study.read();
     assert.deepEqual(messages(), []);
-    assert.deepEqual(study.pastFile?.omitted, [
+    assert.deepEqual(study.pastFile?.remarks, [
       '1 of 3 past trials lies outside the declared ranges and was left out.',
     ]);
     assert.equal((await study.run()).because, 'trials');

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { declarationOf } from '../../declaration/edits/reread.ts';
 import { keptTrials } from '../../../../src/study/past/keptTrials.ts';
-import { apply } from '../../../../src/study/study.ts';
+import { apply, replay } from '../../../../src/study/study.ts';
+import { stoppedEvents } from '../disk/journals.ts';
 import { studyOf } from '../summary/endings.ts';
 
 const space = 'parameters: { size: { type: int, low: 8, high: 512 }, when: { type: fixed, value: 1 } }';
@@ -48,5 +49,16 @@ describe('a study in the place of another', () => {
     const pastTrials = [{ parameters: { size: 9, when: 1 }, value: 7 }];
     const kept = keptTrials({ ...invalidated, pastTrials }, study.declaration);
     assert.deepEqual(kept.map(({ parameters }) => parameters.size), [9, 64, 400]); // prettier-ignore
+  });
+
+  it('begins with what is predicted of a trial that was stopped early, and with none that diverged', () => {
+    // before a person has trial 2 run on to its end
+    const stopped = replay(stoppedEvents.slice(0, -2));
+    assert.ok(stopped);
+    assert.deepEqual(
+      keptTrials(stopped, stopped.declaration).find(({ parameters }) => parameters.lr === 0.2),
+      { parameters: { lr: 0.2 }, value: 24, deviation: 0.5 },
+    );
+    assert.ok(keptTrials(stopped, stopped.declaration).every(({ parameters }) => parameters.lr !== 0.3));
   });
 });

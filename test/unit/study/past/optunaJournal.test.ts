@@ -21,7 +21,7 @@ const complete = [
   { parameters: { lr: 0.005675309007891904, layers: 3, optimizer: null, nesterov: false }, value: 0.017026 },
   { parameters: { lr: 0.0008706754274064418, layers: 4, optimizer: 'sgd', nesterov: false }, value: 0.003483 },
 ];
-const omitted = ['4 of 7 past trials have no value of accuracy and were left out.'];
+const remarks = ['4 of 7 past trials have no value of accuracy and were left out.'];
 const problems = (past: PastTrialsResult): readonly string[] => (past.ok ? ['none'] : past.problems);
 const lines = (...operations: readonly object[]): string =>
   operations.map((each) => JSON.stringify({ worker_id: 'w', ...each })).join('\n');
@@ -42,12 +42,12 @@ const ofLr = (text: string): PastTrialsResult =>
 describe('the journal of an Optuna study', () => {
   it('gives its complete trials as past ones, whatever the file is called', () => {
     for (const kind of ['json', 'jsonl', 'csv'] as const) {
-      assert.deepEqual(pastTrialsOf(journal, kind, wanted), { ok: true, trials: complete, omitted });
+      assert.deepEqual(pastTrialsOf(journal, kind, wanted), { ok: true, trials: complete, remarks });
     }
     assert.deepEqual(pastTrialsOf(journal.replaceAll('\n', '\r\n'), 'json', wanted), {
       ok: true,
       trials: complete,
-      omitted,
+      remarks,
     });
   });
 
@@ -63,7 +63,7 @@ describe('the journal of an Optuna study', () => {
     assert.deepEqual(pastTrialsOf(`${journal}{"op_code": 5, "trial`, 'json', wanted), {
       ok: true,
       trials: complete,
-      omitted,
+      remarks,
     });
     const damaged = journal.split('\n').with(3, '{"op_code": 5}').join('\n');
     assert.deepEqual(problems(pastTrialsOf(damaged, 'json', wanted)), [
@@ -119,7 +119,7 @@ describe('the journal of an Optuna study', () => {
 
 describe('a table of trials that Optuna wrote', () => {
   it('gives the same trials, its parameters being the columns params_NAME', () => {
-    assert.deepEqual(pastTrialsOf(fixture('optuna.csv'), 'csv', wanted), { ok: true, trials: complete, omitted });
+    assert.deepEqual(pastTrialsOf(fixture('optuna.csv'), 'csv', wanted), { ok: true, trials: complete, remarks });
   });
 
   it('may have parameters with the names of its own columns', () => {

@@ -43,14 +43,14 @@ describe('the file of past trials', () => {
       const { trials, problems } = await read(`start: ${file}`);
       assert.deepEqual([trials, problems], [[{ parameters: { lr: 0.5 }, value: 1 }], []], file);
     }
-    assert.deepEqual((await read('start: past.csv')).omitted, [
+    assert.deepEqual((await read('start: past.csv')).remarks, [
       '1 of 2 past trials lies outside the declared ranges and was left out.',
     ]);
   });
 
   it('is none where none is asked for', async () => {
-    assert.deepEqual(await read('start: [{ lr: 0.5 }]'), { trials: [], omitted: [], problems: [] });
-    assert.deepEqual(await read(''), { trials: [], omitted: [], problems: [] });
+    assert.deepEqual(await read('start: [{ lr: 0.5 }]'), { trials: [], remarks: [], problems: [] });
+    assert.deepEqual(await read(''), { trials: [], remarks: [], problems: [] });
   });
 
   it('that cannot be used is a problem at its name, in the short form and in the long one', async () => {

@@ -33,18 +33,18 @@ const usable = [
   { parameters: { lr: 0.3, layers: 4, optimizer: null, nesterov: false }, value: 0.5 },
   { parameters: { lr: 0.02, layers: 1, optimizer: 'adam', nesterov: true }, value: 0.92 },
 ];
-const omitted = [
+const remarks = [
   '2 of 6 past trials have no value of val_accuracy and were left out.',
   '1 of 6 past trials lies outside the declared ranges and was left out.',
 ];
 
 describe('the past trials of a file', () => {
   it('are the rows of a CSV that have a value and lie in the space; the others are counted', () => {
-    assert.deepEqual(pastTrialsOf(csv, 'csv', wanted), { ok: true, trials: usable, omitted });
+    assert.deepEqual(pastTrialsOf(csv, 'csv', wanted), { ok: true, trials: usable, remarks });
     assert.deepEqual(pastTrialsOf(`\uFEFF${csv.replaceAll('\n', '\r\n')}`, 'csv', wanted), {
       ok: true,
       trials: usable,
-      omitted,
+      remarks,
     });
   });
 
@@ -61,7 +61,7 @@ describe('the past trials of a file', () => {
         ['jsonl', entries.map((entry) => JSON.stringify(entry)).join('\n')],
         ['jsonl', `${entries.map((entry) => JSON.stringify(entry)).join('\r\n\r\n')}\r\n`],
       ] as const) {
-        assert.deepEqual(pastTrialsOf(text, kind, wanted), { ok: true, trials: usable, omitted: [] });
+        assert.deepEqual(pastTrialsOf(text, kind, wanted), { ok: true, trials: usable, remarks: [] });
       }
     }
   });
@@ -71,7 +71,7 @@ describe('the past trials of a file', () => {
     assert.ok(study);
     const summary = summarize(study, { alive: false, argsOf: () => [] });
     const succeeded = summary.trials.filter(({ state }) => state === 'succeeded');
-    const { trials, omitted: sentences } = good(pastTrialsOf(JSON.stringify(summary), 'json', wanted));
+    const { trials, remarks: sentences } = good(pastTrialsOf(JSON.stringify(summary), 'json', wanted));
     assert.deepEqual(
       trials,
       succeeded.map(({ parameters, value }) => ({ parameters, value })),
@@ -293,7 +293,7 @@ describe('a hostile file of past trials', () => {
       fc.property(fc.oneof({ weight: 9, arbitrary: mutated }, fc.tuple(kinds, fc.string())), ([kind, text]) => {
         const past = pastTrialsOf(text, kind, wanted);
         outcomes[past.ok ? 'trials' : 'problems']++;
-        for (const sentence of past.ok ? past.omitted : past.problems) assert.match(sentence, /^\S.*\.$/s);
+        for (const sentence of past.ok ? past.remarks : past.problems) assert.match(sentence, /^\S.*\.$/s);
         if (!past.ok) {
           assert.ok(past.problems.length > 0);
           return;

@@ -1,4 +1,4 @@
-/** What a decision looks at, and the journal keeps of it. */
+/** What a decision looks at of a curve, and the journal keeps of it. */
 const MOST_POINTS = 200;
 
 /** Evenly spaced, with the last one. */
