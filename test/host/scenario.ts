@@ -1,5 +1,5 @@
-import { after, afterEach, before, it } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, before, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
 import { openScene, type Scene, type SceneOptions } from './scene.ts';
 import { sharedBrowser, sharedServer, type SharedServerOptions } from './sharedHost.ts';
 import { packagedExtension } from './vsix.ts';
@@ -38,19 +38,22 @@ export function inVSCode({
   };
 }
 
-/** Inside a `describe`: the browser for its tests, which has no page when one begins. */
-export function inBrowser(): () => Browser {
-  let browser: Browser | undefined;
+/**
+ * Inside a `describe`: one page of the browser for all its tests, in which each loads anew what it looks at. For a page of
+ * its own, with a window and a process, a test took 1.5 s more of the processor.
+ */
+export function inPage(newPage: (browser: Browser) => Promise<Page>): () => Page {
+  let page: Page | undefined;
   before(async () => {
     packagedExtension(); // for the bundles in dist/
-    browser = await sharedBrowser();
+    page = await newPage(await sharedBrowser());
   });
-  // else the clocks of all pages would go on until the last test
-  afterEach(async () => {
-    for (const context of browser?.contexts() ?? []) await context.close();
+  // else its clocks would go on until the last test of the process
+  after(async () => {
+    await page?.close();
   });
   return () => {
-    if (browser === undefined) throw new Error('The browser was not started.');
-    return browser;
+    if (page === undefined) throw new Error('The page was not opened.');
+    return page;
   };
 }

@@ -13,14 +13,16 @@ import themes from './themes.json' with { type: 'json' };
 
 /** The editor's variables that the page and its controls use, as its default themes have them. */
 type ThemeName = keyof typeof themes;
-export const themeNames: readonly ThemeName[] = ['dark', 'light', 'hcDark', 'hcLight'];
+const otherThemes = ['light', 'hcDark', 'hcLight'] as const;
+const variables = [...new Set(Object.values(themes).flatMap((theme) => Object.keys(theme)))];
 
 const address = 'http://page.test';
 const axeSchema = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
 
-export async function opened(browser: Browser, theme: ThemeName = 'dark'): Promise<Page> {
+/** A page of the browser in which the dashboard can be loaded again and again. */
+export async function dashboardPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   const html = dashboardHtml({
     cspSource: address,
@@ -46,15 +48,26 @@ export async function opened(browser: Browser, theme: ThemeName = 'dark'): Promi
       window.violations.push(violatedDirective + ' ' + blockedURI);
     });
   `);
-  await page.goto(`${address}/`);
-  // the controls read the variables again when the class of the body changes
-  await page.evaluate(`
-    for (const [name, value] of ${JSON.stringify(Object.entries(themes[theme]))})
-      document.documentElement.style.setProperty(name, value);
-    document.body.className = 'vscode-${theme}';
-  `);
-  await page.waitForFunction('window.posted.length === 1');
   return page;
+}
+
+/** With nothing of what was there before, and the pointer where nothing is. */
+export async function load(page: Page, size = { width: 1280, height: 720 }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.mouse.move(0, 0);
+  await page.goto(`${address}/`);
+  await wear(page, 'dark');
+  await page.waitForFunction('window.posted.length === 1');
+}
+
+/** Changes what the editor changes with its theme. The controls read the variables again when the class of the body changes. */
+async function wear(page: Page, name: ThemeName): Promise<void> {
+  const theme: Readonly<Record<string, string>> = themes[name];
+  const values = variables.map((variable) => [variable, theme[variable] ?? '']);
+  await page.evaluate(`
+    for (const [name, value] of ${JSON.stringify(values)}) document.documentElement.style.setProperty(name, value);
+    document.body.className = 'vscode-${name}';
+  `);
 }
 
 /** Resolves when it is drawn. */
@@ -79,11 +92,29 @@ export function posted(page: Page): Promise<readonly unknown[]> {
   return page.evaluate<readonly unknown[]>('window.posted.filter(({ unasked }) => !unasked)');
 }
 
-/** What axe finds against people with disabilities: the rule, and the elements. */
-export async function barriersOf(page: Page): Promise<readonly string[]> {
+/**
+ * What axe finds against people with disabilities: the rule, and the elements. In the dark theme by all its rules, and in the
+ * others, which differ from it in nothing but colours, by those about colours.
+ */
+export async function barriersInThemes(page: Page): Promise<readonly string[]> {
+  const found = [...(await barriersOf(page))];
+  for (const theme of otherThemes) {
+    await wear(page, theme);
+    await drawn(page);
+    const barriers = await barriersOf(page, ['color-contrast', 'link-in-text-block']);
+    found.push(...barriers.map((barrier) => `${theme}: ${barrier}`));
+  }
+  await wear(page, 'dark');
+  await drawn(page);
+  return found;
+}
+
+/** In the theme that the page has, by those rules alone if any are named. */
+export async function barriersOf(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (await page.evaluate('window.axe === undefined')) await page.evaluate(axe.source);
   // to tell of every element that keeps nobody out takes as long as to look
-  const run = "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))";
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const run = `axe.run(${options}).then(({ violations }) => ({ violations }))`;
   const { violations } = axeSchema.parse(await page.evaluate(run));
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
 }

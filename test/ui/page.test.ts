@@ -6,8 +6,8 @@ import * as z from 'zod';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
 import { batchOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
-import { inBrowser } from '../host/scenario.ts';
-import { barriersOf, opened, posted, receive, show } from './dashboardPage.ts';
+import { inPage } from '../host/scenario.ts';
+import { barriersOf, dashboardPage, load, posted, receive, show } from './dashboardPage.ts';
 
 const hostile = (what: string): string => `<img src=x onerror="window.hacked=1"><b>${what}</b>&amp;`;
 
@@ -20,11 +20,12 @@ const failureGroups = [
 ];
 
 describe('the page', () => {
-  const browser = inBrowser();
+  const dashboard = inPage(dashboardPage);
   let page: Page;
 
   beforeEach(async () => {
-    page = await opened(browser());
+    page = dashboard();
+    await load(page);
   });
 
   it('shows hostile text as text, wherever it stands', async () => {

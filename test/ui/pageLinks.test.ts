@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { parallelStudy } from '../unit/webview/charts/parallel/study.ts';
-import { inBrowser } from '../host/scenario.ts';
-import { opened, show } from './dashboardPage.ts';
+import { inPage } from '../host/scenario.ts';
+import { dashboardPage, load, show } from './dashboardPage.ts';
 
 describe('a trial on the page', () => {
-  const browser = inBrowser();
+  const dashboard = inPage(dashboardPage);
   let page: Page;
   const chart = (name: string): Locator =>
     page.getByRole('figure').filter({ hasText: name }).getByRole('application').first();
@@ -24,8 +24,8 @@ describe('a trial on the page', () => {
     page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 
   beforeEach(async () => {
-    page = await opened(browser());
-    await page.setViewportSize({ width: 1200, height: 2400 });
+    page = dashboard();
+    await load(page, { width: 1200, height: 2400 });
     await show(page, parallelStudy);
     for (const name of ['Best so far', 'Parallel coordinates']) await chart(name).locator('canvas').waitFor();
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { readPageFiles } from '../../src/export/pageFiles.ts';
 import { reportHtml } from '../../src/export/report.ts';
 import { comparedStudy } from '../../src/study/summary/comparison.ts';
@@ -13,7 +13,7 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { outFolder, root } from '../host/paths.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
 import { summaryOf, trialOf, viewOf } from '../unit/webview/summaries.ts';
-import { inBrowser } from '../host/scenario.ts';
+import { inPage } from '../host/scenario.ts';
 import { barriersOf } from './dashboardPage.ts';
 
 const comparedWith = (name: string) => [comparedStudy(summaryOf([0.5, 0.8, null, 0.85], { study: name }))];
@@ -27,7 +27,7 @@ interface Options {
 }
 
 describe('a report', () => {
-  const browser = inBrowser();
+  const tab = inPage(newTab);
   let folder: string;
 
   before(() => {
@@ -40,21 +40,23 @@ describe('a report', () => {
   async function opened(summary: Summary, { colorScheme = 'light', other = 'other' }: Options = {}): Promise<Page> {
     const compared = comparedWith(other);
     const file = path.join(folder, 'study.report.html');
-    const page = pathToFileURL(`${root}/dist/webview/`);
-    writeFileSync(file, reportHtml({ view: viewOf(summary), insight, compared, asOf }, await readPageFiles(page)));
-    const context = await browser().newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
-    const tab = await context.newPage();
-    await tab.addInitScript(`
-      window.violations = [];
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => window.violations.push(violatedDirective));
-    `);
+    const files = pathToFileURL(`${root}/dist/webview/`);
+    writeFileSync(file, reportHtml({ view: viewOf(summary), insight, compared, asOf }, await readPageFiles(files)));
+    const page = tab();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.mouse.move(0, 0);
     const requests: string[] = [];
-    tab.on('request', (request) => requests.push(request.url()));
-    await tab.goto(pathToFileURL(file).href);
-    await tab.getByRole('heading', { name: 'Parameters' }).waitFor();
-    await tab.locator('main[aria-busy="false"]').waitFor();
+    const note = (request: Request): void => {
+      requests.push(request.url());
+    };
+    page.on('request', note);
+    await page.goto(pathToFileURL(file).href);
+    await page.getByRole('heading', { name: 'Parameters' }).waitFor();
+    await page.locator('main[aria-busy="false"]').waitFor();
+    page.off('request', note);
     assert.deepEqual(requests, [pathToFileURL(file).href]);
-    return tab;
+    return page;
   }
 
   for (const scheme of ['light', 'dark'] as const) {
@@ -116,6 +118,15 @@ describe('a report', () => {
     assert.deepEqual(await page.evaluate('[window.hacked, window.violations]'), [undefined, []]);
   });
 });
+
+async function newTab(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  await page.addInitScript(`
+    window.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => window.violations.push(violatedDirective));
+  `);
+  return page;
+}
 
 const best = {
   ...{ trial: 5, value: 0.93, parameters: { lr: 0.02, solver: 'adam' }, mean: 0.92, sd: 0.01 },

@@ -15,7 +15,7 @@ import { apply, replay } from '../../../src/study/study.ts';
 import { viewOf } from '../../../src/study/summary/summarize.ts';
 import { launchBrowser } from '../../host/browser.ts';
 import { packagedExtension } from '../../host/vsix.ts';
-import { drawn, opened, receive } from '../../ui/dashboardPage.ts';
+import { dashboardPage, drawn, load, receive } from '../../ui/dashboardPage.ts';
 import { longStudy } from '../shared/longStudy.ts';
 import { pageHeap, tasksOf } from '../shared/pageTasks.ts';
 import { median } from '../shared/quantiles.ts';
@@ -32,8 +32,8 @@ try {
 }
 
 async function measure(trials: number): Promise<void> {
-  const page = await opened(browser);
-  await page.setViewportSize({ width: 1440, height: 1180 });
+  const page = await dashboardPage(browser);
+  await load(page, { width: 1440, height: 1180 });
   const [complete, ...deltas] = messagesOf(trials);
   // not part of the page's time: the extension's message does not come as a text
   await page.evaluate(`window.complete = ${JSON.stringify(complete)}`);
