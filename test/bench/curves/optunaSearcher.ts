@@ -10,7 +10,7 @@ const pointsSchema = z.strictObject({ points: z.array(z.array(z.number())) });
 const prunedSchema = z.strictObject({ pruned: z.array(z.boolean()) });
 
 export const startPruners = (python: string): JsonProcess =>
-  new JsonProcess(python, path.join(import.meta.dirname, 'pruners.py'));
+  new JsonProcess(python, ['-u', path.join(import.meta.dirname, 'pruners.py')]);
 
 /** The first of these Pythons that has Optuna, and its version; undefined where none has. */
 export async function findPruners(

@@ -45,7 +45,7 @@ export class OptunaProcess {
   readonly #process: JsonProcess;
 
   constructor(python: string) {
-    this.#process = new JsonProcess(python, path.join(import.meta.dirname, 'samplers.py'));
+    this.#process = new JsonProcess(python, ['-u', path.join(import.meta.dirname, 'samplers.py')]);
     this.hello = this.#process.hello.then((line) => helloSchema.parse(line));
   }
 

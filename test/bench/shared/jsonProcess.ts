@@ -1,4 +1,4 @@
-/** A Python program that answers each line of JSON with another one, and says hello with its first. */
+/** A program that answers each line of JSON with another one, and says hello with its first. It has one thread for linear algebra. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
@@ -9,11 +9,11 @@ export class JsonProcess {
   readonly #lines: AsyncIterator<string>;
   #stderrText = '';
 
-  constructor(python: string, script: string) {
+  constructor(command: string, args: readonly string[]) {
     const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
-    this.#child = spawn(python, ['-u', script], { env });
+    this.#child = spawn(command, args, { env });
     const { stdout, stderr, stdin } = this.#child;
-    if (!stdout || !stderr || !stdin) throw new Error(`${python} was started without its streams.`);
+    if (!stdout || !stderr || !stdin) throw new Error(`${command} was started without its streams.`);
     stderr.on('data', (text: Buffer) => (this.#stderrText = (this.#stderrText + text.toString()).slice(-4000)));
     stdin.on('error', () => undefined); // its end is seen where its answer is awaited
     this.#child.on('error', (error) => {
