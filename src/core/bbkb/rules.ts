@@ -55,7 +55,6 @@ export function productRule(threshold: number): Rule {
   };
 }
 
-/** O(A m) for each pick from the switch on, with one number kept for each arm. */
 function globalLocalRule(name: RuleName, threshold: number, k: Covariance, start: PosteriorCovariance): Rule {
   const variance = variances(start);
   const globalExceeded = globalRule(threshold, variance);
@@ -76,21 +75,38 @@ type LocalTerm = (a: number, r: number) => number;
 const absoluteTerm: LocalTerm = (a, r) => (Math.abs(a) + Math.abs(r)) ** 2;
 const signedTerm: LocalTerm = (a, r) => (a + r) ** 2;
 
-/** Adds one more pick to L(x) of every arm, and returns the largest. */
+/**
+ * Adds one more pick to L(x) of every arm, and returns the largest. An arm adds the same with each of its picks, and a
+ * batch of hundreds has some tens of different arms: O(A m) for each of those, O(A) for each pick.
+ */
 export function localBound(weight: LocalTerm, k: Covariance, start: PosteriorCovariance): (arm: number) => number {
-  const { lambda, Vinv, embedding } = start;
-  const variance = variances(start);
+  const termsOf = localTerms(weight, k, start);
+  const terms = new Map<number, Float64Array>();
   const L = new Float64Array(k.arms).fill(1);
   return (arm) => {
-    const z = coordinates(embedding.Z, arm);
-    const [projected, spanned] = linearCombinations(embedding.Z, [matVec(Vinv, z), z], k.arms);
-    const column = k.column(arm);
+    const term = terms.get(arm) ?? termsOf(arm);
+    terms.set(arm, term);
     let largest = 1;
     for (let i = 0; i < L.length; i++) {
-      // an arm whose variance is 0 cannot lose any
-      if (variance[i] > 0) L[i] += weight(projected[i], (column[i] - spanned[i]) / lambda) / variance[i];
+      L[i] += term[i];
       if (L[i] > largest) largest = L[i];
     }
     return largest;
+  };
+}
+
+/** [A], what a pick of this arm adds to L(x) of every arm. */
+function localTerms(weight: LocalTerm, k: Covariance, start: PosteriorCovariance): (arm: number) => Float64Array {
+  const { lambda, Vinv, embedding } = start;
+  const variance = variances(start);
+  return (arm) => {
+    const z = coordinates(embedding.Z, arm);
+    const [projected, spanned] = linearCombinations(embedding.Z, [matVec(Vinv, z), z], k.arms);
+    // an arm whose variance is 0 cannot lose any
+    return k
+      .column(arm)
+      .map((covariance, i) =>
+        variance[i] > 0 ? weight(projected[i], (covariance - spanned[i]) / lambda) / variance[i] : 0,
+      );
   };
 }
