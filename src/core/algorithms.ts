@@ -153,6 +153,7 @@ function bbkbState(settings: AlgorithmSettings, X: Matrix, initial: History | un
     rule = algorithm === 'gp-bucb' ? 'product' : 'global',
     resample,
     fullHallucination,
+    screened,
     size,
   } = settings;
   const keepsEveryArm = algorithm === 'gp-ucb' || algorithm === 'gp-bucb';
@@ -163,6 +164,7 @@ function bbkbState(settings: AlgorithmSettings, X: Matrix, initial: History | un
     beta: (inputs) => confidenceWidth(settings, inputs),
     resample: keepsEveryArm ? keepAll : resample,
     fullHallucination: keepsEveryArm || fullHallucination,
+    screened: screened && algorithm !== 'thompson', // whose draws are of every arm
     size: batchesOfOne ? 1 : size,
   };
   return start(X, bbkbSettings, initial && initial.arms.length > 0 ? initial : undefined);

@@ -105,6 +105,7 @@ function simulatedBandit({ config, table, lengthscales, initial }: Simulation): 
     resample: resamplePerArm(
       qbar === 'inf' ? Infinity : qbar,
       config.seed,
+      X.rows,
       uniforms && ((redraw) => uniforms.at(redraw)),
     ),
     adaptive: { ...adapting, estimator, width: { kind: 'theory', norm: config.norm, delta: config.delta } },
@@ -112,6 +113,7 @@ function simulatedBandit({ config, table, lengthscales, initial }: Simulation): 
     parallel: config.maxBatch ?? DEFAULT_BATCH_SIZES[config.algorithm] ?? 1,
     fullHallucination: false,
     standardise: false,
+    screened: true,
     repeats: true,
     initialArms: [],
   };

@@ -82,7 +82,7 @@ function banditFrom(state: BbkbState, settings: AdaptiveSettings, adapted: Adapt
 
 /** h(t) ≥ h(t−1), and its split. */
 function nextAdaptation(
-  { pulls, posteriorCovariance, settings: { kernel } }: BbkbState,
+  { pulls, posterior, settings: { kernel } }: BbkbState,
   settings: AdaptiveSettings,
   previousAdaptation: Adaptation,
 ): Adaptation {
@@ -95,9 +95,9 @@ function nextAdaptation(
     estimator: expansion.estimator,
     exponent: informationExponent(kernel, dimension),
     observations: t,
-    information: posteriorCovariance.logdet / 2,
+    information: posterior.logdet / 2,
     previousG: previousAdaptation.g,
-    sigma: Math.sqrt(posteriorCovariance.lambda),
+    sigma: Math.sqrt(posterior.lambda),
     width,
   };
   const R = (h: number): number => regretBound(bound, h, decompose(h, tradeoff, dimension).g); // eq. 15
@@ -108,7 +108,7 @@ function nextAdaptation(
 function withFittedLengthscales(state: BbkbState, { map }: AdaptiveSettings, adapted: AdaptedKernel): AdaptedKernel {
   if (map === undefined || state.pulls.length === 0) return adapted;
   const { rows, y } = bbkb.observations(state);
-  return { ...adapted, fitted: map.fit(rows, y, Math.sqrt(state.posteriorCovariance.lambda), adapted.fitted) };
+  return { ...adapted, fitted: map.fit(rows, y, Math.sqrt(state.posterior.lambda), adapted.fitted) };
 }
 
 function withAdaptation(

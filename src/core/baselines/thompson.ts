@@ -27,8 +27,13 @@ export function thompson(state: BbkbState, size: number, seed: number): Bandit {
 }
 
 function ask(state: BbkbState, limit: number, seed: number): ArmBatch {
-  const { mean, variance, posteriorCovariance, beta, settings, batches } = state;
-  const draw = posteriorDraws(mean, posteriorCovariance, beta, seededUniform(seed, STREAMS.thompson, batches));
+  const { posterior, beta, settings, batches } = state;
+  const draw = posteriorDraws(
+    posterior.mean,
+    posterior.everyArm(),
+    beta,
+    seededUniform(seed, STREAMS.thompson, batches),
+  );
   const unavailable = unavailableArms(state);
   const arms: number[] = [];
   while (arms.length < limit) {
@@ -41,14 +46,14 @@ function ask(state: BbkbState, limit: number, seed: number): ArmBatch {
     arms,
     dictionary: dictionaryOf(state),
     beta,
-    ratio: arms.reduce((sum, arm) => sum + variance[arm], 1),
+    ratio: arms.reduce((sum, arm) => sum + posterior.variance(arm), 1),
     theorySize: arms.length,
     endedBy: arms.length < limit ? 'exhausted' : 'limit',
   };
 }
 
-function unavailableArms({ mean, excluded, pulls, settings }: BbkbState): ExcludedArms {
-  const unavailable = new Uint8Array(mean.length);
+function unavailableArms({ k, excluded, pulls, settings }: BbkbState): ExcludedArms {
+  const unavailable = new Uint8Array(k.arms);
   for (const arm of excluded) unavailable[arm] = 1;
   if (!settings.repeats) for (const { arm } of pulls) unavailable[arm] = 1;
   return unavailable;

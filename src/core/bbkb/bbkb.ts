@@ -23,12 +23,14 @@ import type { ArmFeedback } from '../bandit.ts';
 import { covariance } from '../kernel/covariance.ts';
 import { selectRows, type Matrix } from '../linalg/matrix.ts';
 import { pooledSd, pullsOf, remainingInitialArms, unavailableArms, withExcluded, type Pull } from '../pulls.ts';
-import { IDENTITY_SCALING, scaleRewards, type ScaledRewards } from '../rewardScaling.ts';
-import { fullHallucination, projectedHallucination } from './hallucination.ts';
+import { IDENTITY_SCALING, scaleRewards } from '../rewardScaling.ts';
+import { fullHallucination } from './hallucination.ts';
 import { embed } from './nystrom.ts';
 import { pickBatch, type Picks } from './pickBatch.ts';
-import { means, posteriorCovariance, variances, type PosteriorCovariance } from './posteriorCovariance.ts';
+import { posteriorCovariance, type PerArm } from './posteriorCovariance.ts';
 import { batchRule } from './rules.ts';
+import { screenedPosterior } from './screenedPosterior.ts';
+import { everyArmPosterior } from './sparsePosterior.ts';
 import type { BbkbSettings, BbkbState, History } from './state.ts';
 import { pullCounts, sumPerArm, updatePosterior } from './updatePosterior.ts';
 
@@ -44,7 +46,7 @@ export function start(X: Matrix, settings: BbkbSettings, history?: History): Bbk
 
 /** The next batch, of at most `limit` arms (the budget that is left, 1 or more). */
 export function ask(state: BbkbState, limit: number): Picks {
-  const { settings, k, mean, variance, beta, excluded } = state;
+  const { settings, k, posterior, beta, excluded } = state;
   const { rule, threshold, repeats } = settings;
   const pulled = state.pulls.map(({ arm }) => arm);
   const unavailable = unavailableArms(pulled, excluded, repeats);
@@ -53,16 +55,20 @@ export function ask(state: BbkbState, limit: number): Picks {
   const ruleEndsBatch = settings.size === 'rule' && initialArms.length === 0;
   const size = settings.size === 'rule' ? initialArms.length || limit : settings.size;
   return pickBatch(
-    { mean, variance, beta, excluded: unavailable },
+    {
+      mean: posterior.mean,
+      variance: posterior.varianceBounds,
+      ...(posterior.kind === 'screened' && { exactVariance: posterior.variance }),
+      beta,
+      excluded: unavailable,
+    },
     {
       limit: Math.min(limit, size),
-      rule: batchRule(rule, threshold, k, state.posteriorCovariance),
+      rule: batchRule(rule, threshold, k, posterior),
       ruleEndsBatch,
       repeats,
     },
-    settings.fullHallucination
-      ? fullHallucination(k, state.posteriorCovariance)
-      : projectedHallucination(state.posteriorCovariance),
+    settings.fullHallucination ? fullHallucination(k, posterior.everyArm()) : posterior.projectedHallucination(),
     initialArms,
   );
 }
@@ -71,7 +77,8 @@ export function ask(state: BbkbState, limit: number): Picks {
 export function tell(state: BbkbState, arms: readonly number[], feedback: readonly ArmFeedback[]): BbkbState {
   const batch = pullsOf(arms, feedback);
   const excluded = withExcluded(state.excluded, arms, feedback);
-  const dictionary = state.settings.resample(pullCounts([...state.pulls, ...batch]), state.variance, state.batches);
+  const counts = pullCounts([...state.pulls, ...batch]);
+  const dictionary = state.settings.resample(counts, state.posterior.variance, state.batches);
   return withConfidenceWidth(withPulls(state, batch, excluded, dictionary));
 }
 
@@ -82,9 +89,13 @@ export function tell(state: BbkbState, arms: readonly number[], feedback: readon
 export function withLengthscales(state: BbkbState, change: Pick<BbkbSettings, 'lengthscales' | 'beta'>): BbkbState {
   const settings = { ...state.settings, ...change };
   const k = covariance(settings.kernel, settings.lengthscales, state.X);
-  const { lambda, embedding } = state.posteriorCovariance;
-  const recomputed = posteriorCovariance(embed(k, embedding.dictionary), pullCounts(state.pulls), lambda);
-  return withConfidenceWidth({ ...state, settings, k, ...predict(recomputed, state.pulls, state) });
+  const { lambda, dictionary } = state.posterior;
+  const counts = pullCounts(state.pulls);
+  const sums = rewardSums(state.pulls, state.y);
+  const posterior = isScreened(settings)
+    ? screenedPosterior(k, lambda, [...dictionary], counts, sums)
+    : everyArmPosterior(posteriorCovariance(embed(k, dictionary), counts, lambda), sums);
+  return withConfidenceWidth({ ...state, settings, k, posterior });
 }
 
 /** The pulls as a table: rows of X [n, D], repeated ones repeated, and the scaled rewards [n]. */
@@ -96,6 +107,7 @@ function withoutPulls(X: Matrix, settings: BbkbSettings): BbkbState {
   const k = covariance(settings.kernel, settings.lengthscales, X);
   const prior = posteriorCovariance(embed(k, []), new Map(), settings.lambda(1));
   return withConfidenceWidth({
+    posterior: everyArmPosterior(prior, new Map()),
     settings,
     X,
     k,
@@ -106,9 +118,6 @@ function withoutPulls(X: Matrix, settings: BbkbSettings): BbkbState {
     warmStart: { pulls: 0, effectiveDimension: 0 },
     excluded: new Set(),
     scaling: IDENTITY_SCALING,
-    posteriorCovariance: prior,
-    mean: new Float64Array(k.arms),
-    variance: variances(prior),
     beta: 0,
   });
 }
@@ -120,42 +129,51 @@ function withPulls(
   excluded: ReadonlySet<number>,
   dictionary: readonly number[],
 ): BbkbState {
-  const { settings } = state;
+  const { settings, k } = state;
   const pulls = [...state.pulls, ...batch];
   const scaled = scaleRewards(pulls, settings.standardise);
   const lambda = settings.lambda(scaled.scaling.scale, pooledSd(pulls));
+  const sums = rewardSums(pulls, scaled.y);
+  const before = state.posterior;
+  const posterior = isScreened(settings)
+    ? screenedPosterior(k, lambda, dictionary, pullCounts(pulls), sums, before.kind === 'screened' ? before : undefined)
+    : everyArmPosterior(updatePosterior(state, lambda, dictionary, pulls), sums);
   return {
     ...state,
     batches: state.batches + 1,
     pulls,
     ...scaled,
-    startVariances: [...state.startVariances, ...batch.map(({ arm }) => state.variance[arm])],
+    startVariances: [...state.startVariances, ...batch.map(({ arm }) => before.variance(arm))],
     excluded,
-    ...predict(updatePosterior(state, lambda, dictionary, pulls), pulls, scaled),
+    posterior,
   };
 }
 
-/** The posterior of every arm, given the scaled rewards. */
-function predict(posteriorCovariance: PosteriorCovariance, pulls: readonly Pull[], { y }: ScaledRewards) {
-  const mean = means(posteriorCovariance, sumPerArm(pulls, (s) => y[s])); // prettier-ignore
-  return { posteriorCovariance, mean, variance: variances(posteriorCovariance) };
+/** The local rules need every arm's covariance with each pick, the full hallucination as well. */
+function isScreened({ screened, rule, fullHallucination }: BbkbSettings): boolean {
+  return screened && !fullHallucination && (rule === 'global' || rule === 'product');
+}
+
+/** The sum of each arm's scaled rewards. */
+function rewardSums(pulls: readonly Pull[], y: readonly number[]): PerArm {
+  return sumPerArm(pulls, (s) => y[s]);
 }
 
 /** With the width that follows from the data. */
 function withConfidenceWidth(state: BbkbState): BbkbState {
-  const { settings, startVariances, warmStart, posteriorCovariance } = state;
+  const { settings, startVariances, warmStart, posterior } = state;
   const beta = settings.beta({
-    lambda: posteriorCovariance.lambda,
+    lambda: posterior.lambda,
     startVariances,
     initialPulls: warmStart.pulls,
     initialEffectiveDimension: warmStart.effectiveDimension,
     effectiveDimension: effectiveDimension(state),
-    logdet: posteriorCovariance.logdet,
+    logdet: posterior.logdet,
   });
   return { ...state, beta };
 }
 
 /** Σ_i n_i σ̃²(x_i), the effective dimension of the pulls. [BKB] eq. 5. */
-function effectiveDimension({ pulls, variance }: BbkbState): number {
-  return pulls.reduce((sum, { arm }) => sum + variance[arm], 0);
+function effectiveDimension({ pulls, posterior }: BbkbState): number {
+  return pulls.reduce((sum, { arm }) => sum + posterior.variance(arm), 0);
 }

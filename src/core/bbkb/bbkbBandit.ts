@@ -15,11 +15,20 @@ export function batchOf(state: BbkbState, limit: number): ArmBatch {
   return { ...ask(state, limit), dictionary: dictionaryOf(state), beta: state.beta };
 }
 
-export function posteriorOf({ mean, variance, posteriorCovariance, scaling, beta }: BbkbState): ArmPosterior {
-  return { mean, variance, lambda: posteriorCovariance.lambda, scaling, beta };
+export function posteriorOf({ posterior, scaling, beta }: BbkbState): ArmPosterior {
+  const { mean, lambda } = posterior;
+  return {
+    mean,
+    get variance() {
+      return posterior.variances();
+    },
+    lambda,
+    scaling,
+    beta,
+  };
 }
 
 /** The arms of the dictionary, ascending. */
-export function dictionaryOf({ posteriorCovariance }: BbkbState): number[] {
-  return [...posteriorCovariance.embedding.dictionary].sort((a, b) => a - b);
+export function dictionaryOf({ posterior }: BbkbState): number[] {
+  return [...posterior.dictionary].sort((a, b) => a - b);
 }

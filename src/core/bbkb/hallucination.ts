@@ -24,19 +24,32 @@ export interface Hallucination {
   readonly varianceReduction: (arm: number, since: number) => number;
 }
 
-/** O(m²) for each pick, and O(m) for each pick and each arm that is asked for. */
-export function projectedHallucination({ embedding: { Z }, Vinv: initialVinv }: PosteriorCovariance): Hallucination {
-  const Vinv = initialVinv.map((row) => row.slice());
-  const picks: { u: Float64Array; s: number }[] = [];
+/** O(m²) for each pick, and O(m) for each pick and each arm that is asked for. `coordinatesOf(arm)` is z. */
+export function projectedHallucination(
+  coordinatesOf: (arm: number) => Float64Array,
+  startVinv: readonly Float64Array[],
+): Hallucination {
+  const Vinv = startVinv.map((row) => row.slice());
+  const directions: Float64Array[] = [];
+  const divisors: number[] = [];
+  const embedded = new Map<number, Float64Array>();
+  const zOf = (arm: number): Float64Array => {
+    const z = embedded.get(arm) ?? coordinatesOf(arm);
+    embedded.set(arm, z);
+    return z;
+  };
   return {
     condition: (arm) => {
-      const { u, s } = rankOne(Vinv, coordinates(Z, arm));
-      picks.push({ u, s });
+      const { u, s } = rankOne(Vinv, zOf(arm));
+      directions.push(u);
+      divisors.push(s);
       addOuterProduct(-1 / s, u, Vinv);
     },
     varianceReduction: (arm, since) => {
-      const z = coordinates(Z, arm);
-      return picks.slice(since).reduce((sum, { u, s }) => sum + dot(z, u) ** 2 / s, 0);
+      const z = zOf(arm);
+      let sum = 0;
+      for (let s = since; s < directions.length; s++) sum += dot(z, directions[s]) ** 2 / divisors[s];
+      return sum;
     },
   };
 }

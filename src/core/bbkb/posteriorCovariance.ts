@@ -136,12 +136,17 @@ export function variances({ lambda, embedding, projectedVariance }: PosteriorCov
 
 /** [A], μ(x). `sums`: the sum of each arm's rewards. */
 export function means({ embedding, Vinv }: PosteriorCovariance, sums: PerArm): Float64Array {
-  const b = Float64Array.from(embedding.Z, (z) => {
+  const { Z, residual } = embedding;
+  return linearCombination(Z, matVec(Vinv, projectedRewards(embedding, sums)), residual.length);
+}
+
+/** b = Σ_i Y_i z_i */
+export function projectedRewards({ Z }: Embedding, sums: PerArm): Float64Array {
+  return Float64Array.from(Z, (z) => {
     let sum = 0;
     for (const [arm, Y] of sums) sum += Y * z[arm];
     return sum;
   });
-  return linearCombination(embedding.Z, matVec(Vinv, b), embedding.residual.length);
 }
 
 /** The rank-one step of a pull at z: its direction u = V⁻¹ z and its divisor s = 1 + zᵀu. */
@@ -151,13 +156,13 @@ export function rankOne(Vinv: readonly Float64Array[], z: Float64Array): { u: Fl
 }
 
 /** V⁻¹ ← V⁻¹ + a c cᵀ */
-interface RankOneStep {
+export interface RankOneStep {
   readonly a: number;
   readonly c: Float64Array;
 }
 
 /** The projected variance z(x)ᵀ V⁻¹ z(x) of every arm, after the steps. */
-function applyRankOneSteps(
+export function applyRankOneSteps(
   projectedVariance: Float64Array,
   Z: readonly Float64Array[],
   steps: readonly RankOneStep[],

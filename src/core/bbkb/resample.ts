@@ -10,10 +10,10 @@ import { STREAMS } from '../random/streams.ts';
 import type { PerArm } from './posteriorCovariance.ts';
 
 /**
- * The arms that stay, ascending, after batch number `batch` (from 0), given all pulls and the variances [A] at its
+ * The arms that stay, ascending, after batch number `batch` (from 0), given all pulls and the arms' variances at its
  * start.
  */
-export type Resample = (counts: PerArm, startVariance: Float64Array, batch: number) => number[];
+export type Resample = (counts: PerArm, startVariance: (arm: number) => number, batch: number) => number[];
 
 /** Keeps every pulled arm, as q̄ = ∞ does. */
 export const keepAll: Resample = (counts) => [...counts.keys()].sort((a, b) => a - b);
@@ -27,27 +27,28 @@ export function resamplePerPull(qbar: number, seed: number): Resample {
   return (counts, startVariance, batch) => {
     const uniform = seededUniform(seed, STREAMS.resampling, batch);
     return keepAll(counts, startVariance, batch).filter((arm) => {
-      const p = Math.min(1, qbar * startVariance[arm]);
+      const p = Math.min(1, qbar * startVariance(arm));
       return uniform() < 1 - (1 - p) ** (counts.get(arm) ?? 0);
     });
   };
 }
 
 /**
- * The draws of the authors' code: one for each arm, which joins when u < n q̄ σ̃². No arm is less likely to join than
+ * The draws of the authors' code: one for each of all `arms`, which joins when u < n q̄ σ̃². No arm is less likely to join than
  * in the paper. `uniforms(batch)` gives one number for each arm; where it is undefined they come from the seed.
  */
 export function resamplePerArm(
   qbar: number,
   seed: number,
+  arms: number,
   uniforms: (batch: number) => readonly number[] | undefined = () => undefined,
 ): Resample {
   if (qbar === Infinity) return keepAll;
   return (counts, startVariance, batch) => {
     const uniform = seededUniform(seed, STREAMS.resampling, batch);
-    const u = uniforms(batch) ?? Array.from(startVariance, uniform);
+    const u = uniforms(batch) ?? new Float64Array(arms).map(uniform);
     return keepAll(counts, startVariance, batch).filter(
-      (arm) => u[arm] < (counts.get(arm) ?? 0) * qbar * startVariance[arm],
+      (arm) => u[arm] < (counts.get(arm) ?? 0) * qbar * startVariance(arm),
     );
   };
 }

@@ -18,6 +18,7 @@ import { matVec } from '../linalg/rows.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import { coordinates } from './nystrom.ts';
 import { variances, type PosteriorCovariance } from './posteriorCovariance.ts';
+import type { SparsePosterior } from './sparsePosterior.ts';
 
 /** Called with each pick of a batch in turn and its σ̃² before the pick; true when that pick ends the batch. */
 export type Rule = (arm: number, variance: number) => boolean;
@@ -26,23 +27,23 @@ export const ruleNames = ['global', 'local', 'local-signed', 'local-code', 'prod
 export type RuleName = (typeof ruleNames)[number];
 
 /** The rule for one batch that starts from this posterior. C̃ above 1; `Infinity` never ends a batch. */
-export function batchRule(name: RuleName, threshold: number, k: Covariance, start: PosteriorCovariance): Rule {
+export function batchRule(name: RuleName, threshold: number, k: Covariance, start: SparsePosterior): Rule {
   switch (name) {
     case 'global':
-      return globalRule(threshold, variances(start));
+      return globalRule(threshold, start.variance);
     case 'product':
       return productRule(threshold);
     case 'local':
     case 'local-signed':
     case 'local-code':
-      return globalLocalRule(name, threshold, k, start);
+      return globalLocalRule(name, threshold, k, start.everyArm());
   }
 }
 
-export function globalRule(threshold: number, startVariance: Float64Array): Rule {
+export function globalRule(threshold: number, startVariance: (arm: number) => number): Rule {
   let g = 1;
   return (arm) => {
-    g += startVariance[arm];
+    g += startVariance(arm);
     return g > threshold;
   };
 }
@@ -57,7 +58,7 @@ export function productRule(threshold: number): Rule {
 
 function globalLocalRule(name: RuleName, threshold: number, k: Covariance, start: PosteriorCovariance): Rule {
   const variance = variances(start);
-  const globalExceeded = globalRule(threshold, variance);
+  const globalExceeded = globalRule(threshold, (arm) => variance[arm]);
   const localRatio = localBound(name === 'local' ? absoluteTerm : signedTerm, k, start);
   const picksBefore: number[] = [];
   let switched = false;

@@ -5,9 +5,10 @@ import type { Matrix } from '../linalg/matrix.ts';
 import type { Pull } from '../pulls.ts';
 import type { ScaledRewards } from '../rewardScaling.ts';
 import type { WidthInputs } from './confidenceWidths.ts';
-import type { PosteriorCovariance } from './posteriorCovariance.ts';
 import type { Resample } from './resample.ts';
 import type { RuleName } from './rules.ts';
+import type { ScreenedPosterior } from './screenedPosterior.ts';
+import type { EveryArmPosterior } from './sparsePosterior.ts';
 
 export interface BbkbSettings {
   readonly kernel: KernelType;
@@ -30,6 +31,11 @@ export interface BbkbSettings {
   /** Whether picks also condition the residual (see hallucination.ts). */
   readonly fullHallucination: boolean;
   readonly standardise: boolean;
+  /**
+   * Whether variances are computed only where a batch may depend on them, which picks the same arms. Not where every
+   * arm's are asked for after each batch, nor where the rule or the hallucination needs them.
+   */
+  readonly screened: boolean;
   /** Whether an arm may be pulled again. */
   readonly repeats: boolean;
   /** Arms to pull before any other, each as often as it is listed. */
@@ -57,10 +63,7 @@ export interface BbkbState extends ScaledRewards {
   /** How many of the pulls are history, and Σ_i n_i σ̃²(x_i) right after them. */
   readonly warmStart: { readonly pulls: number; readonly effectiveDimension: number };
   readonly excluded: ReadonlySet<number>;
-  readonly posteriorCovariance: PosteriorCovariance;
-  /** [A], in the scaled rewards' units. */
-  readonly mean: Float64Array;
-  /** [A], σ̃². */
-  readonly variance: Float64Array;
+  /** In the scaled rewards' units. */
+  readonly posterior: EveryArmPosterior | ScreenedPosterior;
   readonly beta: number;
 }

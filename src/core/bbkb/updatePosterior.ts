@@ -15,11 +15,12 @@ const RECOMPUTE_EVERY = 100;
 
 /** With this dictionary and after `pulls`, of which the first are those of the state. */
 export function updatePosterior(
-  { k, batches, pulls: pullsBefore, posteriorCovariance: before }: BbkbState,
+  { k, batches, pulls: pullsBefore, posterior }: BbkbState,
   lambda: number,
   dictionary: readonly number[],
   pulls: readonly Pull[],
 ): PosteriorCovariance {
+  const before = posterior.everyArm();
   const { embedding } = before;
   const present = new Set(dictionary);
   const removed = new Set([...embedding.dictionary].filter((arm) => !present.has(arm)));

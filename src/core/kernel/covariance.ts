@@ -9,15 +9,22 @@ export interface Covariance {
   readonly column: (c: number) => Float64Array;
   /** [A], k(x_i, x_i). */
   readonly diagonal: Float64Array;
+  /** The same kernel on some of these arms, which are numbered anew in this order. */
+  readonly among: (arms: readonly number[]) => Covariance;
 }
 
 /** The kernel between the rows of X [A, D]; `lengthscales` [D], in the units of X's columns, all positive. */
 export function covariance(type: KernelType, lengthscales: readonly number[], X: Matrix): Covariance {
-  const columns = scaleByLengthscales(X, lengthscales);
+  return covarianceOfColumns(type, scaleByLengthscales(X, lengthscales), X.rows);
+}
+
+function covarianceOfColumns(type: KernelType, columns: readonly Float64Array[], arms: number): Covariance {
   return {
-    arms: X.rows,
-    diagonal: new Float64Array(X.rows).fill(1),
-    column: (c) => kernelColumn(type, columns, columns.map((column) => column[c]), X.rows), // prettier-ignore
+    arms,
+    diagonal: new Float64Array(arms).fill(1),
+    column: (c) => kernelColumn(type, columns, columns.map((column) => column[c]), arms), // prettier-ignore
+    among: (some) =>
+      covarianceOfColumns(type, columns.map((column) => Float64Array.from(some, (arm) => column[arm])), some.length), // prettier-ignore
   };
 }
 

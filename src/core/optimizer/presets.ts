@@ -89,6 +89,7 @@ function practicalSettings(settings: OptimizerSettings, arms: FixedCandidates): 
       }),
     },
     fullHallucination: true,
+    screened: false,
     standardise: true,
     repeats: noise > 0,
     initialArms: given.length > 0 || start.past.length > 0 ? given : initialArms(settings, arms),
@@ -114,6 +115,7 @@ function theorySettings(settings: OptimizerSettings, arms: FixedCandidates): Alg
       reference: referenceRegret,
     },
     fullHallucination: false,
+    screened: false, // the best bound of all arms is announced after each batch
     standardise: false,
     repeats: true,
     initialArms: arms.given.slice(0, start.points.length),

@@ -112,6 +112,7 @@ const ON_BBKB: AdaptiveMethod = {
       threshold: 2,
       size: 'rule',
       fullHallucination: false,
+      screened: true,
       standardise: false,
       repeats: true,
       initialArms,

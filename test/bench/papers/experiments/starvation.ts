@@ -76,7 +76,8 @@ function posterior(method: string, k: ReturnType<typeof covariance>, pulls: Pull
     sums.set(arm, (sums.get(arm) ?? 0) + reward);
   }
   const exact = posteriorCovariance(embed(k, counts.keys()), counts, LAMBDA);
-  const dictionary = resamplePerPull(QBAR, seed)(counts, variances(exact), pulls.length);
+  const exactVariance = variances(exact);
+  const dictionary = resamplePerPull(QBAR, seed)(counts, (arm) => exactVariance[arm], pulls.length);
   const known = method === EXACT.id ? exact : posteriorCovariance(embed(k, dictionary), counts, LAMBDA);
   const variance = method === REGRESSORS.id ? known.projectedVariance : variances(known);
   return { mean: means(known, sums), sd: variance.map((value) => Math.sqrt(LAMBDA * value)) };

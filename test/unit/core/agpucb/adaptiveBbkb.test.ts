@@ -26,6 +26,7 @@ const model: BbkbSettings = {
   threshold: 2,
   size: 1,
   fullHallucination: false,
+  screened: true,
   standardise: false,
   repeats: true,
   initialArms: [],

@@ -25,6 +25,7 @@ const BBKB: Omit<BbkbSettings, 'resample' | 'repeats'> = {
   threshold: 2,
   size: 'rule',
   fullHallucination: false,
+  screened: true,
   standardise: true,
   initialArms: [],
 };

@@ -128,6 +128,7 @@ function begun({ v, qbar, size, seed, ...more }: Choice, arms = rows, lengthscal
       threshold: 2,
       size,
       fullHallucination: false,
+      screened: false,
       initialArms: [],
     },
     ...more,

@@ -25,6 +25,7 @@ const settings: BbkbSettings = {
   threshold: 2,
   size: 5,
   fullHallucination: true,
+  screened: false,
   standardise: false,
   repeats: true,
   initialArms: [],
@@ -55,30 +56,30 @@ describe('BBKB', () => {
     const state = played(settings, 12);
     const { counts, sums } = data(state);
     const exact = exactPosterior(state.k, counts, sums, 1e-3);
-    close(state.variance, exact.variance, 1e-6, 'variance');
-    close(state.mean, exact.mean, 1e-6, 'mean');
+    close(state.posterior.variances(), exact.variance, 1e-6, 'variance');
+    close(state.posterior.mean, exact.mean, 1e-6, 'mean');
   });
 
   it('with a dictionary that loses arms is the posterior from scratch with that dictionary', () => {
     const state = played({ ...settings, resample: resamplePerPull(0.7, 5) }, 12);
     const { counts, sums } = data(state);
-    const dictionary = [...state.posteriorCovariance.embedding.dictionary];
+    const dictionary = [...state.posterior.dictionary];
     assert.ok(dictionary.length < counts.size, 'no arm was lost');
     const scratch = posteriorCovariance(embed(state.k, dictionary), counts, 1e-3);
-    close(state.variance, variances(scratch), 1e-9, 'variance');
-    close(state.mean, means(scratch, sums), 1e-9, 'mean');
+    close(state.posterior.variances(), variances(scratch), 1e-9, 'variance');
+    close(state.posterior.mean, means(scratch, sums), 1e-9, 'mean');
   });
 
   it('whose λ follows the rewards is the posterior from scratch with that λ', () => {
     const state = played({ ...settings, standardise: true, lambda: (scale) => 1e-3 / scale }, 12);
-    const { lambda } = state.posteriorCovariance;
+    const { lambda } = state.posterior;
     const { shift, scale } = state.scaling;
     assert.equal(lambda, 1e-3 / scale);
     const { counts, sums } = data(state);
     const scaled = new Map([...sums].map(([arm, sum]) => [arm, (sum - (counts.get(arm) ?? 0) * shift) / scale]));
     const exact = exactPosterior(state.k, counts, scaled, lambda);
-    close(state.variance, exact.variance, 1e-6, 'variance');
-    close(state.mean, exact.mean, 1e-6, 'mean');
+    close(state.posterior.variances(), exact.variance, 1e-6, 'variance');
+    close(state.posterior.mean, exact.mean, 1e-6, 'mean');
   });
 
   it('with other lengthscales is the posterior of the same pulls with that kernel, and has the other width', () => {
@@ -87,9 +88,9 @@ describe('BBKB', () => {
     const shaped = withLengthscales(state, { lengthscales, beta: ({ logdet }) => logdet });
     const { counts, sums } = data(state);
     const exact = exactPosterior(covariance('matern52', lengthscales, X), counts, sums, 1e-3);
-    close(shaped.variance, exact.variance, 1e-6, 'variance');
-    close(shaped.mean, exact.mean, 1e-6, 'mean');
-    assert.equal(shaped.beta, shaped.posteriorCovariance.logdet);
+    close(shaped.posterior.variances(), exact.variance, 1e-6, 'variance');
+    close(shaped.posterior.mean, exact.mean, 1e-6, 'mean');
+    assert.equal(shaped.beta, shaped.posterior.logdet);
     assert.deepEqual(shaped.pulls, state.pulls);
   });
 
@@ -104,7 +105,11 @@ describe('BBKB', () => {
     const replayed = tell(always, pulls, feedback(pulls));
     const { arms } = ask(changed, 100);
     assert.deepEqual(ask(replayed, 100).arms, arms);
-    close(tell(changed, arms, feedback(arms)).mean, tell(replayed, arms, feedback(arms)).mean, 1e-8);
+    close(
+      tell(changed, arms, feedback(arms)).posterior.mean,
+      tell(replayed, arms, feedback(arms)).posterior.mean,
+      1e-8,
+    );
   });
 
   it('pulls the initial arms in batches that no rule ends, whatever the limit', () => {
@@ -143,9 +148,9 @@ describe('BBKB', () => {
 
   it('has the prior again when the resampled dictionary is empty', () => {
     const state = played({ ...settings, resample: resamplePerPull(0, 5) }, 2);
-    assert.equal(state.posteriorCovariance.embedding.dictionary.size, 0);
-    close(state.variance, new Float64Array(X.rows).fill(1 / 1e-3), 0);
-    close(state.mean, new Float64Array(X.rows), 0);
+    assert.equal(state.posterior.dictionary.size, 0);
+    close(state.posterior.variances(), new Float64Array(X.rows).fill(1 / 1e-3), 0);
+    close(state.posterior.mean, new Float64Array(X.rows), 0);
   });
 
   it('resamples the dictionary by the variances from the start of the batch that has just ended', () => {
@@ -153,12 +158,11 @@ describe('BBKB', () => {
     const { arms } = ask(state, 100);
     const next = tell(state, arms, arms.map(() => ({ kind: 'failed' }))); // prettier-ignore
     for (const arm of arms) {
-      if (1.5 * state.variance[arm] >= 1)
-        assert.ok(next.posteriorCovariance.embedding.dictionary.has(arm), `arm ${arm}`);
+      if (1.5 * state.posterior.variance(arm) >= 1) assert.ok(next.posterior.dictionary.has(arm), `arm ${arm}`);
     }
     assert.deepEqual(
       next.startVariances.slice(-arms.length),
-      arms.map((arm) => state.variance[arm]),
+      arms.map((arm) => state.posterior.variance(arm)),
     );
   });
 
@@ -166,7 +170,7 @@ describe('BBKB', () => {
     const state = played({ ...settings, size: 'rule', fullHallucination: false, lambda: () => 0.5 }, 6);
     const { arms, ratio, endedBy } = ask(state, 1000);
     assert.equal(endedBy, 'rule');
-    const before = arms.slice(0, -1).reduce((sum, arm) => sum + state.variance[arm], 1);
+    const before = arms.slice(0, -1).reduce((sum, arm) => sum + state.posterior.variance(arm), 1);
     assert.ok(before <= 2 && ratio > 2, 'the element that crosses the threshold belongs to the batch');
     assert.ok(arms.length > 1);
     assert.equal(ask(state, 2).arms.length, Math.min(2, arms.length));
@@ -193,18 +197,18 @@ describe('BBKB', () => {
       history,
     );
     const scratch = posteriorCovariance(embed(state.k, [3, 8]), new Map([[3, 2], [8, 1], [20, 1]]), 1e-3); // prettier-ignore
-    close(state.mean, means(scratch, new Map([[3, 4], [8, 2], [20, 4]])), 1e-6, 'mean'); // prettier-ignore
-    close(state.variance, variances(scratch), 1e-6, 'variance');
+    close(state.posterior.mean, means(scratch, new Map([[3, 4], [8, 2], [20, 4]])), 1e-6, 'mean'); // prettier-ignore
+    close(state.posterior.variances(), variances(scratch), 1e-6, 'variance');
     assert.deepEqual([seen.at(-1), state.batches], [[4, 4, 0], 0]);
   });
 
   it('has log det(I + K/λ) of its pulls, updated or from scratch', () => {
-    const { posteriorCovariance: grown, k, pulls } = played(settings, 6);
+    const { posterior: grown, k, pulls } = played(settings, 6);
     const K = new Matrix(pulls.map(({ arm }) => pulls.map(({ arm: other }) => k.column(other)[arm] / 1e-3)));
     const { lowerTriangularMatrix: L } = new CholeskyDecomposition(Matrix.add(K, Matrix.eye(pulls.length)));
     const logdet = L.diagonal().reduce((sum, pivot) => sum + 2 * Math.log(pivot), 0);
     close(
-      [grown.logdet, posteriorCovariance(grown.embedding, data(played(settings, 6)).counts, 1e-3).logdet],
+      [grown.logdet, posteriorCovariance(grown.everyArm().embedding, data(played(settings, 6)).counts, 1e-3).logdet],
       [logdet, logdet],
       1e-6,
     );

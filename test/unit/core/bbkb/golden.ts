@@ -19,7 +19,8 @@ export function matrixOf(rows: readonly (readonly number[])[]): Matrix {
 }
 
 export function covarianceOf(kernel: GoldenKernel, X: readonly (readonly number[])[]): Covariance {
-  if (kernel.type === 'linear') return linear(X);
+  const among = (arms: readonly number[]): Covariance => covarianceOf(kernel, arms.map((arm) => X[arm])); // prettier-ignore
+  if (kernel.type === 'linear') return { ...linear(X), among };
   const { lengthscale = 1, variance = 1 } = kernel;
   const lengthscales = typeof lengthscale === 'number' ? X[0].map(() => lengthscale) : lengthscale;
   const unit = covariance(kernel.type === 'rbf' ? 'gaussian' : 'matern52', lengthscales, matrixOf(X));
@@ -27,11 +28,12 @@ export function covarianceOf(kernel: GoldenKernel, X: readonly (readonly number[
     arms: unit.arms,
     diagonal: unit.diagonal.map((value) => variance * value),
     column: (c) => unit.column(c).map((value) => variance * value),
+    among,
   };
 }
 
 /** k(x, x') = xᵀx' */
-function linear(X: readonly (readonly number[])[]): Covariance {
+function linear(X: readonly (readonly number[])[]): Omit<Covariance, 'among'> {
   const product = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, j) => sum + value * b[j], 0);
   return {
     arms: X.length,

@@ -2,9 +2,10 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fullHallucination, projectedHallucination } from '../../../../src/core/bbkb/hallucination.ts';
-import { embed } from '../../../../src/core/bbkb/nystrom.ts';
+import { coordinates, embed } from '../../../../src/core/bbkb/nystrom.ts';
 import { posteriorCovariance, variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
 import { localBound, productRule, batchRule, type RuleName } from '../../../../src/core/bbkb/rules.ts';
+import { everyArmPosterior } from '../../../../src/core/bbkb/sparsePosterior.ts';
 import { close, covarianceOf, golden, perArm, type GoldenKernel } from './golden.ts';
 import { problems } from './problems.ts';
 
@@ -64,7 +65,8 @@ describe('the local bound', () => {
         const { k, counts, lambda, others } = problem;
         const start = posteriorCovariance(embed(k, others), counts, lambda);
         const variance = variances(start);
-        const hallucination = projectedHallucination(start);
+        const { Z } = start.embedding;
+        const hallucination = projectedHallucination((arm) => coordinates(Z, arm), start.Vinv);
         const add = localBound(absolute, k, start);
         let global = 1;
         for (const pick of picks.map((n) => n % k.arms)) {
@@ -107,7 +109,7 @@ describe('the length of a batch', () => {
     const { k, counts, lambda, others } = problem;
     const start = posteriorCovariance(embed(k, others), counts, lambda);
     const length = (name: RuleName): number => {
-      const over = batchRule(name, C, k, start);
+      const over = batchRule(name, C, k, everyArmPosterior(start, new Map()));
       const hallucination = fullHallucination(k, start);
       const variance = variances(start);
       const end = picks.findIndex((n) => {

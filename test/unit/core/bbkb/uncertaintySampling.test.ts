@@ -56,6 +56,7 @@ describe('uncertainty sampling', () => {
       threshold: 2,
       size: 'rule',
       fullHallucination: false,
+      screened: true,
       standardise: false,
       repeats: true,
       initialArms: uncertaintySampling(

@@ -42,7 +42,7 @@ function beta({ confidence }: AlgorithmSettings, known: WidthInputs): number {
 /** Whether an arm pulled once stays for certain: q̄ σ̃² ≥ 1, over 50 redraws. */
 function surelyKept(redraw: Resample, variance: number): boolean {
   const pulled = new Map([[0, 1]]);
-  return Array.from({ length: 50 }, (_, batch) => redraw(pulled, Float64Array.of(variance), batch)).every(
+  return Array.from({ length: 50 }, (_, batch) => redraw(pulled, () => variance, batch)).every(
     (arms) => arms.length === 1,
   );
 }

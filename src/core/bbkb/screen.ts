@@ -1,0 +1,110 @@
+/**
+ * An upper bound on every arm's variance that costs next to nothing: the variance of an exact Gaussian process that knows
+ * the pulls of some arms Q of the dictionary, and nothing else.
+ *
+ *   σ²_Q(x) = (1/λ) (k(x, x) − k_Q(x)ᵀ G⁻¹ k_Q(x)),   G = K_Q + λ N⁻¹        N the counted pulls of each arm of Q
+ *
+ * It is never below σ̃², whatever else was pulled: with Π the projection on the span of the dictionary, σ̃²(x) =
+ * φ(x)ᵀ(Π (Σ_i n_i φ_i φ_iᵀ) Π + λI)⁻¹φ(x), and Π leaves φ_i as it is for the arms of the dictionary, so that matrix is at
+ * least Σ_{i ∈ Q} N_i φ_i φ_iᵀ + λI if no more pulls are counted than there were. Counts only grow, so a bound stays one
+ * from batch to batch until an arm of Q leaves the dictionary.
+ *
+ * Each change of Q or N is G⁻¹ ← G⁻¹ + a c cᵀ, and so σ²_Q(x) ← σ²_Q(x) − (a/λ) (k_Q(x)ᵀc)², O(A |Q|):
+ *
+ *   arm p leaves           g = G⁻¹ e_p                          c = g          a = −1/g_p
+ *   p counts N' for N      δ = λ (1/N' − 1/N)                   c = g          a = −δ/(1 + δ g_p)
+ *   an arm q joins         h = G⁻¹ k_Q(q)                       c = (−h, 1)    a = 1/(k(q, q) + λ/N − k_Q(q)ᵀh)
+ */
+import { applyRankOneSteps, type PerArm, type RankOneStep } from './posteriorCovariance.ts';
+import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
+
+export interface Screen {
+  readonly lambda: number;
+  /** The arms of Q, and how many pulls of each are counted. */
+  readonly counted: PerArm;
+  /** G⁻¹, in their order. */
+  readonly Ginv: readonly Float64Array[];
+  /** [A], σ²_Q. */
+  readonly variance: Float64Array;
+  /** How often it was changed since it was empty. */
+  readonly changes: number;
+}
+
+/** Pulls are counted anew when there are so many times as many. */
+const RECOUNT = 8;
+/** More pulls of an arm are not counted, which keeps G well conditioned: λ N⁻¹ stays above this share of k(x, x). */
+const LEAST_NOISE = 1e-7;
+
+/** Of no arm: the prior's variance. */
+export function emptyScreen(diagonal: Float64Array, lambda: number): Screen {
+  return { lambda, counted: new Map(), Ginv: [], variance: diagonal.map((k) => k / lambda), changes: 0 };
+}
+
+/**
+ * With these arms as well and without those that left the dictionary. `columns(c)` is k(x, x_c) of every arm x.
+ *
+ * @param joining arms of the dictionary
+ * @param counts the pulls of every arm
+ */
+export function nextScreen(
+  from: Screen,
+  columns: (arm: number) => Float64Array,
+  dictionary: ReadonlySet<number>,
+  joining: readonly number[],
+  counts: PerArm,
+): Screen {
+  const { lambda } = from;
+  const before = [...from.counted.keys()];
+  const joins = joining.filter((arm) => !from.counted.has(arm));
+  const arms = [...before, ...joins];
+  const counted = new Map(from.counted);
+  const Ginv = arms.map((_, i) => padded(from.Ginv.at(i) ?? [], arms.length));
+  const steps: RankOneStep[] = [];
+  const step = (a: number, c: Float64Array): void => {
+    addOuterProduct(a, c, Ginv);
+    steps.push({ a: -a / lambda, c });
+  };
+
+  before.forEach((arm, p) => {
+    const g = Ginv[p].slice();
+    const N = from.counted.get(arm) ?? 0;
+    const pulls = countable(arm);
+    if (!dictionary.has(arm)) {
+      step(-1 / g[p], g);
+      counted.delete(arm);
+    } else if (pulls >= RECOUNT * N) {
+      const delta = lambda * (1 / pulls - 1 / N);
+      step(-delta / (1 + delta * g[p]), g);
+      counted.set(arm, pulls);
+    }
+  });
+  joins.forEach((arm, q) => {
+    const column = columns(arm);
+    const kQ = Float64Array.from(arms, (other) => column[other]);
+    const c = matVec(Ginv, kQ).map((value) => -value); // G⁻¹ is 0 for the arms that left and those that have not joined yet
+    const N = countable(arm);
+    const s = column[arm] + lambda / N + dot(kQ, c);
+    c[before.length + q] = 1;
+    step(1 / Math.max(s, lambda / N), c);
+    counted.set(arm, N);
+  });
+  if (steps.length === 0) return from;
+  const kept = [...arms.keys()].filter((i) => counted.has(arms[i]));
+  return {
+    lambda,
+    counted: new Map(kept.map((i) => [arms[i], counted.get(arms[i]) ?? 0])),
+    Ginv: kept.map((i) => Float64Array.from(kept, (j) => Ginv[i][j])),
+    variance: applyRankOneSteps(from.variance, arms.map(columns), steps),
+    changes: from.changes + steps.length,
+  };
+
+  function countable(arm: number): number {
+    return Math.min(counts.get(arm) ?? 0, lambda / (LEAST_NOISE * columns(arm)[arm]));
+  }
+}
+
+function padded(row: ArrayLike<number>, length: number): Float64Array {
+  const longer = new Float64Array(length);
+  longer.set(row);
+  return longer;
+}

@@ -1,0 +1,106 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { ask, start, tell } from '../../../../src/core/bbkb/bbkb.ts';
+import { bbkbCodeWidth } from '../../../../src/core/bbkb/confidenceWidths.ts';
+import { resamplePerArm } from '../../../../src/core/bbkb/resample.ts';
+import type { BbkbSettings, BbkbState } from '../../../../src/core/bbkb/state.ts';
+import { normals } from '../../../../src/core/random/normals.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { close, matrixOf } from './golden.ts';
+
+interface Problem {
+  readonly seed: number;
+  readonly arms: number;
+  readonly dimension: number;
+  readonly lengthscale: number;
+  readonly lambda: number;
+  readonly qbar: number;
+  readonly rule: 'global' | 'product';
+  readonly size: number | 'rule';
+  readonly repeats: boolean;
+  readonly standardise: boolean;
+}
+
+const problems: fc.Arbitrary<Problem> = fc.record({
+  seed: fc.integer(),
+  arms: fc.integer({ min: 2, max: 400 }),
+  // shorter in one dimension, where arms are close together and a dictionary soon is singular to rounding
+  dimension: fc.integer({ min: 1, max: 4 }),
+  lengthscale: fc.double({ min: 0.05, max: 0.4, noNaN: true }),
+  lambda: fc.constantFrom(1e-4, 1e-3, 1e-2, 0.3),
+  qbar: fc.constantFrom(0.3, 1, 2, 10),
+  rule: fc.constantFrom('global', 'product'),
+  size: fc.constantFrom<(number | 'rule')[]>(1, 5, 'rule'),
+  repeats: fc.boolean(),
+  standardise: fc.boolean(),
+});
+
+/** The states of a run with noise, before each batch, and the arms of the batches. */
+function played(problem: Problem, screened: boolean, batches: number) {
+  const { seed, arms: A, dimension, lengthscale, lambda, qbar } = problem;
+  const uniform = seededUniform(seed);
+  const normal = normals(uniform);
+  const lengthscales = new Array<number>(dimension).fill(dimension * lengthscale);
+  const X = matrixOf(Array.from({ length: A }, () => Array.from({ length: dimension }, uniform)));
+  const values = Array.from({ length: A }, (_, i) => Math.sin(4 * X.data[i * dimension] + seed));
+  const settings: BbkbSettings = {
+    ...problem,
+    kernel: 'gaussian',
+    lengthscales,
+    lambda: (scale) => lambda / scale ** 2,
+    beta: (inputs) => bbkbCodeWidth({ lambda: inputs.lambda, norm: 1, xi: 0.1, delta: 0.5 }, 2, inputs),
+    resample: resamplePerArm(qbar, seed, A),
+    threshold: 2,
+    fullHallucination: false,
+    screened,
+    initialArms: [],
+  };
+  const states: BbkbState[] = [start(X, settings)];
+  const picks: (readonly number[])[] = [];
+  for (let batch = 0; batch < batches; batch++) {
+    const state = states[batch];
+    const { arms } = ask(state, 40);
+    picks.push(arms);
+    states.push(tell(state, arms, arms.map((arm) => ({ kind: 'reward', reward: values[arm] + 0.1 * normal() })))); // prettier-ignore
+  }
+  return { states, picks };
+}
+
+const sorted = (arms: ReadonlySet<number>): number[] => [...arms].sort((a, b) => a - b);
+
+describe('the screened posterior', () => {
+  it('makes the run that the posterior of every arm makes: the same arms, batches and dictionaries', () => {
+    fc.assert(
+      fc.property(problems, (problem) => {
+        const [some, every] = [played(problem, true, 12), played(problem, false, 12)];
+        assert.deepEqual(some.picks, every.picks);
+        some.states.forEach(({ posterior, beta }, batch) => {
+          const { posterior: whole, beta: wholeBeta } = every.states[batch];
+          assert.deepEqual(sorted(posterior.dictionary), sorted(whole.dictionary));
+          assert.ok(Math.abs(beta / wholeBeta - 1) < 1e-8);
+          close(posterior.mean, whole.mean, 1e-6, 'mean');
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('has the variance of every arm that is asked for, and bounds that are never below them', () => {
+    fc.assert(
+      fc.property(problems, (problem) => {
+        for (const { posterior } of played(problem, true, 12).states) {
+          const whole = posterior.everyArm();
+          const variance = posterior.variances();
+          const one = variance.map((_, arm) => posterior.variance(arm));
+          close(one, variance, 1e-8 / posterior.lambda, 'variance');
+          posterior.varianceBounds.forEach((bound, arm) => {
+            assert.ok(bound >= one[arm], `arm ${arm}: bound ${bound} below ${one[arm]}`);
+          });
+          assert.ok(Math.abs(posterior.logdet - whole.logdet) < 1e-6 * Math.max(1, Math.abs(whole.logdet)));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
