@@ -12,7 +12,7 @@
  * out as those of the exact posterior do; the dictionary still stays as it is until the batch ends.
  */
 import { axpy, linearCombination } from '../linalg/columns.ts';
-import { addOuterProduct, dot } from '../linalg/rows.ts';
+import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import { coordinates } from './nystrom.ts';
 import { rankOne, type PosteriorCovariance } from './posteriorCovariance.ts';
@@ -20,18 +20,29 @@ import { rankOne, type PosteriorCovariance } from './posteriorCovariance.ts';
 export interface Hallucination {
   /** Condition on one more pick. */
   readonly condition: (arm: number) => void;
-  /** How far σ²(x_arm) has fallen through the picks from the `since`-th (from 0) on. */
-  readonly varianceReduction: (arm: number, since: number) => number;
+  /** How far σ²(x_arm) has fallen through the picks so far. */
+  readonly varianceReduction: (arm: number) => number;
 }
 
-/** O(m²) for each pick, and O(m) for each pick and each arm that is asked for. `coordinatesOf(arm)` is z. */
+/** So many different arms are folded into V⁻¹, which then costs O(m²) for each arm that is asked for later. */
+const MOST_DISTINCT = 48;
+
+/**
+ * The different arms of a batch are few, so their picks are counted. With c₁ … c_D picked n₁ … n_D times,
+ *
+ *   z(x)ᵀ V'⁻¹ z(y) = z(x)ᵀ V⁻¹ z(y) − h(x)ᵀ W h(y),    h(x) = [z_cᵀ V⁻¹ z(x)]_c ∈ R^D,   W = (N⁻¹ + [z_cᵀ V⁻¹ z_d])⁻¹
+ *
+ * and one more pick of c is W ← W + g gᵀ/(1 + h(c)ᵀg), g = e_c − W h(c). O(D²) for each pick and each arm that is asked
+ * for, and O(m) for each of its products, O(m²) for each different arm.
+ *
+ * @param coordinatesOf z of an arm
+ */
 export function projectedHallucination(
   coordinatesOf: (arm: number) => Float64Array,
   startVinv: readonly Float64Array[],
 ): Hallucination {
-  const Vinv = startVinv.map((row) => row.slice());
-  const directions: Float64Array[] = [];
-  const divisors: number[] = [];
+  let base = foldedPicks(startVinv);
+  let isFirst = true;
   const embedded = new Map<number, Float64Array>();
   const zOf = (arm: number): Float64Array => {
     const z = embedded.get(arm) ?? coordinatesOf(arm);
@@ -40,16 +51,67 @@ export function projectedHallucination(
   };
   return {
     condition: (arm) => {
-      const { u, s } = rankOne(Vinv, zOf(arm));
-      directions.push(u);
-      divisors.push(s);
-      addOuterProduct(-1 / s, u, Vinv);
+      base.add(arm, zOf(arm));
+      if (base.distinct() < MOST_DISTINCT) return;
+      base = foldedPicks(base.Vinv());
+      isFirst = false;
     },
-    varianceReduction: (arm, since) => {
+    varianceReduction: (arm) => {
       const z = zOf(arm);
-      let sum = 0;
-      for (let s = since; s < directions.length; s++) sum += dot(z, directions[s]) ** 2 / divisors[s];
-      return sum;
+      const before = isFirst ? 0 : dot(z, matVec(startVinv, z)) - dot(z, matVec(base.startVinv, z));
+      return before + base.reduction(arm, z);
+    },
+  };
+}
+
+/** Picks after V⁻¹ = `startVinv`. */
+function foldedPicks(startVinv: readonly Float64Array[]) {
+  const places = new Map<number, number>();
+  /** V⁻¹ z_c */
+  const directions: Float64Array[] = [];
+  const W = Array.from({ length: MOST_DISTINCT }, () => new Float64Array(MOST_DISTINCT));
+  /** h(x), as long as there were different picks when x was asked for last. */
+  const products = new Map<number, Float64Array>();
+  const hOf = (arm: number, z: Float64Array): Float64Array => {
+    const D = directions.length;
+    const known = products.get(arm);
+    if (known?.length === D) return known;
+    const h = new Float64Array(D);
+    if (known) h.set(known);
+    for (let d = known?.length ?? 0; d < D; d++) h[d] = dot(directions[d], z);
+    products.set(arm, h);
+    return h;
+  };
+  /** W h */
+  const weighted = (h: Float64Array): Float64Array => Float64Array.from(h, (_, d) => dot(h, W[d]));
+  return {
+    startVinv,
+    distinct: () => directions.length,
+    add: (arm: number, z: Float64Array): void => {
+      const place = places.get(arm) ?? directions.push(matVec(startVinv, z)) - 1;
+      places.set(arm, place);
+      const h = hOf(arm, z);
+      const g = weighted(h).map((value) => -value);
+      g[place] += 1;
+      addOuterProduct(1 / (1 + dot(h, g)), g, W);
+    },
+    reduction: (arm: number, z: Float64Array): number => {
+      const h = hOf(arm, z);
+      return dot(h, weighted(h));
+    },
+    /** V'⁻¹ = V⁻¹ − Σ_{c,d} W_cd (V⁻¹z_c)(V⁻¹z_d)ᵀ */
+    Vinv: (): Float64Array[] => {
+      const Vinv = startVinv.map((row) => row.slice());
+      directions.forEach((_, c) => {
+        const sum = new Float64Array(Vinv.length);
+        directions.forEach((direction, d) => {
+          axpy(W[c][d], direction, sum);
+        });
+        Vinv.forEach((row, i) => {
+          axpy(-directions[c][i], sum, row);
+        });
+      });
+      return Vinv;
     },
   };
 }
@@ -61,6 +123,8 @@ export function fullHallucination(
 ): Hallucination {
   // columns[s][i] = c_s(x_i)/√(1 + σ²_s(c_s)): the Cholesky factor of I + [k̃(c_r, c_s)], extended to all arms
   const columns: Float64Array[] = [];
+  const reductions = new Float64Array(k.arms);
+  const counted = new Uint32Array(k.arms);
   return {
     condition: (arm) => {
       const z = coordinates(Z, arm);
@@ -71,6 +135,10 @@ export function fullHallucination(
       const scale = 1 / Math.sqrt(1 + column[arm]);
       columns.push(column.map((value) => value * scale));
     },
-    varianceReduction: (arm, since) => columns.slice(since).reduce((sum, column) => sum + column[arm] ** 2, 0),
+    varianceReduction: (arm) => {
+      for (let s = counted[arm]; s < columns.length; s++) reductions[arm] += columns[s][arm] ** 2;
+      counted[arm] = columns.length;
+      return reductions[arm];
+    },
   };
 }

@@ -68,19 +68,19 @@ export function screenedPosterior(
   const w = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
   solveUpper(L, w);
 
-  const zOf = (arm: number): Float64Array => {
+  const zOf = remembered((arm: number): Float64Array => {
     const place = places.get(arm);
     if (place !== undefined) return coordinates(Z, place);
     const z = Float64Array.from(dictionaryColumns, (column) => column[arm]);
     solveLower(L, z);
     return z;
-  };
-  const varianceOf = (arm: number): number => {
+  });
+  const varianceOf = remembered((arm: number): number => {
     const place = places.get(arm);
     if (place !== undefined) return knownVariance[place];
     const z = zOf(arm);
     return dot(z, matVec(Vinv, z)) + Math.max(0, k.diagonal[arm] - dot(z, z)) / lambda;
-  };
+  });
 
   const dictionarySet = new Set(dictionary);
   const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * varianceOf(arm) >= JOINING_LEVERAGE);
@@ -108,6 +108,17 @@ export function screenedPosterior(
 function keptColumns(columns: KernelColumns, dictionary: ReadonlySet<number>): KernelColumns {
   if (columns.size <= 2 * dictionary.size + 32) return columns;
   return new Map([...columns].filter(([arm]) => dictionary.has(arm)));
+}
+
+function remembered<T>(compute: (arm: number) => T): (arm: number) => T {
+  const values = new Map<number, T>();
+  return (arm) => {
+    const known = values.get(arm);
+    if (known !== undefined) return known;
+    const value = compute(arm);
+    values.set(arm, value);
+    return value;
+  };
 }
 
 function once<T>(compute: () => T): () => T {

@@ -39,27 +39,23 @@ export function upperBounds(
   onRefresh: (arm: number, bound: number) => void = () => undefined,
 ): UpperBounds {
   const bounds = blockMaxima(upperConfidenceBounds(mean, variance, beta, excluded));
-  const currentVariance = variance.slice();
-  const conditionedPicks = new Int32Array(mean.length).fill(exactVariance ? ONLY_BOUNDED : 0);
+  const startVariance = exactVariance ?? ((arm: number) => variance[arm]);
+  /** How many picks each bound knows of. */
+  const known = new Int32Array(mean.length).fill(exactVariance ? ONLY_BOUNDED : 0);
   let picks = 0;
   let last: number | undefined;
 
-  const varianceNow = (arm: number): number => {
-    const since = conditionedPicks[arm];
-    const before = since === ONLY_BOUNDED && exactVariance ? exactVariance(arm) : currentVariance[arm];
-    return Math.max(0, before - hallucination.varianceReduction(arm, Math.max(0, since)));
-  };
+  const varianceNow = (arm: number): number => Math.max(0, startVariance(arm) - hallucination.varianceReduction(arm));
   const refresh = (arm: number): void => {
-    currentVariance[arm] = varianceNow(arm);
-    conditionedPicks[arm] = picks;
-    bounds.set(arm, mean[arm] + beta * Math.sqrt(currentVariance[arm]));
+    known[arm] = picks;
+    bounds.set(arm, mean[arm] + beta * Math.sqrt(varianceNow(arm)));
     onRefresh(arm, bounds.values[arm]);
   };
   /** Afterwards the arm of highest bound has nothing to catch up with: all at the leader's new bound or above are refreshed. */
   const settle = (leader: number): void => {
     if (bounds.values[leader] === -Infinity) return; // it may not be picked
-    if (conditionedPicks[leader] < picks) refresh(leader);
-    for (const arm of bounds.atLeast(bounds.values[leader])) if (conditionedPicks[arm] < picks) refresh(arm);
+    if (known[leader] < picks) refresh(leader);
+    for (const arm of bounds.atLeast(bounds.values[leader])) if (known[arm] < picks) refresh(arm);
   };
   const highest = (): number => {
     settle(repeats && last !== undefined ? last : bounds.argmax());

@@ -16,6 +16,7 @@ import {
   variances,
   type PosteriorCovariance,
 } from '../../../../src/core/bbkb/posteriorCovariance.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { hallucinatedBatch } from '../../../reference/hallucinatedBatch.ts';
 import { close, covarianceOf, golden, perArm, type GoldenKernel } from './golden.ts';
 import { problems } from './problems.ts';
@@ -101,11 +102,34 @@ describe('inside a batch', () => {
     const { variance } = start(1);
     for (const { arm, var_after, global_bound, true_ratio_max } of inBatch.steps) {
       hallucination.condition(arm);
-      const after = variance.map((value, i) => value - hallucination.varianceReduction(i, 0));
+      const after = variance.map((value, i) => value - hallucination.varianceReduction(i));
       close(after, var_after, 1e-8, 'variance');
       const ratio = Math.max(...variance.map((value, i) => value / after[i]));
       assert.ok(Math.abs(ratio - true_ratio_max) < 1e-8);
       assert.ok(ratio <= global_bound);
+    }
+  });
+
+  it('projected variances after many picks, of few or of many different arms, are those of the picks counted as pulls', () => {
+    const uniform = seededUniform(3);
+    const rows = Array.from({ length: 150 }, () => [uniform(), uniform(), uniform()]);
+    const k = covarianceOf({ type: 'rbf', lengthscale: 0.7 }, rows);
+    const embedding = embed(
+      k,
+      Array.from({ length: 30 }, (_, i) => 4 * i),
+    );
+    const base = posteriorCovariance(embedding, new Map([[4, 2], [8, 1]]), 1e-2); // prettier-ignore
+    for (const different of [5, 150]) {
+      const hallucination = projected(base);
+      const counts = new Map([[4, 2], [8, 1]]); // prettier-ignore
+      for (let pick = 0; pick < 220; pick++) {
+        const arm = (7 * pick) % different;
+        counts.set(arm, (counts.get(arm) ?? 0) + 1);
+        hallucination.condition(arm);
+        if (pick % 20 !== 19) continue;
+        const after = variances(base).map((value, i) => value - hallucination.varianceReduction(i));
+        close(after, variances(posteriorCovariance(embedding, counts, 1e-2)), 1e-9, `after ${pick + 1} picks`);
+      }
     }
   });
 
@@ -136,7 +160,7 @@ describe('inside a batch', () => {
     let sum = 1;
     let product = 1;
     for (const step of inBatch.exact_gp_same_order) {
-      const before = variance[step.arm] - hallucination.varianceReduction(step.arm, 0);
+      const before = variance[step.arm] - hallucination.varianceReduction(step.arm);
       assert.ok(Math.abs(before - step.var_s_minus_1) < 1e-8);
       sum += variance[step.arm];
       assert.ok(Math.abs(sum - step.one_plus_sum_fb) < 1e-8);
@@ -159,12 +183,12 @@ describe('inside a batch', () => {
     const begin = { mean: new Float64Array(prior.arms), variance: variances(nothing), beta: 1, excluded: OPEN };
     const bounds = upperBounds(begin, true, hallucination);
     file.trace.forEach(({ arm, var_before, max_var_after }, step) => {
-      const before = begin.variance[arm] - hallucination.varianceReduction(arm, 0);
+      const before = begin.variance[arm] - hallucination.varianceReduction(arm);
       assert.ok(Math.abs(before - var_before) < 1e-8, `variance before step ${step}`);
       const pick = bounds.pick();
       assert.equal(pick?.arm, arm, `arm of step ${step}`);
       assert.ok(Math.abs(pick.variance - var_before) < 1e-8, `variance told of step ${step}`);
-      const after = begin.variance.map((value, i) => value - hallucination.varianceReduction(i, 0));
+      const after = begin.variance.map((value, i) => value - hallucination.varianceReduction(i));
       assert.ok(Math.abs(Math.max(...after) - max_var_after) < 1e-8, `largest variance after step ${step}`);
     });
   });
@@ -176,7 +200,7 @@ describe('inside a batch', () => {
     const end = { limit: 2, rule: () => false, ruleEndsBatch: true, repeats: true };
     const first: Hallucination = {
       condition: () => undefined,
-      varianceReduction: (arm, since) => (since === 0 ? falls[arm] : 0),
+      varianceReduction: (arm) => falls[arm],
     };
     assert.deepEqual(pickBatch(begin, end, first).arms, [1, 1]);
   });

@@ -73,9 +73,7 @@ describe('the local bound', () => {
           hallucination.condition(pick);
           global += variance[pick];
           const bound = add(pick);
-          const ratio = Math.max(
-            ...variance.map((value, i) => value / (value - hallucination.varianceReduction(i, 0))),
-          );
+          const ratio = Math.max(...variance.map((value, i) => value / (value - hallucination.varianceReduction(i))));
           assert.ok(ratio <= bound * (1 + 1e-9), `ratio ${ratio} above the local bound ${bound}`);
           assert.ok(bound <= global * (1 + 1e-9), `local bound ${bound} above the global ${global}`);
         }
@@ -114,7 +112,7 @@ describe('the length of a batch', () => {
       const variance = variances(start);
       const end = picks.findIndex((n) => {
         const arm = n % k.arms;
-        const left = variance[arm] - hallucination.varianceReduction(arm, 0);
+        const left = variance[arm] - hallucination.varianceReduction(arm);
         hallucination.condition(arm);
         return over(arm, left);
       });
