@@ -1,6 +1,6 @@
 /** Every upper bound before every pick of a batch, with a new factorisation each time: what the lazy evaluation must agree with. */
 import { EigenvalueDecomposition, inverse, Matrix } from 'ml-matrix';
-import type { BatchStart } from '../../src/core/bbkb/upperBounds.ts';
+import type { KnownStart } from '../../src/core/bbkb/upperBounds.ts';
 import type { Covariance } from '../../src/core/kernel/covariance.ts';
 import type { PerArm } from '../../src/core/bbkb/posteriorCovariance.ts';
 
@@ -13,7 +13,7 @@ export interface Base {
 }
 
 /** [picks][A]: the bounds of all arms before each of the picks. */
-export function hallucinatedBatch(k: Covariance, base: Base, start: BatchStart, picks: readonly number[]): number[][] {
+export function hallucinatedBatch(k: Covariance, base: Base, start: KnownStart, picks: readonly number[]): number[][] {
   const prior = sparseCovariance(k, base);
   return picks.map((_, step) => {
     const before = picks.slice(0, step);

@@ -55,13 +55,7 @@ export function ask(state: BbkbState, limit: number): Picks {
   const ruleEndsBatch = settings.size === 'rule' && initialArms.length === 0;
   const size = settings.size === 'rule' ? initialArms.length || limit : settings.size;
   return pickBatch(
-    {
-      mean: posterior.mean,
-      variance: posterior.varianceBounds,
-      ...(posterior.kind === 'screened' && { exactVariance: posterior.variance }),
-      beta,
-      excluded: unavailable,
-    },
+    posterior.batchStart(beta, unavailable),
     {
       limit: Math.min(limit, size),
       rule: batchRule(rule, threshold, k, posterior),
@@ -93,7 +87,7 @@ export function withLengthscales(state: BbkbState, change: Pick<BbkbSettings, 'l
   const counts = pullCounts(state.pulls);
   const sums = rewardSums(state.pulls, state.y);
   const posterior = isScreened(settings)
-    ? screenedPosterior(k, lambda, [...dictionary], counts, sums)
+    ? screenedPosterior(k, lambda, [...dictionary], { counts, sums })
     : everyArmPosterior(posteriorCovariance(embed(k, dictionary), counts, lambda), sums);
   return withConfidenceWidth({ ...state, settings, k, posterior });
 }
@@ -136,7 +130,13 @@ function withPulls(
   const sums = rewardSums(pulls, scaled.y);
   const before = state.posterior;
   const posterior = isScreened(settings)
-    ? screenedPosterior(k, lambda, dictionary, pullCounts(pulls), sums, before.kind === 'screened' ? before : undefined)
+    ? screenedPosterior(
+        k,
+        lambda,
+        dictionary,
+        { counts: pullCounts(pulls), sums },
+        before.kind === 'screened' ? { posterior: before, beta: state.beta } : undefined,
+      )
     : everyArmPosterior(updatePosterior(state, lambda, dictionary, pulls), sums);
   return {
     ...state,

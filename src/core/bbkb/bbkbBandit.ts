@@ -16,13 +16,14 @@ export function batchOf(state: BbkbState, limit: number): ArmBatch {
 }
 
 export function posteriorOf({ posterior, scaling, beta }: BbkbState): ArmPosterior {
-  const { mean, lambda } = posterior;
   return {
-    mean,
+    get mean() {
+      return posterior.means();
+    },
     get variance() {
       return posterior.variances();
     },
-    lambda,
+    lambda: posterior.lambda,
     scaling,
     beta,
   };

@@ -45,7 +45,7 @@ export function pickBatch(
     const pick = bounds.pick(first[arms.length]);
     if (pick === undefined) return picks('exhausted');
     arms.push(pick.arm);
-    ratio += start.exactVariance?.(pick.arm) ?? start.variance[pick.arm];
+    ratio += pick.startVariance;
     if (theorySize === 0 && rule(pick.arm, pick.variance)) {
       theorySize = arms.length;
       if (ruleEndsBatch) return picks('rule');

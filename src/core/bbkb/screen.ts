@@ -26,6 +26,8 @@ export interface Screen {
   readonly Ginv: readonly Float64Array[];
   /** [A], σ²_Q. */
   readonly variance: Float64Array;
+  /** [A], σ_Q, and a little more for what rounding may have taken. */
+  readonly deviation: Float64Array;
   /** How often it was changed since it was empty. */
   readonly changes: number;
 }
@@ -35,9 +37,13 @@ const RECOUNT = 8;
 /** More pulls of an arm are not counted, which keeps G well conditioned: λ N⁻¹ stays above this share of k(x, x). */
 const LEAST_NOISE = 1e-7;
 
+/** What rounding may have taken from σ²_Q, as a share of k(x, x)/λ. */
+const SLACK = 1e-8;
+
 /** Of no arm: the prior's variance. */
 export function emptyScreen(diagonal: Float64Array, lambda: number): Screen {
-  return { lambda, counted: new Map(), Ginv: [], variance: diagonal.map((k) => k / lambda), changes: 0 };
+  const variance = diagonal.map((k) => k / lambda);
+  return { lambda, counted: new Map(), Ginv: [], variance, deviation: variance.map(Math.sqrt), changes: 0 };
 }
 
 /**
@@ -89,12 +95,15 @@ export function nextScreen(
     counted.set(arm, N);
   });
   if (steps.length === 0) return from;
+  const variance = applyRankOneSteps(from.variance, arms.map(columns), steps); // prettier-ignore
+  const priorVariance = arms.reduce((most, arm) => Math.max(most, columns(arm)[arm]), 0) / lambda;
   const kept = [...arms.keys()].filter((i) => counted.has(arms[i]));
   return {
     lambda,
     counted: new Map(kept.map((i) => [arms[i], counted.get(arms[i]) ?? 0])),
     Ginv: kept.map((i) => Float64Array.from(kept, (j) => Ginv[i][j])),
-    variance: applyRankOneSteps(from.variance, arms.map(columns), steps),
+    variance,
+    deviation: variance.map((value) => Math.sqrt(value + SLACK * priorVariance)),
     changes: from.changes + steps.length,
   };
 

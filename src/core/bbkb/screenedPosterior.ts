@@ -1,13 +1,14 @@
 /**
- * The posterior without the embedding of every arm. A batch depends on the means of all arms, but on the variances of
- * those only whose bound may be the highest, which are some tens of 20,000 (screen.ts).
+ * The posterior without the embedding of every arm. A batch depends on the arms whose upper confidence bound may be the
+ * highest, which are some tens of 20,000. The others are dismissed by a bound that needs neither their variance
+ * (screen.ts) nor their mean (referenceMean.ts).
  *
- *   pulled arms      embedded, with V and their variances from them: O(p m²) for p of them
- *   every arm        μ̃(x) = k_S(x)ᵀ L⁻ᵀ V⁻¹ b, as z(x) = L⁻¹ k_S(x): O(A m), and no z(x)
- *   an arm in doubt  z(x) by forward substitution, σ̃²(x) = z(x)ᵀV⁻¹z(x) + r(x)/λ: O(m²)
+ *   pulled arms      embedded, with V, their means and variances from them: O(p m²) for p of them
+ *   an arm in doubt  z(x) = L⁻¹ k_S(x) by forward substitution, μ̃(x) = z(x)ᵀ V⁻¹ b, σ̃²(x) = z(x)ᵀ V⁻¹ z(x) + r(x)/λ: O(m²)
+ *   every arm        μ_r(x) + (β + d) σ_Q(x) ≥ μ̃(x) + β σ̃(x): O(A)
  *
- * The columns k(x, x_c) of the dictionary's arms are kept from batch to batch. All else is computed from scratch, in less
- * time than an update of every arm's embedding takes.
+ * The columns k(x, x_c) of the dictionary's arms are kept from batch to batch, the screen and the reference mean as well.
+ * All else is computed from scratch, in less time than one pass over every arm's embedding takes.
  */
 import type { Covariance } from '../kernel/covariance.ts';
 import { linearCombination } from '../linalg/columns.ts';
@@ -15,93 +16,130 @@ import { dot, matVec } from '../linalg/rows.ts';
 import { solveLower, solveUpper } from '../linalg/triangular.ts';
 import { projectedHallucination } from './hallucination.ts';
 import { coordinates, embed } from './nystrom.ts';
-import { posteriorCovariance, projectedRewards, variances, type PerArm } from './posteriorCovariance.ts';
+import { means, posteriorCovariance, projectedRewards, variances, type PerArm } from './posteriorCovariance.ts';
+import { distanceFrom, type ReferenceMean } from './referenceMean.ts';
 import { emptyScreen, nextScreen, type Screen } from './screen.ts';
 import type { SparsePosterior } from './sparsePosterior.ts';
 
 export interface ScreenedPosterior extends SparsePosterior {
   readonly kind: 'screened';
   readonly screen: Screen;
+  readonly reference: ReferenceMean;
   readonly columns: KernelColumns;
 }
 
 /** k(x, x_c) of every arm x, for some arms c. */
 type KernelColumns = ReadonlyMap<number, Float64Array>;
 
+/** The pulls of each arm, and the sum of their rewards. */
+export interface PerArmData {
+  readonly counts: PerArm;
+  readonly sums: PerArm;
+}
+
 /** An arm of the dictionary joins the screen when its pulls are worth this much, n σ̃²: then it seldom leaves again. */
 const JOINING_LEVERAGE = 0.5;
 /** Changes between two screens from scratch, so that rounding errors do not add up. */
 const MOST_CHANGES = 500;
-/** What rounding may have taken from the screen's variances, as a share of the prior's. */
-const SLACK = 1e-8;
+/** The mean of every arm is computed again when it may have changed by this share of the confidence width. */
+const MOST_DISTANCE = 0.25;
+/** What rounding may have taken from a distance. */
+const SLACK = 1e-7;
 
-/** `counts` and `sums`: the pulls of each arm and the sum of their rewards. `before`: with the same kernel. */
+/** `before`: with the same kernel, and the width of its batch. */
 export function screenedPosterior(
   k: Covariance,
   lambda: number,
   dictionary: readonly number[],
-  counts: PerArm,
-  sums: PerArm,
-  before?: ScreenedPosterior,
+  { counts, sums }: PerArmData,
+  before?: { readonly posterior: ScreenedPosterior; readonly beta: number },
 ): ScreenedPosterior {
-  const arms = [...new Set([...counts.keys(), ...dictionary])];
-  const places = new Map(arms.map((arm, i) => [arm, i]));
-  const byPlace = (perArm: PerArm): PerArm => new Map([...perArm].map(([arm, n]) => [places.get(arm) ?? 0, n]));
-  const known = posteriorCovariance(
-    embed(k.among(arms), dictionary.map((arm) => places.get(arm) ?? 0)), // prettier-ignore
-    byPlace(counts),
-    lambda,
-  );
-  const { embedding, Vinv, logdet } = known;
-  const { Z } = embedding;
-  const knownVariance = variances(known);
-  const pivots = embedding.pivots.map((place) => arms[place]);
-  const L = embedding.pivots.map((place, i) => coordinates(Z.slice(0, i + 1), place));
-
-  const columns = new Map(before?.columns);
+  const arms = armsInDoubt(k, lambda, dictionary, { counts, sums });
+  const { pivots, weights, squaredNorm, logdet } = arms;
+  const dictionarySet = new Set(dictionary);
+  const columns = new Map(before?.posterior.columns);
   const columnOf = (arm: number): Float64Array => {
     const column = columns.get(arm) ?? k.column(arm);
     columns.set(arm, column);
     return column;
   };
-  const dictionaryColumns = pivots.map(columnOf);
-  const w = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
-  solveUpper(L, w);
-
-  const zOf = remembered((arm: number): Float64Array => {
-    const place = places.get(arm);
-    if (place !== undefined) return coordinates(Z, place);
-    const z = Float64Array.from(dictionaryColumns, (column) => column[arm]);
-    solveLower(L, z);
-    return z;
+  const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * arms.variance(arm) >= JOINING_LEVERAGE);
+  const screen = nextScreen(screenBefore(k, lambda, before?.posterior), columnOf, dictionarySet, joining, counts);
+  const meansOfAll = (): Float64Array => linearCombination(pivots.map(columnOf), weights, k.arms);
+  const newReference = (): ReferenceMean => ({
+    weights: new Map(pivots.map((arm, i) => [arm, weights[i]])),
+    squaredNorm,
+    mean: meansOfAll(),
   });
-  const varianceOf = remembered((arm: number): number => {
-    const place = places.get(arm);
-    if (place !== undefined) return knownVariance[place];
-    const z = zOf(arm);
-    return dot(z, matVec(Vinv, z)) + Math.max(0, k.diagonal[arm] - dot(z, z)) / lambda;
-  });
-
-  const dictionarySet = new Set(dictionary);
-  const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * varianceOf(arm) >= JOINING_LEVERAGE);
-  const isUsable = before?.lambda === lambda && before.screen.changes < MOST_CHANGES;
-  const screenBefore = isUsable ? before.screen : emptyScreen(k.diagonal, lambda);
-  const screen = nextScreen(screenBefore, columnOf, dictionarySet, joining, counts);
+  const distanceBefore = before ? distanceFrom(before.posterior.reference, arms.mean, squaredNorm, screen) : Infinity;
+  const isNear = before && distanceBefore <= MOST_DISTANCE * before.beta;
+  const reference = isNear ? before.posterior.reference : newReference();
+  const distance = (isNear ? distanceBefore : 0) + SLACK;
   const everyArm = once(() => posteriorCovariance(embed(k, dictionary), counts, lambda));
   return {
     kind: 'screened',
     lambda,
     logdet,
     dictionary: dictionarySet,
-    mean: linearCombination(dictionaryColumns, w, k.arms),
-    variance: varianceOf,
-    varianceBounds: screen.variance.map((variance, arm) => variance + (SLACK * k.diagonal[arm]) / lambda),
+    means: once(meansOfAll),
+    variance: arms.variance,
     variances: once(() => variances(everyArm())),
     everyArm,
-    projectedHallucination: () => projectedHallucination(zOf, Vinv),
+    batchStart: (beta, excluded) => ({
+      bounds: reference.mean.map((mu, arm) => mu + (beta + distance) * screen.deviation[arm]),
+      mean: arms.mean,
+      variance: arms.variance,
+      beta,
+      excluded,
+    }),
+    projectedHallucination: () => projectedHallucination(arms.z, arms.Vinv),
     screen,
+    reference,
     columns: keptColumns(columns, dictionarySet),
   };
+}
+
+/** The posterior of single arms: of the pulled ones from their embedding, of others when they are asked for. */
+function armsInDoubt(k: Covariance, lambda: number, dictionary: readonly number[], { counts, sums }: PerArmData) {
+  const pulled = [...new Set([...counts.keys(), ...dictionary])];
+  const places = new Map(pulled.map((arm, i) => [arm, i]));
+  const byPlace = (perArm: PerArm): PerArm => new Map([...perArm].map(([arm, n]) => [places.get(arm) ?? 0, n]));
+  const kAmong = k.among(pulled);
+  const embedding = embed(kAmong, dictionary.map((arm) => places.get(arm) ?? 0)); // prettier-ignore
+  const known = posteriorCovariance(embedding, byPlace(counts), lambda);
+  const { Vinv, logdet } = known;
+  const { Z } = embedding;
+  const [knownMeans, knownVariances] = [means(known, byPlace(sums)), variances(known)];
+
+  const pivots = embedding.pivots.map((place) => pulled[place]);
+  const L = embedding.pivots.map((place, i) => coordinates(Z.slice(0, i + 1), place));
+  const v = matVec(Vinv, projectedRewards(embedding, byPlace(sums))); // μ̃(x) = z(x)ᵀv, so ‖μ̃‖ = ‖v‖
+  const weights = v.slice();
+  solveUpper(L, weights); // μ̃(x) = k_S(x)ᵀ L⁻ᵀ v
+
+  const z = remembered((arm): Float64Array => {
+    const place = places.get(arm);
+    if (place !== undefined) return coordinates(Z, place);
+    const kS = k.row(arm, pivots);
+    solveLower(L, kS);
+    return kS;
+  });
+  const mean = (arm: number): number => {
+    const place = places.get(arm);
+    return place === undefined ? dot(v, z(arm)) : knownMeans[place];
+  };
+  const variance = remembered((arm): number => {
+    const place = places.get(arm);
+    if (place !== undefined) return knownVariances[place];
+    const zx = z(arm);
+    return dot(zx, matVec(Vinv, zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
+  });
+  return { pivots, weights, squaredNorm: dot(v, v), Vinv, logdet, z, mean, variance };
+}
+
+function screenBefore(k: Covariance, lambda: number, before?: ScreenedPosterior): Screen {
+  const isUsable = before?.lambda === lambda && before.screen.changes < MOST_CHANGES;
+  return isUsable ? before.screen : emptyScreen(k.diagonal, lambda);
 }
 
 /** Arms come and go in the dictionary, so the columns of those that left stay for a while. */

@@ -11,44 +11,63 @@
 import { blockMaxima } from '../linalg/blockMaxima.ts';
 import type { Hallucination } from './hallucination.ts';
 
-export interface BatchStart {
+export type BatchStart = KnownStart | BoundedStart;
+
+/** Every arm's mean and variance. */
+export interface KnownStart {
   /** [A], μ̃_fb. */
   readonly mean: Float64Array;
-  /** [A], σ̃²_fb, divided by λ; or bounds that are never below it, with `exactVariance`. */
+  /** [A], σ̃²_fb, divided by λ. */
   readonly variance: Float64Array;
-  /** σ̃²_fb of one arm. */
-  readonly exactVariance?: (arm: number) => number;
   readonly beta: number;
   /** Arms that may not be picked. */
   readonly excluded: ReadonlySet<number>;
 }
 
+/** Those of the arms that are asked for, and a bound on all of them. */
+interface BoundedStart {
+  /** [A], never below μ̃_fb + β σ̃_fb. Written to. */
+  readonly bounds: Float64Array;
+  readonly mean: (arm: number) => number;
+  readonly variance: (arm: number) => number;
+  readonly beta: number;
+  readonly excluded: ReadonlySet<number>;
+}
+
 export interface UpperBounds {
   /**
-   * Picks the arm of highest bound, or the given one, and conditions on it. The result has its σ̃² before the pick; it
-   * is undefined when no arm is left.
+   * Picks the arm of highest bound, or the given one, and conditions on it. Undefined when no arm is left.
    */
-  readonly pick: (arm?: number) => { readonly arm: number; readonly variance: number } | undefined;
+  readonly pick: (arm?: number) => UpperBoundPick | undefined;
+}
+
+interface UpperBoundPick {
+  readonly arm: number;
+  /** σ̃²_fb */
+  readonly startVariance: number;
+  /** σ̃² before the pick. */
+  readonly variance: number;
 }
 
 /** `onRefresh` sees each bound that a pick makes it compute, in order. */
 export function upperBounds(
-  { mean, variance, exactVariance, beta, excluded }: BatchStart,
+  start: BatchStart,
   repeats: boolean,
   hallucination: Hallucination,
   onRefresh: (arm: number, bound: number) => void = () => undefined,
 ): UpperBounds {
-  const bounds = blockMaxima(upperConfidenceBounds(mean, variance, beta, excluded));
-  const startVariance = exactVariance ?? ((arm: number) => variance[arm]);
+  const { bounds: startBounds, mean, variance, isBounded } = bounded(start);
+  const { beta } = start;
+  const bounds = blockMaxima(startBounds);
   /** How many picks each bound knows of. */
-  const known = new Int32Array(mean.length).fill(exactVariance ? ONLY_BOUNDED : 0);
+  const known = new Int32Array(startBounds.length).fill(isBounded ? ONLY_BOUNDED : 0);
   let picks = 0;
   let last: number | undefined;
 
-  const varianceNow = (arm: number): number => Math.max(0, startVariance(arm) - hallucination.varianceReduction(arm));
+  const varianceNow = (arm: number): number => Math.max(0, variance(arm) - hallucination.varianceReduction(arm));
   const refresh = (arm: number): void => {
     known[arm] = picks;
-    bounds.set(arm, mean[arm] + beta * Math.sqrt(varianceNow(arm)));
+    bounds.set(arm, mean(arm) + beta * Math.sqrt(varianceNow(arm)));
     onRefresh(arm, bounds.values[arm]);
   };
   /** Afterwards the arm of highest bound has nothing to catch up with: all at the leader's new bound or above are refreshed. */
@@ -64,7 +83,7 @@ export function upperBounds(
   return {
     pick: (arm = highest()) => {
       if (bounds.values[arm] === -Infinity) return undefined;
-      const pick = { arm, variance: varianceNow(arm) };
+      const pick = { arm, startVariance: variance(arm), variance: varianceNow(arm) };
       hallucination.condition(arm);
       picks++;
       if (!repeats) bounds.set(arm, -Infinity);
@@ -74,8 +93,25 @@ export function upperBounds(
   };
 }
 
-/** Of an arm whose variance at the batch's start is not known. */
+/** Of an arm whose own bound was not computed yet. */
 const ONLY_BOUNDED = -1;
+
+function bounded(start: BatchStart): BoundedStart & { readonly isBounded: boolean } {
+  const { beta, excluded } = start;
+  if ('bounds' in start) {
+    for (const arm of excluded) start.bounds[arm] = -Infinity;
+    return { ...start, isBounded: true };
+  }
+  const { mean, variance } = start;
+  return {
+    bounds: upperConfidenceBounds(mean, variance, beta, excluded),
+    mean: (arm) => mean[arm],
+    variance: (arm) => variance[arm],
+    beta,
+    excluded,
+    isBounded: false,
+  };
+}
 
 /** [A], μ + β σ; −∞ for arms that may not be picked. */
 export function upperConfidenceBounds(
@@ -84,5 +120,7 @@ export function upperConfidenceBounds(
   beta: number,
   excluded: ReadonlySet<number>,
 ): Float64Array {
-  return mean.map((mu, arm) => (excluded.has(arm) ? -Infinity : mu + beta * Math.sqrt(variance[arm])));
+  const bounds = mean.map((mu, arm) => mu + beta * Math.sqrt(variance[arm]));
+  for (const arm of excluded) bounds[arm] = -Infinity;
+  return bounds;
 }

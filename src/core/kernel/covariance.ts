@@ -7,6 +7,8 @@ export interface Covariance {
   readonly arms: number;
   /** [A], k(x_i, x_c) for every arm i. */
   readonly column: (c: number) => Float64Array;
+  /** k(x_c, x_i) of these arms i, to the bit as in a column. */
+  readonly row: (c: number, arms: readonly number[]) => Float64Array;
   /** [A], k(x_i, x_i). */
   readonly diagonal: Float64Array;
   /** The same kernel on some of these arms, which are numbered anew in this order. */
@@ -23,6 +25,13 @@ function covarianceOfColumns(type: KernelType, columns: readonly Float64Array[],
     arms,
     diagonal: new Float64Array(arms).fill(1),
     column: (c) => kernelColumn(type, columns, columns.map((column) => column[c]), arms), // prettier-ignore
+    row: (c, some) => {
+      const r2 = new Float64Array(some.length);
+      for (const column of columns) {
+        for (let i = 0; i < r2.length; i++) r2[i] += (column[some[i]] - column[c]) * (column[some[i]] - column[c]);
+      }
+      return kernelValues(type, r2);
+    },
     among: (some) =>
       covarianceOfColumns(type, columns.map((column) => Float64Array.from(some, (arm) => column[arm])), some.length), // prettier-ignore
   };

@@ -28,6 +28,7 @@ export function covarianceOf(kernel: GoldenKernel, X: readonly (readonly number[
     arms: unit.arms,
     diagonal: unit.diagonal.map((value) => variance * value),
     column: (c) => unit.column(c).map((value) => variance * value),
+    row: (c, arms) => unit.row(c, arms).map((value) => variance * value),
     among,
   };
 }
@@ -39,6 +40,7 @@ function linear(X: readonly (readonly number[])[]): Omit<Covariance, 'among'> {
     arms: X.length,
     diagonal: Float64Array.from(X, (x) => product(x, x)),
     column: (c) => Float64Array.from(X, (x) => product(x, X[c])),
+    row: (c, arms) => Float64Array.from(arms, (arm) => product(X[arm], X[c])),
   };
 }
 

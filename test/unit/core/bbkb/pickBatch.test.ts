@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { pickBatch } from '../../../../src/core/bbkb/pickBatch.ts';
-import { upperBounds, type BatchStart } from '../../../../src/core/bbkb/upperBounds.ts';
+import { upperBounds, type KnownStart } from '../../../../src/core/bbkb/upperBounds.ts';
 import {
   fullHallucination,
   projectedHallucination,
@@ -44,7 +44,7 @@ interface InBatch {
 const inBatch = golden('in_batch') as InBatch;
 const k = covarianceOf(inBatch.kernel, inBatch.X);
 const posterior = posteriorCovariance(embed(k, inBatch.dictionary), perArm(inBatch.counts), inBatch.lam);
-const start = (beta: number): BatchStart => ({
+const start = (beta: number): KnownStart => ({
   mean: means(posterior, perArm(inBatch.ysum)),
   variance: variances(posterior),
   beta,

@@ -28,6 +28,8 @@ for (const type of ['gaussian', 'matern52'] as const) {
           return BY_DEFINITION[type](Math.hypot(...x.map((value, j) => (value - xc[j]) / lengthscales[j])));
         });
         close(k.column(c), expected, 1e-14, `column ${c}`);
+        assert.deepEqual(k.row(c, [2, 0]), Float64Array.of(k.column(c)[2], k.column(c)[0]));
+        assert.deepEqual(k.among([c, 1]).column(0), Float64Array.of(k.column(c)[c], k.column(c)[1]));
       });
     });
 
