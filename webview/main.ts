@@ -30,6 +30,7 @@ import { createParametersSection } from './views/parameters/parametersSection.ts
 import { followedTrials } from './views/verdict/followed.ts';
 import { createVerdictCard } from './views/verdict/verdictCard.ts';
 import { createParallelFigure } from './views/parallel/parallelFigure.ts';
+import { fitOnPaper } from './printing.ts';
 import { drawSoon, onDrawing } from './renderQueue.ts';
 import { createTrialDetails, LIVE_MS } from './trialDetails.ts';
 import type { View } from './views/view.ts';
@@ -131,6 +132,7 @@ const page = h(
 const hostNotice = createHostNotice();
 const hostWatch = createHostWatch();
 document.body.append(hostNotice, page, trialPanel.element);
+fitOnPaper(page);
 
 function arrange(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;

@@ -99,6 +99,17 @@ describe('a report', () => {
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 
+  it('is printed whole: with the charts that were never in sight, and as it was afterwards', async () => {
+    const page = await opened(study);
+    const charts = page.locator('figure .frame:visible');
+    const drawn = charts.filter({ has: page.locator('canvas') });
+    assert.ok((await drawn.count()) < (await charts.count()));
+    const before = await page.locator('main').getAttribute('style');
+    await page.pdf({ path: path.join(outFolder('shots'), 'report.pdf'), format: 'A4' });
+    assert.equal(await drawn.count(), await charts.count());
+    assert.equal((await page.locator('main').getAttribute('style')) ?? '', before ?? '');
+  });
+
   it('shows hostile text as text, wherever it stands', async () => {
     const trials = [
       trialOf({ trial: 1, value: 0.5, parameters: { [hostile('name')]: hostile('value') } }),

@@ -66,10 +66,13 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   let lit: readonly number[] = [];
   let ink = '';
 
-  const save = (format: 'png' | 'svg') => () => {
-    inSight = true; // as the button is, although the observer may not have said so yet
+  const drawNow = (): void => {
+    inSight = true;
     show();
     drawPlot();
+  };
+  const save = (format: 'png' | 'svg') => () => {
+    drawNow(); // the button is in sight, although the observer may not have said so yet
     if (plot === null) return;
     const { background } = themeFrom(readVariable);
     post({ type: 'savePicture', title: title.textContent, format, picture: plot[format](background) });
@@ -138,6 +141,8 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
     inSight = changes.at(-1)?.isIntersecting === true;
     if (inSight) drawSoon(show);
   }).observe(element);
+  // paper does not scroll
+  window.addEventListener('beforeprint', drawNow);
 
   return {
     element,

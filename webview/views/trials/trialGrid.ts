@@ -54,6 +54,7 @@ export function createTrialGrid(): TrialGrid {
   const rail = h('div', { class: 'rail' }, table);
   const box = h('div', { class: 'scroll' }, rail);
   let content: GridContent | undefined;
+  let isPrinted = false;
   const tabStop = createTabStop(table);
   let rows: ReadonlyMap<number, BuiltRow> = new Map<number, BuiltRow>();
 
@@ -62,9 +63,11 @@ export function createTrialGrid(): TrialGrid {
     if (content === undefined) return;
     const { trials, selection } = content;
     const rowHeight = heightOf(body);
-    const { first, end } = rowWindow(box.scrollTop, box.clientHeight, rowHeight, trials.length);
+    const { first, end } = isPrinted
+      ? { first: 0, end: Math.min(MOST_PRINTED, trials.length) }
+      : rowWindow(box.scrollTop, box.clientHeight, rowHeight, trials.length);
     const inSight = trials.slice(first, end);
-    rows = builtRows(inSight, content, rows, needed);
+    rows = builtRows(inSight, content, rows, isPrinted ? Infinity : newRows(content, needed), needed);
     const elements = inSight.map(({ trial }) => rows.get(trial)?.element ?? h('tr', { class: 'unbuilt' }));
     elements.forEach((element, i) => {
       element.setAttribute('aria-rowindex', String(first + i + 2));
@@ -73,7 +76,7 @@ export function createTrialGrid(): TrialGrid {
     replaceRows(body, elements);
     tabStop.update();
     if (hadFocus && !body.contains(document.activeElement)) table.focus({ preventScroll: true });
-    rail.style.height = `${(trials.length + 1) * rowHeight}px`;
+    rail.style.height = `${((isPrinted ? end : trials.length) + 1) * rowHeight}px`;
     table.style.marginTop = `${first * rowHeight}px`;
     lightRows(selection);
     if (rows.size < inSight.length) renderSoon();
@@ -94,6 +97,14 @@ export function createTrialGrid(): TrialGrid {
   box.addEventListener('scroll', renderSoon, { passive: true });
   // the box has no height until the page shows it
   new ResizeObserver(renderSoon).observe(box);
+  for (const [event, printed] of [
+    ['beforeprint', true],
+    ['afterprint', false],
+  ] as const)
+    window.addEventListener(event, () => {
+      isPrinted = printed;
+      renderAll();
+    });
 
   return {
     element: box,
@@ -142,17 +153,22 @@ interface BuiltRow {
  * of them. The others come with the next frames, and until then their rows are empty.
  */
 const MOST_NEW_CELLS = 210;
+/** On paper, of the table as it is sorted: nobody reads more of it there. */
+const MOST_PRINTED = 500;
 
-/** The rows of these trials: those that are there already, and the needed one or else some of the others. */
+/** So many rows may be made now. A key needs its row before the frame in which the others come. */
+const newRows = ({ columns }: GridContent, needed: number | undefined): number =>
+  needed === undefined ? Math.ceil(MOST_NEW_CELLS / columns.length) : 0;
+
+/** The rows of these trials: those that are there already, the needed one, and so many of the others. */
 function builtRows(
   trials: readonly TrialSummary[],
   content: GridContent,
   before: ReadonlyMap<number, BuiltRow>,
+  mostNew: number,
   needed: number | undefined,
 ): Map<number, BuiltRow> {
   const isKnown = ({ trial }: TrialSummary): boolean => before.has(trial) || trial === needed;
-  // a key needs its row before the frame in which the others come
-  const mostNew = needed === undefined ? Math.ceil(MOST_NEW_CELLS / content.columns.length) : 0;
   const [known, others] = [trials.filter(isKnown), trials.filter((trial) => !isKnown(trial))];
   const now = [...known, ...others.slice(0, mostNew)];
   return new Map(now.map((trial) => [trial.trial, builtRow(trial, content, before.get(trial.trial))]));
