@@ -1,7 +1,7 @@
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openScene, type Scene, type SceneOptions } from './scene.ts';
-import { sharedBrowser, sharedServer, type SharedServerOptions } from './sharedHost.ts';
+import { sharedBrowser, sharedContext, sharedServer, type SharedServerOptions } from './sharedHost.ts';
 import { packagedExtension } from './vsix.ts';
 
 /**
@@ -17,7 +17,7 @@ export function inVSCode({
   before(
     async () => {
       const server = await sharedServer({ ...(trusted !== undefined && { trusted }), ...(env && { env }) });
-      opened = await openScene(await sharedBrowser(), server, options);
+      opened = await openScene(await sharedContext(), server, options);
     },
     { timeout: 300_000 },
   );

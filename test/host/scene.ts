@@ -1,5 +1,5 @@
 /** A window of VS Code with the packaged extension, open on a workspace of its own, and a person at it. */
-import type { Browser } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import type { Theme } from './profile.ts';
 import type { Server } from './server.ts';
 import { Workbench } from './workbench.ts';
@@ -21,10 +21,10 @@ export interface Scene {
   readonly close: () => Promise<void>;
 }
 
-export async function openScene(browser: Browser, server: Server, options: SceneOptions): Promise<Scene> {
+export async function openScene(context: BrowserContext, server: Server, options: SceneOptions): Promise<Scene> {
   const workspace = temporaryWorkspace(options.workspace, options.files);
   server.useTheme(options.theme ?? 'Light Modern');
-  const workbench = await Workbench.open(browser, server.url(workspace.folder));
+  const workbench = await Workbench.open(context, server.url(workspace.folder));
   const close = async (): Promise<void> => {
     await workbench.close();
     await server.windowsEnded();

@@ -5,11 +5,13 @@ import { root } from './paths.ts';
 import { openScene } from './scene.ts';
 import { startServer } from './server.ts';
 import { packagedExtension } from './vsix.ts';
+import { windowContext } from './workbench.ts';
 
 const browser = await launchBrowser();
+const context = await windowContext(browser);
 const server = await startServer({ extension: { vsix: packagedExtension() } });
 try {
-  const { workbench, close } = await openScene(browser, server, { workspace: path.join(root, 'examples/mnist') });
+  const { workbench, close } = await openScene(context, server, { workspace: path.join(root, 'examples/mnist') });
   const { page } = workbench;
   await page.setViewportSize({ width: 1440, height: 1180 });
   await workbench.activity('BBKB').waitFor({ timeout: 60_000 });

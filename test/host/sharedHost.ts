@@ -1,17 +1,24 @@
 /** One browser and one VS Code server for all tests of a process: to start them takes 5 s of the processor. */
 import { after } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { startServer, type Server, type ServerOptions } from './server.ts';
 import { packagedExtension } from './vsix.ts';
+import { windowContext } from './workbench.ts';
 
 export type SharedServerOptions = Pick<ServerOptions, 'trusted' | 'env'>;
 
 let browser: Promise<Browser> | undefined;
+let context: Promise<BrowserContext> | undefined;
 const servers = new Map<string, Promise<Server>>();
 
 export function sharedBrowser(): Promise<Browser> {
   return (browser ??= launchBrowser());
+}
+
+/** For windows of VS Code, one after the other. */
+export function sharedContext(): Promise<BrowserContext> {
+  return (context ??= sharedBrowser().then(windowContext));
 }
 
 /** With the packaged extension. */
