@@ -1,78 +1,85 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { root } from '../host/paths.ts';
 import { inVSCode } from '../host/scenario.ts';
+import type { StudyState } from '../../src/study/studyState.ts';
 import type { Workbench } from '../host/workbench.ts';
 import type { Workspace } from '../host/workspace.ts';
 import { frozen } from '../unit/study/disk/journals.ts';
-import { studyIn } from './study.ts';
+import { studyIn, studyWhen } from './study.ts';
 
-/** Trials of two seconds, so that the tests come in time to see some of them run. */
+/** The first four trials end at once, so that they have ended when a test looks; the others while there is no file `held`. */
 const workspaceFiles = {
-  'slow.mjs': 'setTimeout(() => console.log(`loss: ${(Number(process.argv[3]) - 0.3) ** 2}`), 2000);\n',
+  held: '',
+  'slow.mjs': `import { existsSync } from 'node:fs';
+const isHeld = () => Number(process.env.BBKB_TRIAL) > 4 && existsSync('held');
+const look = () => (isHeld() ? setTimeout(look, 50) : console.log('loss: ' + (Number(process.argv[3]) - 0.3) ** 2));
+look();
+`,
   'slow.bbkb.yaml': `command: node slow.mjs
 parameters: { x: { type: float, low: 0, high: 1 } }
 objective: { metric: loss, goal: minimize }
-budget: { trials: 16 }
+budget: { trials: 8 }
 parallel: 2
 `,
 };
+const halfway = '4/8 trials · 2 running';
 
-describe('a study whose extension host is killed', () => {
+describe('a study that is interrupted', () => {
   const it = inVSCode({ workspace: workspaceFiles });
+  const hasResults = (study: StudyState): void => {
+    assert.deepEqual([...study.trialsWithResult].slice(0, 4).sort(), [1, 2, 3, 4]);
+    for (const number of [1, 2, 3, 4]) assert.equal(study.trials.get(number - 1).attempt, 1);
+  };
+  /** Waits for another tuner than the one that began at `since`. */
+  const goesOn = async (workspace: Workspace, since: number | undefined): Promise<void> => {
+    const isNew = ({ tuner }: StudyState): boolean => tuner !== null && tuner.since !== since;
+    hasResults(await studyWhen(workspace, 'slow', 'another tuner', (study) => study.end === null && isNew(study)));
+  };
+  const tunerOf = async (workspace: Workspace): Promise<number | undefined> =>
+    (await studyIn(workspace, 'slow')).tuner?.since;
+  /** Resolves when the window has read it: a reloaded one begins with what the window before it knew. */
+  const setResumeAfterReload = async ({ page }: Workbench, workspace: Workspace, choice: string): Promise<void> => {
+    const settings = { 'bbkb.resumeAfterReload': choice, 'window.title': `It is ${choice} resumed` };
+    mkdirSync(workspace.path('.vscode'), { recursive: true });
+    writeFileSync(workspace.path('.vscode/settings.json'), JSON.stringify(settings));
+    await page.waitForFunction(`document.title.includes(${JSON.stringify(settings['window.title'])})`);
+  };
 
-  it('is interrupted, and continued without running a finished trial again', async ({
-    workbench,
-    workspace,
-    server,
-  }) => {
-    await workbench.activity('BBKB').waitFor();
+  it('says so when the extension host was killed, and is continued', async ({ workbench, workspace, server }) => {
+    await workbench.openActivity('BBKB');
+    await workbench.treeItem('slow, new').waitFor();
     await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
-    await dashboard.getByText(/^[2-9]\/16 trials/).waitFor();
+    await dashboard.getByText(halfway).waitFor({ timeout: 60_000 });
+    const tuner = await tunerOf(workspace);
     server.killExtensionHost();
-    const { trialsWithResult } = await studyIn(workspace, 'slow');
     await dashboard.getByText('The extension does not answer any more').waitFor({ timeout: 60_000 });
     await dashboard.getByRole('link', { name: 'Reload window' }).waitFor();
     await workbench.screenshot('host gone');
 
     await workbench.reload();
     await workbench.openActivity('BBKB');
-    await workbench.treeItem('slow, interrupted').waitFor();
+    await workbench.treeItem('slow, interrupted').waitFor({ timeout: 60_000 });
     await workbench.runCommand('BBKB: Open dashboard');
     await dashboard.getByRole('status').getByText('Interrupted').waitFor({ timeout: 60_000 });
     await workbench.screenshot('interrupted');
     await dashboard.getByRole('button', { name: 'Continue' }).click();
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
-
-    const study = await studyIn(workspace, 'slow');
-    assert.deepEqual([...study.trialsWithResult].slice(0, trialsWithResult.length), [...trialsWithResult]);
-    assert.equal(new Set(study.trialsWithResult).size, 16);
-    for (const number of trialsWithResult) assert.equal(study.trials.get(number - 1).attempt, 1);
+    await goesOn(workspace, tuner);
+    await dashboard.getByText(halfway).waitFor({ timeout: 60_000 });
   });
-});
 
-describe('a study whose window is reloaded', () => {
-  const files = { ...workspaceFiles, 'slow.bbkb.yaml': workspaceFiles['slow.bbkb.yaml'].replace('16', '160') };
-  const it = inVSCode({ workspace: files });
-  const chosen = (workspace: Workspace, resumeAfterReload: string): void => {
-    mkdirSync(workspace.path('.vscode'), { recursive: true });
-    writeFileSync(
-      workspace.path('.vscode/settings.json'),
-      JSON.stringify({ 'bbkb.resumeAfterReload': resumeAfterReload }),
-    );
-  };
-
-  it('is stopped, says so, and leaves no trial behind', async ({ workbench, workspace }) => {
-    await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('Start BBKB tuning');
-    const dashboard = workbench.dashboard();
-    await dashboard.getByText(/^[1-9]\/160 trials/).waitFor();
+  it('is stopped when the window is reloaded, says so, and leaves no trial behind', async ({
+    workbench,
+    workspace,
+  }) => {
+    const tuner = await tunerOf(workspace);
     await workbench.reload();
+    const dashboard = workbench.dashboard();
     await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
     const { end, trials } = await studyIn(workspace, 'slow');
     assert.equal(end?.because, 'stopped');
@@ -82,47 +89,46 @@ describe('a study whose window is reloaded', () => {
       .toast('slow ran when this window was reloaded or closed')
       .getByRole('button', { name: 'Continue' })
       .click();
+    await goesOn(workspace, tuner);
     await dashboard.getByRole('status').getByText('Running').waitFor({ timeout: 60_000 });
   });
 
   it('is continued without a question where a setting says so', async ({ workbench, workspace }) => {
-    chosen(workspace, 'always');
+    await setResumeAfterReload(workbench, workspace, 'always');
+    const tuner = await tunerOf(workspace);
     await workbench.reload();
+    await goesOn(workspace, tuner);
     await workbench.dashboard().getByRole('status').getByText('Running').waitFor({ timeout: 60_000 });
     assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
   });
 
   it('stays stopped, without a question, where a setting says so', async ({ workbench, workspace }) => {
-    chosen(workspace, 'never');
+    await setResumeAfterReload(workbench, workspace, 'never');
     await workbench.reload();
     await workbench.dashboard().getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
     assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
   });
-});
 
-describe('a study that a terminal runs', () => {
-  const it = inVSCode({ workspace: workspaceFiles });
-
-  it('is followed live, and refused a second tuner', async ({ workbench, workspace }) => {
-    await workbench.openActivity('BBKB');
-    await workbench.treeItem('slow, new').waitFor();
-    const terminal = execa(
-      process.execPath,
-      [path.join(root, 'dist/cli.js'), 'run', workspace.path('slow.bbkb.yaml')],
-      {
-        reject: false,
-      },
-    );
-    await workbench.treeItem('slow, running').waitFor();
-    await workbench.runCommand('Start BBKB tuning');
-    await workbench.toast(`is being tuned by process ${String(terminal.pid)}`).waitFor();
-    await workbench.runCommand('BBKB: Open dashboard');
-    await workbench
-      .dashboard()
-      .getByText(/^\d+\/16 trials · [12] running/)
-      .waitFor();
-    await workbench.dashboard().getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+  it('is followed live while a terminal continues it to its end, and refused a second tuner', async ({
+    workbench,
+    workspace,
+  }) => {
+    const dashboard = workbench.dashboard();
+    const file = workspace.path('slow.bbkb.yaml');
+    const terminal = execa(process.execPath, [path.join(root, 'dist/cli.js'), 'run', file], { reject: false });
+    try {
+      await workbench.treeItem('slow, running').waitFor({ timeout: 60_000 });
+      await workbench.runCommand('Start BBKB tuning');
+      await workbench.toast(`is being tuned by process ${String(terminal.pid)}`).waitFor();
+      await dashboard.getByText(halfway).waitFor({ timeout: 60_000 });
+    } finally {
+      rmSync(workspace.path('held'));
+    }
+    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
     assert.equal((await terminal).exitCode, 0);
+    const study = await studyIn(workspace, 'slow');
+    hasResults(study);
+    assert.equal(new Set(study.trialsWithResult).size, 8);
   });
 });
 
