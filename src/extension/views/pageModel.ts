@@ -3,7 +3,9 @@
  * that a batch never waits for it, and the thread lives only while the page is visible. It is told the results from the
  * study's journal, whoever runs the study.
  *
- * One computation at a time. Of the questions of a kind that wait meanwhile the latest is answered.
+ * One computation at a time. Of the questions of a kind that wait meanwhile the latest is answered. While trials run, the
+ * insight rests four times as long as it took: under a rolling schedule each result would ask for it, and it would take a
+ * processor from the trials.
  */
 import { pointProblems } from '../../declaration/points/pointProblems.ts';
 import type { ModelMessage, ModelRequest } from '../../protocol.ts';
@@ -16,19 +18,36 @@ import { modelFailed } from '../messages/messages.ts';
 
 type Request = ModelRequest | { readonly type: 'insight' };
 
+/** In times of what the insight took. */
+const REST = 4;
+
+/** Calls back once, after so many milliseconds, unless what it returns is called before. */
+type StartTimer = (milliseconds: number, onEnd: () => void) => () => void;
+
+const startTimer: StartTimer = (milliseconds, onEnd) => {
+  const timer = setTimeout(onEnd, milliseconds);
+  return () => {
+    clearTimeout(timer);
+  };
+};
+
 export class PageModel {
   readonly #engineWorker: URL;
   readonly #post: (message: ModelMessage) => void;
   readonly #waiting = new Map<Request['type'], { readonly study: StudyState; readonly request: Request }>();
   #engine: ReplayingEngine | undefined;
   #isBusy = false;
+  readonly #startTimer: StartTimer;
+  /** Ends the rest that an insight has, if it has one. */
+  #endRest: (() => void) | undefined;
   #insight: Insight | null = null;
   /** What the page's insight follows from. */
   #results: string | undefined;
 
-  constructor(engineWorker: URL, post: (message: ModelMessage) => void) {
+  constructor(engineWorker: URL, post: (message: ModelMessage) => void, timer = startTimer) {
     this.#engineWorker = engineWorker;
     this.#post = post;
+    this.#startTimer = timer;
   }
 
   /** What the page was told last. */
@@ -39,6 +58,7 @@ export class PageModel {
   /** The page is new. From now on it gets the insight whenever the results have changed. */
   begin(study: StudyState | undefined): void {
     this.#results = undefined;
+    this.#stopResting();
     if (study !== undefined) this.update(study);
   }
 
@@ -57,6 +77,7 @@ export class PageModel {
   /** The page is hidden or closed: nothing is computed until it begins again. */
   close(): void {
     this.#waiting.clear();
+    this.#stopResting();
     void this.#engine?.close();
     this.#engine = undefined;
   }
@@ -64,17 +85,36 @@ export class PageModel {
   async #work(): Promise<void> {
     this.#isBusy = true;
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const began = performance.now();
       const message = await this.#answer(next.study, next.request);
-      if (message?.type === 'insight') this.#insight = message.insight;
+      if (message?.type === 'insight') {
+        this.#insight = message.insight;
+        this.#rest(REST * (performance.now() - began));
+      }
       if (message !== undefined) this.#post(message);
     }
     this.#isBusy = false;
   }
 
   #next() {
-    const next = this.#waiting.values().next().value;
+    const next = [...this.#waiting.values()].find(
+      ({ study, request }) => this.#endRest === undefined || request.type !== 'insight' || study.tuner === null,
+    );
     if (next !== undefined) this.#waiting.delete(next.request.type);
     return next;
+  }
+
+  #rest(milliseconds: number): void {
+    this.#stopResting();
+    this.#endRest = this.#startTimer(milliseconds, () => {
+      this.#endRest = undefined;
+      if (!this.#isBusy) void this.#work();
+    });
+  }
+
+  #stopResting(): void {
+    this.#endRest?.();
+    this.#endRest = undefined;
   }
 
   /** Undefined if the page was closed meanwhile. */

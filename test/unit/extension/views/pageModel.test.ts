@@ -56,6 +56,38 @@ describe("what a page is told of its study's model", () => {
     model.close();
   });
 
+  it('is an insight at most a fifth of the time while trials run, of the latest results, and all else at once', async () => {
+    const rests: { milliseconds: number; end: () => void }[] = [];
+    const messages: ModelMessage[] = [];
+    const model = new PageModel(
+      built.engineWorker,
+      (message) => messages.push(message),
+      (milliseconds, end) => {
+        rests.push({ milliseconds, end });
+        return () => undefined;
+      },
+    );
+    const invalidated = (study: StudyState, trial: number) => apply(study, { type: 'trial.invalidated', at: 0, trial });
+    const running = { ...ended, tuner: { pid: 1, host: 'here', since: 0 }, end: null };
+    model.begin(running);
+    await until(() => rests.length === 1);
+    assert.ok(rests[0].milliseconds > 0);
+    model.update(invalidated(running, 2));
+    model.update(invalidated(invalidated(running, 2), 3));
+    model.ask(running, { type: 'predict', id: 1, point: ended.trials.get(0).parameters });
+    await until(() => messages.length === 2);
+    assert.equal(messages[1].type, 'prediction');
+    rests[0].end();
+    await until(() => messages.length === 3);
+    const [first, , latest] = messages;
+    assert.ok(first.type === 'insight' && latest.type === 'insight');
+    assert.equal(latest.insight?.trials, (first.insight?.trials ?? 0) - 2);
+    // at its end the study has nothing to wait for
+    model.update(ended);
+    await until(() => messages.length === 4);
+    model.close();
+  });
+
   it('says which value of a point cannot be predicted', async () => {
     const { model, messages } = pageOf(built.engineWorker);
     model.ask(ended, { type: 'predict', id: 1, point: { ...ended.trials.get(0).parameters, nothing: 1 } });
