@@ -29,7 +29,7 @@ export function thompson(state: BbkbState, size: number, seed: number): Bandit {
 function ask(state: BbkbState, limit: number, seed: number): ArmBatch {
   const { posterior, beta, settings, batches } = state;
   const draw = posteriorDraws(
-    posterior.means(),
+    posterior.mean,
     posterior.everyArm(),
     beta,
     seededUniform(seed, STREAMS.thompson, batches),

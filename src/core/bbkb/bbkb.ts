@@ -135,7 +135,7 @@ function withPulls(
         lambda,
         dictionary,
         { counts: pullCounts(pulls), sums },
-        before.kind === 'screened' ? { posterior: before, beta: state.beta } : undefined,
+        before.kind === 'screened' ? before : undefined,
       )
     : everyArmPosterior(updatePosterior(state, lambda, dictionary, pulls), sums);
   return {

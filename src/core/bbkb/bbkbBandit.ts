@@ -17,9 +17,7 @@ export function batchOf(state: BbkbState, limit: number): ArmBatch {
 
 export function posteriorOf({ posterior, scaling, beta }: BbkbState): ArmPosterior {
   return {
-    get mean() {
-      return posterior.means();
-    },
+    mean: posterior.mean,
     get variance() {
       return posterior.variances();
     },

@@ -82,8 +82,6 @@ function foldedPicks(startVinv: readonly Float64Array[]) {
     products.set(arm, h);
     return h;
   };
-  /** W h */
-  const weighted = (h: Float64Array): Float64Array => Float64Array.from(h, (_, d) => dot(h, W[d]));
   return {
     startVinv,
     distinct: () => directions.length,
@@ -91,13 +89,15 @@ function foldedPicks(startVinv: readonly Float64Array[]) {
       const place = places.get(arm) ?? directions.push(matVec(startVinv, z)) - 1;
       places.set(arm, place);
       const h = hOf(arm, z);
-      const g = weighted(h).map((value) => -value);
-      g[place] += 1;
+      const g = new Float64Array(h.length);
+      for (let d = 0; d < h.length; d++) g[d] = (d === place ? 1 : 0) - dot(h, W[d]);
       addOuterProduct(1 / (1 + dot(h, g)), g, W);
     },
     reduction: (arm: number, z: Float64Array): number => {
       const h = hOf(arm, z);
-      return dot(h, weighted(h));
+      let sum = 0;
+      for (let d = 0; d < h.length; d++) sum += h[d] * dot(h, W[d]);
+      return sum;
     },
     /** V'⁻¹ = V⁻¹ − Σ_{c,d} W_cd (V⁻¹z_c)(V⁻¹z_d)ᵀ */
     Vinv: (): Float64Array[] => {

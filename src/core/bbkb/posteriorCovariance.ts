@@ -18,7 +18,7 @@
  */
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { addSquares, axpy, linearCombination, linearCombinations, rotateColumns } from '../linalg/columns.ts';
-import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
+import { addOuterProduct, dot, matVec, sumOfOuterProducts } from '../linalg/rows.ts';
 import { invertLower } from '../linalg/triangular.ts';
 import { coordinates, type Embedding, type Downdate } from './nystrom.ts';
 
@@ -47,8 +47,7 @@ export function posteriorCovariance(embedding: Embedding, counts: PerArm, lambda
   for (let i = 0; i < M.length; i += 2) {
     for (const sum of linearCombinations(Z, M.slice(i, i + 2), residual.length)) addSquares(1, sum, projectedVariance);
   }
-  const Vinv = zeros(Z.length);
-  for (const row of M) addOuterProduct(1, row, Vinv);
+  const Vinv = sumOfOuterProducts(Z.length, M);
   const logdet = L.diagonal().reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
   return { lambda, embedding, Vinv, projectedVariance, logdet };
 }
@@ -188,15 +187,14 @@ function borderingStep(Vinv: readonly Float64Array[], pulled: readonly { n: numb
 
 /** V = λI + Σ_i n_i z_i z_iᵀ. With √n in both factors it is symmetric to the bit. */
 function precision({ Z }: Embedding, counts: PerArm, lambda: number): Matrix {
-  const V = zeros(Z.length);
-  V.forEach((row, i) => {
-    row[i] = lambda;
-  });
-  for (const [arm, n] of counts) {
+  const pulled = [...counts].map(([arm, n]) => {
+    const z = coordinates(Z, arm);
     const root = Math.sqrt(n);
-    addOuterProduct(1, coordinates(Z, arm).map((value) => root * value), V); // prettier-ignore
-  }
-  return new Matrix(V.map((row) => [...row]));
+    return z.map((value) => root * value);
+  });
+  const V = new Matrix(sumOfOuterProducts(Z.length, pulled));
+  for (let j = 0; j < Z.length; j++) V.set(j, j, V.get(j, j) + lambda);
+  return V;
 }
 
 function zeros(m: number): Float64Array[] {

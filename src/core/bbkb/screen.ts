@@ -101,7 +101,7 @@ export function nextScreen(
   return {
     lambda,
     counted: new Map(kept.map((i) => [arms[i], counted.get(arms[i]) ?? 0])),
-    Ginv: kept.map((i) => Float64Array.from(kept, (j) => Ginv[i][j])),
+    Ginv: kept.length === arms.length ? Ginv : kept.map((i) => Float64Array.from(kept, (j) => Ginv[i][j])),
     variance,
     deviation: variance.map((value) => Math.sqrt(value + SLACK * priorVariance)),
     changes: from.changes + steps.length,

@@ -1,14 +1,13 @@
 /**
- * The posterior without the embedding of every arm. A batch depends on the arms whose upper confidence bound may be the
- * highest, which are some tens of 20,000. The others are dismissed by a bound that needs neither their variance
- * (screen.ts) nor their mean (referenceMean.ts).
+ * The posterior without the embedding of every arm. A batch depends on the means of all arms, but on the variances of
+ * those only whose upper confidence bound may be the highest, which are some tens of 20,000 (screen.ts).
  *
- *   pulled arms      embedded, with V, their means and variances from them: O(p m²) for p of them
- *   an arm in doubt  z(x) = L⁻¹ k_S(x) by forward substitution, μ̃(x) = z(x)ᵀ V⁻¹ b, σ̃²(x) = z(x)ᵀ V⁻¹ z(x) + r(x)/λ: O(m²)
- *   every arm        μ_r(x) + (β + d) σ_Q(x) ≥ μ̃(x) + β σ̃(x): O(A)
+ *   pulled arms      embedded, with V and their variances from them: O(p m²) for p of them
+ *   every arm        μ̃(x) = k_S(x)ᵀ L⁻ᵀ V⁻¹ b, as z(x) = L⁻¹ k_S(x), and μ̃(x) + β σ_Q(x) ≥ μ̃(x) + β σ̃(x): O(A m)
+ *   an arm in doubt  z(x) by forward substitution, σ̃²(x) = z(x)ᵀ V⁻¹ z(x) + r(x)/λ: O(m²)
  *
- * The columns k(x, x_c) of the dictionary's arms are kept from batch to batch, the screen and the reference mean as well.
- * All else is computed from scratch, in less time than one pass over every arm's embedding takes.
+ * The columns k(x, x_c) of the dictionary's arms are kept from batch to batch, and the screen as well. All else is computed
+ * from scratch, in less time than one pass over every arm's embedding takes.
  */
 import type { Covariance } from '../kernel/covariance.ts';
 import { linearCombination } from '../linalg/columns.ts';
@@ -16,15 +15,13 @@ import { dot, matVec } from '../linalg/rows.ts';
 import { solveLower, solveUpper } from '../linalg/triangular.ts';
 import { projectedHallucination } from './hallucination.ts';
 import { coordinates, embed } from './nystrom.ts';
-import { means, posteriorCovariance, projectedRewards, variances, type PerArm } from './posteriorCovariance.ts';
-import { distanceFrom, type ReferenceMean } from './referenceMean.ts';
+import { posteriorCovariance, projectedRewards, variances, type PerArm } from './posteriorCovariance.ts';
 import { emptyScreen, nextScreen, type Screen } from './screen.ts';
 import type { SparsePosterior } from './sparsePosterior.ts';
 
 export interface ScreenedPosterior extends SparsePosterior {
   readonly kind: 'screened';
   readonly screen: Screen;
-  readonly reference: ReferenceMean;
   readonly columns: KernelColumns;
 }
 
@@ -41,65 +38,48 @@ export interface PerArmData {
 const JOINING_LEVERAGE = 0.5;
 /** Changes between two screens from scratch, so that rounding errors do not add up. */
 const MOST_CHANGES = 500;
-/** The mean of every arm is computed again when it may have changed by this share of the confidence width. */
-const MOST_DISTANCE = 0.25;
-/** What rounding may have taken from a distance. */
-const SLACK = 1e-7;
 
-/** `before`: with the same kernel, and the width of its batch. */
+/** `before`: with the same kernel. */
 export function screenedPosterior(
   k: Covariance,
   lambda: number,
   dictionary: readonly number[],
   { counts, sums }: PerArmData,
-  before?: { readonly posterior: ScreenedPosterior; readonly beta: number },
+  before?: ScreenedPosterior,
 ): ScreenedPosterior {
-  const arms = armsInDoubt(k, lambda, dictionary, { counts, sums });
-  const { pivots, weights, squaredNorm, logdet } = arms;
+  const { pivots, meanWeights, Vinv, logdet, z, variance } = armsInDoubt(k, lambda, dictionary, { counts, sums });
   const dictionarySet = new Set(dictionary);
-  const columns = new Map(before?.posterior.columns);
+  const columns = new Map(before?.columns);
   const columnOf = (arm: number): Float64Array => {
     const column = columns.get(arm) ?? k.column(arm);
     columns.set(arm, column);
     return column;
   };
-  const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * arms.variance(arm) >= JOINING_LEVERAGE);
-  const screen = nextScreen(screenBefore(k, lambda, before?.posterior), columnOf, dictionarySet, joining, counts);
-  const meansOfAll = (): Float64Array => linearCombination(pivots.map(columnOf), weights, k.arms);
-  const newReference = (): ReferenceMean => ({
-    weights: new Map(pivots.map((arm, i) => [arm, weights[i]])),
-    squaredNorm,
-    mean: meansOfAll(),
-  });
-  const distanceBefore = before ? distanceFrom(before.posterior.reference, arms.mean, squaredNorm, screen) : Infinity;
-  const isNear = before && distanceBefore <= MOST_DISTANCE * before.beta;
-  const reference = isNear ? before.posterior.reference : newReference();
-  const distance = (isNear ? distanceBefore : 0) + SLACK;
+  const mean = linearCombination(pivots.map(columnOf), meanWeights, k.arms);
+  const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= JOINING_LEVERAGE);
+  const screen = nextScreen(screenBefore(k, lambda, before), columnOf, dictionarySet, joining, counts);
   const everyArm = once(() => posteriorCovariance(embed(k, dictionary), counts, lambda));
   return {
     kind: 'screened',
     lambda,
     logdet,
     dictionary: dictionarySet,
-    means: once(meansOfAll),
-    variance: arms.variance,
+    mean,
+    variance,
     variances: once(() => variances(everyArm())),
     everyArm,
-    batchStart: (beta, excluded) => ({
-      bounds: reference.mean.map((mu, arm) => mu + (beta + distance) * screen.deviation[arm]),
-      mean: arms.mean,
-      variance: arms.variance,
-      beta,
-      excluded,
-    }),
-    projectedHallucination: () => projectedHallucination(arms.z, arms.Vinv),
+    batchStart: (beta, excluded) => {
+      const bounds = new Float64Array(k.arms);
+      for (let i = 0; i < bounds.length; i++) bounds[i] = mean[i] + beta * screen.deviation[i];
+      return { bounds, mean, variance, beta, excluded };
+    },
+    projectedHallucination: () => projectedHallucination(z, Vinv),
     screen,
-    reference,
     columns: keptColumns(columns, dictionarySet),
   };
 }
 
-/** The posterior of single arms: of the pulled ones from their embedding, of others when they are asked for. */
+/** The variances of single arms: of the pulled ones from their embedding, of others when they are asked for. */
 function armsInDoubt(k: Covariance, lambda: number, dictionary: readonly number[], { counts, sums }: PerArmData) {
   const pulled = [...new Set([...counts.keys(), ...dictionary])];
   const places = new Map(pulled.map((arm, i) => [arm, i]));
@@ -109,13 +89,12 @@ function armsInDoubt(k: Covariance, lambda: number, dictionary: readonly number[
   const known = posteriorCovariance(embedding, byPlace(counts), lambda);
   const { Vinv, logdet } = known;
   const { Z } = embedding;
-  const [knownMeans, knownVariances] = [means(known, byPlace(sums)), variances(known)];
+  const knownVariances = variances(known);
 
   const pivots = embedding.pivots.map((place) => pulled[place]);
   const L = embedding.pivots.map((place, i) => coordinates(Z.slice(0, i + 1), place));
-  const v = matVec(Vinv, projectedRewards(embedding, byPlace(sums))); // μ̃(x) = z(x)ᵀv, so ‖μ̃‖ = ‖v‖
-  const weights = v.slice();
-  solveUpper(L, weights); // μ̃(x) = k_S(x)ᵀ L⁻ᵀ v
+  const meanWeights = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
+  solveUpper(L, meanWeights); // L⁻ᵀ V⁻¹ b
 
   const z = remembered((arm): Float64Array => {
     const place = places.get(arm);
@@ -124,17 +103,13 @@ function armsInDoubt(k: Covariance, lambda: number, dictionary: readonly number[
     solveLower(L, kS);
     return kS;
   });
-  const mean = (arm: number): number => {
-    const place = places.get(arm);
-    return place === undefined ? dot(v, z(arm)) : knownMeans[place];
-  };
   const variance = remembered((arm): number => {
     const place = places.get(arm);
     if (place !== undefined) return knownVariances[place];
     const zx = z(arm);
     return dot(zx, matVec(Vinv, zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
   });
-  return { pivots, weights, squaredNorm: dot(v, v), Vinv, logdet, z, mean, variance };
+  return { pivots, meanWeights, Vinv, logdet, z, variance };
 }
 
 function screenBefore(k: Covariance, lambda: number, before?: ScreenedPosterior): Screen {

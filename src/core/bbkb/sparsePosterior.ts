@@ -13,7 +13,7 @@ export interface SparsePosterior {
   readonly logdet: number;
   readonly dictionary: ReadonlySet<number>;
   /** [A], μ̃. */
-  readonly means: () => Float64Array;
+  readonly mean: Float64Array;
   /** σ̃² of one arm. */
   readonly variance: (arm: number) => number;
   /** [A], σ̃². */
@@ -38,7 +38,7 @@ export function everyArmPosterior(posterior: PosteriorCovariance, sums: PerArm):
     lambda,
     logdet,
     dictionary: embedding.dictionary,
-    means: () => mean,
+    mean,
     variance: (arm) => variance[arm],
     variances: () => variance,
     everyArm: () => posterior,

@@ -24,11 +24,11 @@ export interface KnownStart {
   readonly excluded: ReadonlySet<number>;
 }
 
-/** Those of the arms that are asked for, and a bound on all of them. */
+/** Every arm's mean, the variance of those that are asked for, and a bound on all. */
 interface BoundedStart {
   /** [A], never below μ̃_fb + β σ̃_fb. Written to. */
   readonly bounds: Float64Array;
-  readonly mean: (arm: number) => number;
+  readonly mean: Float64Array;
   readonly variance: (arm: number) => number;
   readonly beta: number;
   readonly excluded: ReadonlySet<number>;
@@ -67,7 +67,7 @@ export function upperBounds(
   const varianceNow = (arm: number): number => Math.max(0, variance(arm) - hallucination.varianceReduction(arm));
   const refresh = (arm: number): void => {
     known[arm] = picks;
-    bounds.set(arm, mean(arm) + beta * Math.sqrt(varianceNow(arm)));
+    bounds.set(arm, mean[arm] + beta * Math.sqrt(varianceNow(arm)));
     onRefresh(arm, bounds.values[arm]);
   };
   /** Afterwards the arm of highest bound has nothing to catch up with: all at the leader's new bound or above are refreshed. */
@@ -105,7 +105,7 @@ function bounded(start: BatchStart): BoundedStart & { readonly isBounded: boolea
   const { mean, variance } = start;
   return {
     bounds: upperConfidenceBounds(mean, variance, beta, excluded),
-    mean: (arm) => mean[arm],
+    mean,
     variance: (arm) => variance[arm],
     beta,
     excluded,

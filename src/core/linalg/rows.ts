@@ -39,6 +39,20 @@ export function matVec(W: readonly Float64Array[], x: Float64Array): Float64Arra
   return y;
 }
 
+/** W = Σ_c c cᵀ, symmetric [m, m]. A c with fewer than m numbers is 0 beyond its end. Half of the products are enough. */
+export function sumOfOuterProducts(m: number, vectors: Iterable<Float64Array>): Float64Array[] {
+  const W = Array.from({ length: m }, () => new Float64Array(m));
+  for (const c of vectors) {
+    for (let i = 0; i < c.length; i++) {
+      const row = W[i];
+      const ci = c[i];
+      for (let j = 0; j <= i; j++) row[j] += ci * c[j];
+    }
+  }
+  for (let i = 0; i < m; i++) for (let j = 0; j < i; j++) W[j][i] = W[i][j];
+  return W;
+}
+
 /** W ← W + a c cᵀ, in place. */
 export function addOuterProduct(a: number, c: Float64Array, W: readonly Float64Array[]): void {
   for (let i = 0; i < c.length; i++) {

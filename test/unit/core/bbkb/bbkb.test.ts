@@ -57,7 +57,7 @@ describe('BBKB', () => {
     const { counts, sums } = data(state);
     const exact = exactPosterior(state.k, counts, sums, 1e-3);
     close(state.posterior.variances(), exact.variance, 1e-6, 'variance');
-    close(state.posterior.means(), exact.mean, 1e-6, 'mean');
+    close(state.posterior.mean, exact.mean, 1e-6, 'mean');
   });
 
   it('with a dictionary that loses arms is the posterior from scratch with that dictionary', () => {
@@ -67,7 +67,7 @@ describe('BBKB', () => {
     assert.ok(dictionary.length < counts.size, 'no arm was lost');
     const scratch = posteriorCovariance(embed(state.k, dictionary), counts, 1e-3);
     close(state.posterior.variances(), variances(scratch), 1e-9, 'variance');
-    close(state.posterior.means(), means(scratch, sums), 1e-9, 'mean');
+    close(state.posterior.mean, means(scratch, sums), 1e-9, 'mean');
   });
 
   it('whose λ follows the rewards is the posterior from scratch with that λ', () => {
@@ -79,7 +79,7 @@ describe('BBKB', () => {
     const scaled = new Map([...sums].map(([arm, sum]) => [arm, (sum - (counts.get(arm) ?? 0) * shift) / scale]));
     const exact = exactPosterior(state.k, counts, scaled, lambda);
     close(state.posterior.variances(), exact.variance, 1e-6, 'variance');
-    close(state.posterior.means(), exact.mean, 1e-6, 'mean');
+    close(state.posterior.mean, exact.mean, 1e-6, 'mean');
   });
 
   it('with other lengthscales is the posterior of the same pulls with that kernel, and has the other width', () => {
@@ -89,7 +89,7 @@ describe('BBKB', () => {
     const { counts, sums } = data(state);
     const exact = exactPosterior(covariance('matern52', lengthscales, X), counts, sums, 1e-3);
     close(shaped.posterior.variances(), exact.variance, 1e-6, 'variance');
-    close(shaped.posterior.means(), exact.mean, 1e-6, 'mean');
+    close(shaped.posterior.mean, exact.mean, 1e-6, 'mean');
     assert.equal(shaped.beta, shaped.posterior.logdet);
     assert.deepEqual(shaped.pulls, state.pulls);
   });
@@ -106,8 +106,8 @@ describe('BBKB', () => {
     const { arms } = ask(changed, 100);
     assert.deepEqual(ask(replayed, 100).arms, arms);
     close(
-      tell(changed, arms, feedback(arms)).posterior.means(),
-      tell(replayed, arms, feedback(arms)).posterior.means(),
+      tell(changed, arms, feedback(arms)).posterior.mean,
+      tell(replayed, arms, feedback(arms)).posterior.mean,
       1e-8,
     );
   });
@@ -150,7 +150,7 @@ describe('BBKB', () => {
     const state = played({ ...settings, resample: resamplePerPull(0, 5) }, 2);
     assert.equal(state.posterior.dictionary.size, 0);
     close(state.posterior.variances(), new Float64Array(X.rows).fill(1 / 1e-3), 0);
-    close(state.posterior.means(), new Float64Array(X.rows), 0);
+    close(state.posterior.mean, new Float64Array(X.rows), 0);
   });
 
   it('resamples the dictionary by the variances from the start of the batch that has just ended', () => {
@@ -197,7 +197,7 @@ describe('BBKB', () => {
       history,
     );
     const scratch = posteriorCovariance(embed(state.k, [3, 8]), new Map([[3, 2], [8, 1], [20, 1]]), 1e-3); // prettier-ignore
-    close(state.posterior.means(), means(scratch, new Map([[3, 4], [8, 2], [20, 4]])), 1e-6, 'mean'); // prettier-ignore
+    close(state.posterior.mean, means(scratch, new Map([[3, 4], [8, 2], [20, 4]])), 1e-6, 'mean'); // prettier-ignore
     close(state.posterior.variances(), variances(scratch), 1e-6, 'variance');
     assert.deepEqual([seen.at(-1), state.batches], [[4, 4, 0], 0]);
   });
