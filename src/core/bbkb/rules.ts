@@ -13,7 +13,7 @@
  * below the true ratio; the absolute form never does. It never exceeds the global bound either. So the local rules run
  * after the Global one: until 1 + Σ σ̃²_fb passes C̃ nothing else is computed (GlobalLocal, [BBKB] section 4).
  */
-import { linearCombinations } from '../linalg/columns.ts';
+import { linearCombination, linearCombinations } from '../linalg/columns.ts';
 import { matVec } from '../linalg/rows.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import { coordinates } from './nystrom.ts';
@@ -99,15 +99,15 @@ export function localBound(weight: LocalTerm, k: Covariance, start: PosteriorCov
 /** [A], what a pick of this arm adds to L(x) of every arm. */
 function localTerms(weight: LocalTerm, k: Covariance, start: PosteriorCovariance): (arm: number) => Float64Array {
   const { lambda, Vinv, embedding } = start;
+  const { Z, pivots } = embedding;
   const variance = variances(start);
+  const term = (i: number, a: number, r: number): number => (variance[i] > 0 ? weight(a, r) / variance[i] : 0); // an arm whose variance is 0 cannot lose any
   return (arm) => {
-    const z = coordinates(embedding.Z, arm);
-    const [projected, spanned] = linearCombinations(embedding.Z, [matVec(Vinv, z), z], k.arms);
-    // an arm whose variance is 0 cannot lose any
-    return k
-      .column(arm)
-      .map((covariance, i) =>
-        variance[i] > 0 ? weight(projected[i], (covariance - spanned[i]) / lambda) / variance[i] : 0,
-      );
+    const z = coordinates(Z, arm);
+    const u = matVec(Vinv, z);
+    // an arm that carries a coordinate has no residual, and so no r with any other arm
+    if (pivots.includes(arm)) return linearCombination(Z, u, k.arms).map((a, i) => term(i, a, 0));
+    const [projected, spanned] = linearCombinations(Z, [u, z], k.arms);
+    return k.column(arm).map((covariance, i) => term(i, projected[i], (covariance - spanned[i]) / lambda));
   };
 }

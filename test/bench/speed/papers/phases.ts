@@ -5,11 +5,11 @@ import { Session, type Profiler } from 'node:inspector/promises';
  * The functions and files of `src/core/bbkb` whose time is a phase's, with all that they call and that is no phase of its own.
  */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
-  embed: ['extend', 'removeArms'],
-  mean: ['means'],
-  variance: ['applyRankOneSteps', 'variances'],
+  embed: ['extend', 'removeArms', 'kernelColumn'],
+  mean: ['means', 'screenedPosterior'],
+  variance: ['applyRankOneSteps', 'variances', 'nextScreen'],
   'in-batch': ['pickBatch'],
-  factor: ['posteriorCovariance', 'update', 'downdate'],
+  factor: ['posteriorCovariance', 'update', 'downdate', 'armsInDoubt'],
   redraw: ['resample.ts'],
 };
 

@@ -1,0 +1,38 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { covariance } from '../../../../src/core/kernel/covariance.ts';
+import { emptyScreen, nextScreen } from '../../../../src/core/bbkb/screen.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { exactPosterior } from '../../../reference/exactPosterior.ts';
+import { close, matrixOf } from './golden.ts';
+
+describe('the screen', () => {
+  const uniform = seededUniform(4);
+  const k = covariance('gaussian', [0.4, 0.4], matrixOf(Array.from({ length: 60 }, () => [uniform(), uniform()])));
+  const lambda = 1e-2;
+  /** The dictionary, the arms that join, and the pulls of all, of one batch after the other. */
+  const batches = [
+    { dictionary: [3, 8], joining: [3, 8], pulls: [[3, 1], [8, 2]] },
+    { dictionary: [3, 8, 20, 41], joining: [20, 41], pulls: [[3, 2], [8, 40], [20, 1], [41, 3]] },
+    { dictionary: [8, 41, 55], joining: [41, 55], pulls: [[3, 30], [8, 41], [20, 9], [41, 30], [55, 4]] },
+    { dictionary: [8, 41, 55, 3], joining: [3], pulls: [[3, 31], [8, 400], [20, 9], [41, 31], [55, 40]] },
+  ] as const; // prettier-ignore
+
+  it('is the variance of the exact posterior of the pulls it counts, as arms join, leave and are pulled more', () => {
+    let screen = emptyScreen(k.diagonal, lambda);
+    const counted: (readonly [number, number])[][] = [];
+    for (const { dictionary, joining, pulls } of batches) {
+      screen = nextScreen(screen, k.column, new Set(dictionary), joining, new Map(pulls));
+      const exact = exactPosterior(k, new Map(screen.counted), new Map(), lambda);
+      close(screen.variance, exact.variance, 1e-9, 'variance');
+      assert.ok(screen.deviation.every((deviation, i) => deviation >= Math.sqrt(exact.variance[i])));
+      counted.push([...screen.counted]);
+    }
+    assert.deepEqual(counted, [
+      [[3, 1], [8, 2]],
+      [[3, 1], [8, 40], [20, 1], [41, 3]],
+      [[8, 40], [41, 30], [55, 4]],
+      [[8, 400], [41, 30], [55, 40], [3, 31]],
+    ]); // prettier-ignore
+  });
+});
