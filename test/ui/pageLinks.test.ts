@@ -12,13 +12,13 @@ describe('a trial on the page', () => {
   const chart = (name: string): Locator =>
     page.getByRole('figure').filter({ hasText: name }).getByRole('application').first();
   const row = (trial: number): Locator => page.locator(`tr[data-trial="${trial}"]`);
-  /** Whether anything is drawn on the canvas of what is lit, which is above the plot. */
-  const isLit = (name: string): Promise<boolean> =>
-    page.evaluate<boolean>(`(() => {
+  /** Resolves when anything is drawn on the canvas of what is lit, which is above the plot; or nothing. */
+  const waitForLight = (name: string, lit = true): Promise<unknown> =>
+    page.waitForFunction(`(() => {
       const canvases = [...document.querySelectorAll('.frame[aria-label^="${name}"] canvas')];
       const top = canvases.at(-1);
       const pixels = top.getContext('2d').getImageData(0, 0, top.width, top.height).data;
-      return canvases.length > 1 && pixels.some((channel) => channel > 0);
+      return (canvases.length > 1 && pixels.some((channel) => channel > 0)) === ${lit};
     })()`);
   const drawn = (): Promise<unknown> =>
     page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
@@ -32,36 +32,34 @@ describe('a trial on the page', () => {
 
   it('is lit in every chart while its row is hovered', async () => {
     await row(2).getByRole('rowheader').hover();
-    await drawn();
-    for (const name of ['Best so far', 'Parallel coordinates']) assert.ok(await isLit(name), name);
+    for (const name of ['Best so far', 'Parallel coordinates']) await waitForLight(name);
     await page.getByRole('heading', { name: 'study' }).hover();
-    await drawn();
-    for (const name of ['Best so far', 'Parallel coordinates']) assert.ok(!(await isLit(name)), name);
+    for (const name of ['Best so far', 'Parallel coordinates']) await waitForLight(name, false);
   });
 
   it('is lit in the table and the other charts while it is hovered in one, or the walk is at it', async () => {
-    const { width } = (await chart('Best so far').boundingBox()) ?? assert.fail('it is not shown');
+    const box = (await chart('Best so far').boundingBox()) ?? assert.fail('it is not shown');
     const hovered = page.locator('tr.hovered');
-    for (let x = 60; x < width && (await hovered.count()) === 0; x += 3) {
+    for (let x = 60; x < box.width && (await hovered.count()) === 0; x += 3) {
       // the best is at the top
-      await chart('Best so far').hover({ position: { x, y: 10 } });
+      await page.mouse.move(box.x + x, box.y + 10);
       await drawn();
     }
     assert.equal(await hovered.getAttribute('data-trial'), '2');
-    assert.ok(await isLit('Parallel coordinates'));
+    await waitForLight('Parallel coordinates');
     await chart('Parallel coordinates').press('Home');
-    assert.equal(await hovered.getAttribute('data-trial'), '2');
+    await page.locator('tr.hovered[data-trial="2"]').waitFor();
     await chart('Parallel coordinates').press('End');
-    assert.equal(await hovered.getAttribute('data-trial'), '1');
+    await page.locator('tr.hovered[data-trial="1"]').waitFor();
   });
 
   it('opens with a click on its line, and stays lit', async () => {
-    const { width } = (await chart('Parallel coordinates').boundingBox()) ?? assert.fail('it is not shown');
+    const box = (await chart('Parallel coordinates').boundingBox()) ?? assert.fail('it is not shown');
     const hovered = page.locator('tr.hovered');
-    const x = width / 2;
+    const x = box.width / 2;
     let y = 0;
-    for (; (await hovered.count()) === 0; y += 4) {
-      await chart('Parallel coordinates').hover({ position: { x, y } });
+    for (; y < box.height && (await hovered.count()) === 0; y += 4) {
+      await page.mouse.move(box.x + x, box.y + y);
       await drawn();
     }
     const trial = await hovered.getAttribute('data-trial');
@@ -69,7 +67,7 @@ describe('a trial on the page', () => {
     await page.getByRole('heading', { name: `Trial ${trial ?? ''}`, exact: true }).waitFor();
     await page.getByRole('heading', { name: 'study' }).hover();
     await drawn();
-    assert.ok(await isLit('Parallel coordinates'));
+    await waitForLight('Parallel coordinates');
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 });

@@ -62,6 +62,8 @@ describe('the table of trials', () => {
   const rowOf = (workbench: Workbench, trial: number): Locator =>
     workbench.dashboard().getByRole('row', { name: new RegExp(`^(◆ )?${trial} `) });
   const focused = (workbench: Workbench): Locator => workbench.dashboard().locator(':focus');
+  const isFocused = (workbench: Workbench, attribute: string, value: string): Promise<void> =>
+    workbench.dashboard().locator(`:focus[${attribute}="${value}"]`).waitFor();
 
   it('has 10,000 trials, of which those in sight exist', async ({ workbench }) => {
     await workbench.page.setViewportSize({ width: 1440, height: 1180 });
@@ -69,7 +71,7 @@ describe('the table of trials', () => {
     await openDashboard(workbench, 'long');
     const grid = tableOf(workbench);
     await grid.waitFor({ timeout: 60_000 });
-    assert.equal(await grid.getAttribute('aria-rowcount'), '10001');
+    await workbench.dashboard().locator('[aria-rowcount="10001"]').waitFor();
     await workbench.dashboard().getByRole('heading', { name: 'Trials' }).scrollIntoViewIfNeeded();
     await rowOf(workbench, 10_000).waitFor();
     assert.ok((await grid.getByRole('row').count()) < 80);
@@ -79,14 +81,15 @@ describe('the table of trials', () => {
   it('is one stop of the Tab key, in which arrows, Home, End and pages lead to every row', async ({ workbench }) => {
     await workbench.dashboard().getByText('Columns', { exact: true }).focus();
     await workbench.page.keyboard.press('Tab');
-    assert.equal(await focused(workbench).getAttribute('data-trial'), '10000');
-    assert.equal(await focused(workbench).getAttribute('aria-rowindex'), '2');
+    await isFocused(workbench, 'data-trial', '10000');
+    await isFocused(workbench, 'aria-rowindex', '2');
     await workbench.page.keyboard.press('ArrowDown');
-    assert.equal(await focused(workbench).getAttribute('data-trial'), '9999');
+    await isFocused(workbench, 'data-trial', '9999');
     await workbench.page.keyboard.press('End');
-    assert.equal(await focused(workbench).getAttribute('data-trial'), '1');
-    assert.equal(await focused(workbench).getAttribute('aria-rowindex'), '10001');
+    await isFocused(workbench, 'data-trial', '1');
+    await isFocused(workbench, 'aria-rowindex', '10001');
     await workbench.page.keyboard.press('PageUp');
+    await workbench.dashboard().locator(':focus:not([data-trial="1"])').waitFor();
     assert.ok(Number(await focused(workbench).getAttribute('data-trial')) > 5);
     // the row that had the focus is scrolled away, and a key comes back to it
     await workbench.page.keyboard.press('End');
@@ -94,26 +97,30 @@ describe('the table of trials', () => {
     await workbench.page.mouse.wheel(0, -300_000);
     await rowOf(workbench, 10_000).waitFor();
     await workbench.page.keyboard.press('ArrowDown');
-    assert.equal(await focused(workbench).getAttribute('data-trial'), '1');
+    await isFocused(workbench, 'data-trial', '1');
     await workbench.page.keyboard.press('Home');
     await workbench.page.keyboard.press('Tab');
-    assert.equal(await tableOf(workbench).locator(':focus').count(), 0);
+    await tableOf(workbench).locator(':focus').waitFor({ state: 'detached' });
   });
 
   it('is ordered by its headings, by mouse and by keyboard', async ({ workbench }) => {
     const heading = (name: string): Locator => tableOf(workbench).getByRole('columnheader', { name, exact: true });
+    const isSorted = (name: string, order: string): Promise<void> =>
+      heading(name)
+        .and(workbench.dashboard().locator(`[aria-sort="${order}"]`))
+        .waitFor();
     await heading('Value').click();
-    assert.equal(await heading('Value').getAttribute('aria-sort'), 'ascending');
-    assert.match((await firstRow(workbench).innerText()).replaceAll('\t', ' '), /^◆ /);
+    await isSorted('Value', 'ascending');
+    await firstRow(workbench).filter({ hasText: /^◆ / }).waitFor();
     await heading('Value').click();
-    assert.equal(await heading('Value').getAttribute('aria-sort'), 'descending');
+    await isSorted('Value', 'descending');
     await firstRow(workbench).focus();
     await workbench.page.keyboard.press('ArrowUp');
-    assert.equal(await focused(workbench).getAttribute('data-column'), 'value');
+    await isFocused(workbench, 'data-column', 'value');
     await workbench.page.keyboard.press('Home');
     await workbench.page.keyboard.press('Enter');
-    assert.equal(await heading('Trial').getAttribute('aria-sort'), 'descending');
-    assert.equal(await heading('Value').getAttribute('aria-sort'), 'none');
+    await isSorted('Trial', 'descending');
+    await isSorted('Value', 'none');
   });
 
   it('finds trials by a text and by comparisons, and says what it cannot read', async ({ workbench }) => {
@@ -141,13 +148,15 @@ describe('the table of trials', () => {
     await rowOf(workbench, 10_000).click({ button: 'right' });
     await menu.waitFor();
     await workbench.page.keyboard.press('Escape');
-    assert.equal(await focused(workbench).getAttribute('data-trial'), '10000');
+    await isFocused(workbench, 'data-trial', '10000');
     await workbench.page.keyboard.press('Shift+F10');
     await menu.waitFor();
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.press('ArrowDown');
     await workbench.page.keyboard.press('ArrowDown');
-    assert.match(await focused(workbench).innerText(), /^Invalidate trial 10000/);
+    await focused(workbench)
+      .filter({ hasText: /^Invalidate trial 10000/ })
+      .waitFor();
     await menu.getByRole('menuitem', { name: 'Copy command of trial 10000' }).click();
     await workbench
       .statusItem('Copied')
@@ -172,10 +181,12 @@ describe('the table of trials', () => {
     await workbench.page.keyboard.press('ArrowDown');
     await workbench.page.keyboard.press('Enter');
     await panel.getByRole('heading', { name: 'Trial 9999', exact: true }).waitFor();
-    assert.equal(await focused(workbench).innerText(), 'Trial 9999');
+    await focused(workbench)
+      .filter({ hasText: /^Trial 9999$/ })
+      .waitFor();
     await workbench.page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    assert.equal(await focused(workbench).getAttribute('data-trial'), '9999');
+    await isFocused(workbench, 'data-trial', '9999');
   });
 
   it('has two trials side by side, with what differs marked', async ({ workbench }) => {
