@@ -4,11 +4,10 @@
  * All that a decision depends on is in the question: the same question has the same answer, today and on replay.
  */
 import { leastSoFar, type Curve } from './curve.ts';
-import { finalValue } from './finalValue.ts';
+import { chanceToBeat, finalValue, forecastOf } from './finalValue.ts';
 import { halvingThreshold } from './halvingRule.ts';
 import { lastStepOf } from './lastStep.ts';
 import { medianThreshold } from './medianRule.ts';
-import { normalCdf } from '../normalCdf.ts';
 import type { EarlyStopDecision, EarlyStopQuestion, EarlyStopRule, FinalValue } from './question.ts';
 
 /** @returns null where it is too early to say anything */
@@ -30,18 +29,22 @@ export function predictFinalValue(question: EarlyStopQuestion): FinalValue | nul
   const sign = question.goal === 'maximize' ? -1 : 1;
   const minimized = toMinimize(question, sign);
   if (minimized.curve.length === 0) return null;
-  const predicted = finalValue(minimized);
-  return predicted && { ...predicted, mean: sign * predicted.mean };
+  const forecast = forecastOf(minimized);
+  if (forecast === null) return null;
+  const { mean, sd } = finalValue(forecast, minimized);
+  return { mean: sign * mean, sd };
 }
 
 /** From here on less is better. */
 function decide(question: EarlyStopQuestion, rule: EarlyStopRule): EarlyStopDecision {
   const { curve, incumbent } = question;
   const { step, value } = curve[curve.length - 1];
-  const seen = { at: step, of: lastStepOf(question), value, chance: null, finalValue: finalValue(question) };
+  const forecast = forecastOf(question);
+  const predicted = forecast && finalValue(forecast, question);
+  const seen = { at: step, of: lastStepOf(question), value, chance: null, finalValue: predicted };
   switch (rule.rule) {
     case 'model': {
-      const chance = chanceOf(seen.finalValue, question);
+      const chance = forecast && incumbent !== null ? chanceToBeat(incumbent, question.predicted, forecast) : null;
       // the model is wrong about points that start slowly as long as it has seen few of them
       const { stop: isBehind } = byMedian(question);
       return { ...seen, chance, needed: incumbent, stop: isBehind && chance !== null && chance < rule.chance };
@@ -59,18 +62,6 @@ function byMedian({ curve, ended }: EarlyStopQuestion): Pick<EarlyStopDecision, 
   const needed = medianThreshold(curve[curve.length - 1].step, ended);
   const least = curve.reduce((least, { value }) => Math.min(least, value), Infinity);
   return { value: least, needed, stop: needed !== null && least > needed };
-}
-
-/**
- * The probability that the result is below the incumbent. The optimizer's prediction is the prior of the result, and the
- * two normal densities are multiplied. The final value that the optimizer is told does not contain it: it would learn its
- * own prediction as if it had been measured.
- */
-function chanceOf(fromCurve: FinalValue | null, { incumbent, predicted }: EarlyStopQuestion): number | null {
-  if (fromCurve === null || incumbent === null) return null;
-  const [p, q] = [fromCurve.sd ** -2, predicted !== null && predicted.sd > 0 ? predicted.sd ** -2 : 0];
-  const mean = (p * fromCurve.mean + q * (predicted?.mean ?? 0)) / (p + q);
-  return normalCdf((incumbent - mean) * Math.sqrt(p + q));
 }
 
 /** The finite values times `sign`. Where the best report is the result, each value becomes the best so far. */

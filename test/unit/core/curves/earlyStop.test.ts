@@ -2,6 +2,8 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import type { Curve } from '../../../../src/core/curves/curve.ts';
 import { decideEarlyStop, predictFinalValue } from '../../../../src/core/curves/earlyStop.ts';
+import { normals } from '../../../../src/core/random/normals.ts';
+import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import type { EarlyStopQuestion } from '../../../../src/core/curves/question.ts';
 
 const curveOf = (...values: readonly number[]): Curve => values.map((value, i) => ({ step: i + 1, value }));
@@ -140,6 +142,26 @@ describe('the model', () => {
     assert.ok(chance !== undefined && chance !== null && chance < 1e-3);
   });
 
+  it('does not stop a trial for what early values do not tell', () => {
+    // the early values are noise: the worst of them says nothing of the result
+    const noise = normals(seededUniform(5));
+    const others = Array.from({ length: 40 }, () => ended(noise(), noise(), noise(), noise(), noise()));
+    const results = others.map(({ result }) => result).sort((a, b) => a - b);
+    const { stop, chance } = decide([4, 4, 4], { ended: others, incumbent: results[10], lastStep: 5 }) ?? {};
+    assert.equal(stop, false);
+    assert.ok(chance !== undefined && chance !== null && chance > 0.1, String(chance));
+  });
+
+  it('learns that points which start slowly end best', () => {
+    const crossing = (level: number): number[] =>
+      Array.from({ length: 12 }, (_, s) => level + (2 - 2 * level) * (1 - s / 11));
+    const others = Array.from({ length: 20 }, (_, i) => ended(...crossing(i / 20)));
+    const chanceOf = (level: number): number =>
+      decide(crossing(level).slice(0, 3), { ended: others, incumbent: 0.05 })?.chance ?? NaN;
+    assert.equal(decide(crossing(-0.1).slice(0, 3), { ended: others, incumbent: 0.05 })?.stop, false);
+    assert.ok(chanceOf(-0.1) > 0.5 && chanceOf(0.8) < 0.1, `${chanceOf(-0.1)}, ${chanceOf(0.8)}`);
+  });
+
   it("takes the optimizer's prediction for the prior of the result", () => {
     const chanceWith = (predicted: EarlyStopQuestion['predicted']) =>
       decide(curveTo(1).slice(0, 4), { predicted })?.chance ?? NaN;
@@ -161,6 +183,41 @@ describe('the predicted result', () => {
   it('is the newest value and what the others still gained, where there are few of them', () => {
     assert.deepEqual(of([9, 10], three.slice(0, 2)), { mean: 10 - (2 + 5) / 2, sd: Math.sqrt(29 / 2) });
     assert.deepEqual(of([9, 10], [ended(7, 7, 7), ended(7, 7, 7), ended(7, 7, 7)]), { mean: 10, sd: 0 });
+  });
+
+  it('is worse than all before where the trial is, and no surer for that', () => {
+    const falling = Array.from({ length: 20 }, (_, i) => ended(i / 10 + 3, i / 10 + 1.5, i / 10 + 1, i / 10));
+    const [worst, worse, worst100] = [1.9, 4, 100].map((level) => of([level + 3, level + 1.5, level + 1], falling));
+    assert.ok(worst && worse && worst100);
+    assert.ok(worst.mean + 0.5 < worse.mean && worse.mean < worst100.mean);
+    assert.ok(worst.sd < worse.sd && worse.sd < worst100.sd);
+  });
+
+  it('is finite for a trial that diverged', () => {
+    const falling = Array.from({ length: 20 }, (_, i) => ended(i / 10 + 3, i / 10 + 1.5, i / 10 + 1, i / 10));
+    const { mean = NaN, sd = NaN } = of([3, 1e200, 1e300], falling) ?? {};
+    assert.ok(mean > 2 && mean < 1e6 && sd > 0 && sd < 1e6, `${mean} ± ${sd}`);
+  });
+
+  it('lies in its band for 95 % no less often than that says, and with many trials hardly more often', () => {
+    const normal = normals(seededUniform(9));
+    const trial = () => {
+      const level = normal();
+      return ended(...Array.from({ length: 20 }, (_, s) => level + (3 + 0.5 * normal()) / (s + 1) + 0.2 * normal()));
+    };
+    for (const [count, most] of [
+      [8, 1],
+      [100, 0.985],
+    ]) {
+      const within = Array.from({ length: 200 }, () => {
+        const { curve, result } = trial();
+        const others = Array.from({ length: count }, trial);
+        const predicted = predictFinalValue({ ...asked([]), curve: curve.slice(0, 5), ended: others });
+        return Math.abs(result - (predicted?.mean ?? NaN)) < 1.96 * (predicted?.sd ?? NaN);
+      });
+      const share = within.filter(Boolean).length / within.length;
+      assert.ok(share >= 0.94 && share <= most, `${count} trials: ${share}`);
+    }
   });
 
   it('comes closer to the truth, and is surer of it, as the trial goes on', () => {
