@@ -7,6 +7,7 @@ import { createValueThread } from '../../../../src/extension/checking/valueThrea
 import { UserError } from '../../../../src/extension/messages/userError.ts';
 import { quotedRerunCommand, trialFolderOf } from '../../../../src/extension/studies/studyTrial.ts';
 import { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
+import type { StudyEvent } from '../../../../src/study/events.ts';
 import { writeNote } from '../../../../src/study/disk/notes.ts';
 import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
@@ -124,15 +125,22 @@ describe('a study that was set aside', () => {
 });
 
 describe('a study that another window runs', () => {
-  it('is read again where its journal changed, and only there', async () => {
+  it('is read again where its journal changed, and only there', async (t) => {
     const built = await bundle();
     const workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
+    // else what it runs would go on for ever where the test fails
+    t.after(async () => {
+      await workspace.letGo();
+      await workspace.remove();
+    });
     let changes = 0;
     const [here, elsewhere] = [studyAt(workspace.file, built, () => changes++), studyAt(workspace.file, built)];
     await Promise.all([here.read(), elsewhere.read()]);
     await workspace.hold();
     const ended = elsewhere.run();
-    await until(() => workspace.begun().length === 2);
+    // a script may begin before its start is in the journal
+    const isStarted = ({ type }: StudyEvent): boolean => type === 'trial.started';
+    await until(async () => (await workspace.events()).filter(isStarted).length === 2);
     await here.readChangedJournal();
     assert.deepEqual([here.summary?.state, here.runningElsewhere], ['running', true]);
     const before = changes;
@@ -142,7 +150,6 @@ describe('a study that another window runs', () => {
     await ended;
     await here.readChangedJournal();
     assert.deepEqual([here.summary?.state, here.runningElsewhere], ['finished', false]);
-    await workspace.remove();
   });
 });
 
