@@ -27,14 +27,11 @@ const { values, positionals } = parseArgs({
 });
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
-/** The tests that share a process: folders and files below test, by the process's name. */
-const sharedProcesses: Readonly<Record<string, readonly string[]>> = {
-  core: ['unit/core'],
-  declaration: ['unit/declaration', 'unit/template'],
-  study: ['unit/study', 'unit/export', 'unit/simulation', 'unit/protocol', 'unit/webview'],
-  tuner: ['unit/tuner'],
-  runner: ['unit/runner', 'unit/nodeLauncher', 'unit/system'],
-  draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'].map((name) => `unit/${name}`),
+/**
+ * The tests of each process: folders and files below test, by the process's name. They begin in this order, so those that
+ * take longest stand first, and what is short fills the end.
+ */
+const processes: Readonly<Record<string, readonly string[]>> = {
   terminal: [
     'unit/cli/terminal',
     'unit/cli/commands',
@@ -45,11 +42,22 @@ const sharedProcesses: Readonly<Record<string, readonly string[]>> = {
     'unit/cli/start',
     'unit/cli/template',
   ],
+  tuner: ['unit/tuner'],
+  runner: ['unit/runner', 'unit/nodeLauncher', 'unit/system'],
+  study: ['unit/study', 'unit/export', 'unit/simulation', 'unit/protocol', 'unit/webview'],
+  interruption: ['unit/cli/interruption'],
+  lostStudies: ['unit/cli/lostStudies'],
+  core: ['unit/core'],
+  failures: ['unit/cli/failures'],
   editor: ['unit/extension'],
-  beginnings: ['ui/declaration', 'ui/drafts', 'ui/mnist'],
+  draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'].map((name) => `unit/${name}`),
+  declaration: ['unit/declaration', 'unit/template'],
   dashboards: ['ui/changedSpace', 'ui/comparison', 'ui/control', 'ui/failures', 'ui/trials'],
+  beginnings: ['ui/declaration', 'ui/drafts', 'ui/mnist'],
   endings: ['ui/ended', 'ui/interruption'],
-  pages: ['ui/page', 'ui/pageBarriers', 'ui/pageFind', 'ui/pageLinks', 'ui/pageParallel', 'ui/report'],
+  host: ['inhost'],
+  page: ['ui/page', 'ui/pageLinks', 'ui/report'],
+  pageParts: ['ui/pageBarriers', 'ui/pageFind', 'ui/pageParallel'],
 };
 
 if (!['unit', 'inhost', 'ui', 'vscode'].includes(kind))
@@ -113,15 +121,16 @@ async function pathWithPython(): Promise<string> {
   return [...(exitCode === 0 ? [path.dirname(stdout)] : []), process.env.PATH ?? ''].join(path.delimiter);
 }
 
-/** The files to run: instead of those that share a process, one that imports them. */
+/** The files to run: one for each process, that imports its tests, and those that are in none. */
 function joinTests(tests: readonly string[]): readonly string[] {
-  const joined = Object.entries(sharedProcesses).flatMap(([name, folders]) => {
+  const joined = Object.entries(processes).flatMap(([name, folders], i) => {
     const places = folders.map((folder) => path.join(compiled, 'test', folder));
     const members = tests.filter((test) =>
       places.some((place) => test.startsWith(place + path.sep) || test.startsWith(`${place}.`)),
     );
     if (members.length === 0) return [];
-    const file = path.join(compiled, `${name}.js`);
+    // Node's runner takes files by the order of their names
+    const file = path.join(compiled, `${String(i).padStart(2, '0')}-${name}.js`);
     writeFileSync(file, members.map((test) => `import ${JSON.stringify(pathToFileURL(test).href)};\n`).join(''));
     return [{ file, members }];
   });
