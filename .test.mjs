@@ -4,22 +4,20 @@ import { execa } from 'execa';
 
 const faults = 'npm run test:faults -- --seed 1 --schedules 10 --fuzzed 1000';
 
-for (const sideBySide of [
-  ['npm run check', 'npm run install:host'],
-  ['npm run package'],
-  ['npm run test:unit', faults],
-  ['npm run test:vscode'],
-]) {
-  const codes = await Promise.all(sideBySide.map(run));
-  process.exitCode = codes.find((code) => code !== 0);
-  if (process.exitCode) break;
-}
+await Promise.all([
+  run(['npm run check', 'npm run test:unit'], { stdout: 'inherit', stderr: 'inherit' }),
+  run(['npm run install:host', 'npm run package', faults], { all: true }),
+]);
+// these keep all cores busy by themselves
+await run(['npm run test:vscode'], { stdout: 'inherit', stderr: 'inherit' });
 
-/** The first is seen while it runs; what the others print comes when they have ended. */
-async function run(command, i) {
-  const [file, ...args] = command.split(' ');
-  const output = i === 0 ? { stdout: 'inherit', stderr: 'inherit' } : { all: true };
-  const { exitCode, all } = await execa(file, args, { stdin: 'ignore', reject: false, ...output });
-  if (all !== undefined) console.log(all);
-  return exitCode ?? 1;
+/** One after the other, until anything has failed. What is not seen while it runs is printed when it has ended. */
+async function run(commands, output) {
+  for (const command of commands) {
+    if (process.exitCode) return;
+    const [file, ...args] = command.split(' ');
+    const { exitCode, all } = await execa(file, args, { stdin: 'ignore', reject: false, ...output });
+    if (all !== undefined) console.log(all);
+    if (exitCode !== 0) process.exitCode = exitCode ?? 1;
+  }
 }
