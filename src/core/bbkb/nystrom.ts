@@ -46,13 +46,11 @@ export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): 
     // ζ(x) = (k(x, c) − z(x)ᵀ z(c)) / √r(c), the next column of the Cholesky factor, for all arms
     const zeta = k.column(c);
     const spanned = linearCombination(Z, coordinates(Z, c), k.arms);
-    const pivot = Math.sqrt(residual[c]);
-    const scale = 1 / pivot;
+    const scale = 1 / Math.sqrt(residual[c]);
     for (let i = 0; i < zeta.length; i++) {
       zeta[i] = (zeta[i] - spanned[i]) * scale;
       residual[i] = Math.max(0, residual[i] - zeta[i] * zeta[i]);
     }
-    zeta[c] = pivot; // to the bit what the others were divided by, as in a factor L
     residual[c] = 0;
     pivots.push(c);
     Z.push(zeta);

@@ -92,7 +92,9 @@ function armsInDoubt(k: Covariance, lambda: number, dictionary: readonly number[
   const knownVariances = variances(known);
 
   const pivots = embedding.pivots.map((place) => pulled[place]);
-  const L = embedding.pivots.map((place, i) => coordinates(Z.slice(0, i + 1), place));
+  const L = embedding.pivots.map((place, i) =>
+    rowOfFactor(coordinates(Z.slice(0, i + 1), place), kAmong.diagonal[place]),
+  );
   const meanWeights = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
   solveUpper(L, meanWeights); // L⁻ᵀ V⁻¹ b
 
@@ -137,4 +139,14 @@ function remembered<T>(compute: (arm: number) => T): (arm: number) => T {
 function once<T>(compute: () => T): () => T {
   let value: { readonly of: T } | undefined;
   return () => (value ??= { of: compute() }).of;
+}
+
+/**
+ * Row i of L from z(x_i). Its own entry is the root of what is left of k(x_i, x_i), to the bit what the column was divided
+ * by: computed like the other entries of the column it is less exact, by 1e-7 for a pivot of 5e-6.
+ */
+function rowOfFactor(z: Float64Array, kxx: number): Float64Array {
+  const last = z.length - 1;
+  const residual = z.subarray(0, last).reduce((rest, entry) => Math.max(0, rest - entry * entry), kxx);
+  return z.with(last, Math.sqrt(residual));
 }
