@@ -30,10 +30,9 @@ describe('bbkb, interrupted', () => {
     const lines = ['budget: { trials: 8 }', 'parallel: 3', DEFAULT_ALGORITHM];
     await workspace.remove();
     workspace = await Workspace.make(lines);
+    await workspace.hold(4); // one of the second three
     const killed = run('run', FILE);
-    await until(async () => (await workspace.results()).length >= 3);
-    await workspace.hold();
-    await until(async () => workspace.begun().length > (await workspace.results()).length);
+    await until(async () => workspace.begun().length === 6 && (await workspace.results()).length === 4);
     killed.kill('SIGKILL');
     await killed;
     const kept = await workspace.results();

@@ -29,9 +29,8 @@ describe('a study whose folder is lost while bbkb works', () => {
 
   /** Started, with two results, and two trials that run. */
   async function inTheMiddle() {
+    await workspace.hold(2);
     const tuner = run();
-    await until(async () => (await workspace.results()).length >= 2);
-    await workspace.hold();
     await until(async () => {
       const running = workspace.begun().length - (await workspace.results()).length;
       return running === 2 && (await workspace.events()).at(-1)?.type === 'trial.started';

@@ -1,6 +1,6 @@
 /** A folder with a declaration and a script of two lines, and what its trials and its journal tell afterwards. */
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -11,12 +11,12 @@ import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 
 /**
- * Notes when it begins and ends, reports x as its score, and in between waits as long as there is a file `wait`. A shell,
- * because it starts in a millisecond.
+ * Notes when it begins and ends, reports x as its score, and in between waits as long as there is a file `wait` with a number
+ * below its own. A shell, because it starts in a millisecond.
  */
 const SCRIPT = `
 echo "$BBKB_TRIAL begins $$" >> runs.log
-while [ -e wait ]; do sleep 0.05; done
+while read last < wait && [ "$BBKB_TRIAL" -gt "$last" ]; do sleep 0.05; done 2> /dev/null
 echo "$BBKB_TRIAL ends $$" >> runs.log
 echo "score: $2"
 `;
@@ -99,9 +99,12 @@ export class Workspace {
     return this.runs().flatMap(({ trial, step }) => (step === 'begins' ? [trial] : []));
   }
 
-  /** Trials wait from now on. */
-  hold(): Promise<void> {
-    return writeFile(path.join(this.dir, 'wait'), '');
+  /** Trials wait from now on, all but the first so many. */
+  async hold(allBut = 0): Promise<void> {
+    const file = path.join(this.dir, 'wait');
+    // a script must not read half of it
+    await writeFile(`${file}.new`, `${allBut}\n`);
+    await rename(`${file}.new`, file);
   }
 
   letGo(): Promise<void> {
