@@ -13,7 +13,7 @@ const server = await startServer({ extension: { vsix: packagedExtension() } });
 try {
   const { workbench, close } = await openScene(context, server, { workspace: path.join(root, 'examples/mnist') });
   const { page } = workbench;
-  await page.setViewportSize({ width: 1440, height: 1180 });
+  await workbench.resize(1440, 1180);
   await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
   await workbench.openContextMenu('train.mjs');
   await workbench.choose('Optimize with BBKB');

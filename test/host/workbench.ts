@@ -83,10 +83,26 @@ export class Workbench {
     });
   }
 
-  /** Opens a view container by its title in the activity bar, if it is not open already. */
+  /**
+   * Opens a view container by its title in the activity bar, if it is not open already. A window that is being reloaded may
+   * open it in the same moment, and the click would close it.
+   */
   async openActivity(title: string): Promise<void> {
     const tab = this.activity(title);
-    if ((await tab.getAttribute('aria-expanded')) !== 'true') await tab.click();
+    await this.#retry(`open the view ${title}`, async () => {
+      if ((await tab.getAttribute('aria-expanded')) !== 'true') await tab.click();
+      await tab.and(this.page.locator('[aria-expanded="true"]')).waitFor({ timeout: 5000 });
+    });
+  }
+
+  /** Resolves when the window has that size: VS Code may miss that its page has another one. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.page.setViewportSize({ width, height });
+    await this.page.waitForFunction(`(() => {
+      const { clientHeight } = document.querySelector('.monaco-workbench');
+      if (clientHeight !== ${height}) window.dispatchEvent(new Event('resize'));
+      return clientHeight === ${height};
+    })()`);
   }
 
   activity(title: string): Locator {

@@ -41,7 +41,7 @@ describe('a study whose space is too narrow here and too wide there', () => {
 
   it('has the region of its failures excluded in the declaration, where the change is shown', async ({ workbench }) => {
     await workbench.openActivity('BBKB');
-    await workbench.page.setViewportSize({ width: 1440, height: 1180 });
+    await workbench.resize(1440, 1180);
     await workbench.runCommand('Open declaration');
     await workbench.page.locator('.view-line', { hasText: 'the best is beyond it' }).waitFor();
     await workbench.runCommand('Open dashboard');

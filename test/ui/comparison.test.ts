@@ -50,7 +50,7 @@ describe('studies beside each other', async () => {
   });
 
   it('are chosen from a list and from files, and share a chart unless their goals differ', async ({ workbench }) => {
-    await workbench.page.setViewportSize({ width: 1440, height: 1100 });
+    await workbench.resize(1440, 1100);
     await workbench.openActivity('BBKB');
     for (const name of ['wide-2', 'loss', 'narrow', 'wide']) await workbench.treeItem(name).first().waitFor();
     // not the button in the row, which belongs to no study while the side bar is filled
@@ -60,6 +60,7 @@ describe('studies beside each other', async () => {
     await dashboard.getByRole('button', { name: 'Compare with…' }).click();
     await choose(workbench, ['wide-2', 'narrow', 'loss', 'A file…']);
     await acceptFile(workbench, 'theirs.log');
+    await inSight(workbench);
     const section = dashboard.getByRole('region', { name: 'Compared studies' });
     await section.getByText('4 studies are drawn. loss is only in the table').waitFor();
     const table = section.getByRole('table', { name: 'Compared studies' });
@@ -85,11 +86,13 @@ describe('studies beside each other', async () => {
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('button', { name: 'Compare with…' }).click();
     await choose(workbench, ['loss', 'narrow', 'wide-2']);
+    await inSight(workbench);
     await dashboard.getByText('2 studies are drawn.').waitFor();
   });
 
   it('are the same when the window is reloaded', async ({ workbench }) => {
     await workbench.reload();
+    await inSight(workbench);
     await workbench.dashboard().getByText('2 studies are drawn.').waitFor({ timeout: 60_000 });
   });
 
@@ -98,6 +101,7 @@ describe('studies beside each other', async () => {
     await workbench.treeItem('live').waitFor();
     await dashboard.getByRole('button', { name: 'Compare with…' }).click();
     await choose(workbench, ['live']);
+    await inSight(workbench);
     const section = dashboard.getByRole('region', { name: 'Compared studies' });
     await section.getByText('3 studies are drawn.').waitFor();
     const trials = section.getByRole('row', { name: /^Trials ended/ });
@@ -110,6 +114,12 @@ describe('studies beside each other', async () => {
     await trials.getByText('28').waitFor({ timeout: 60_000 });
   });
 });
+
+/** A chart says what it shows when it comes into sight. */
+async function inSight(workbench: Workbench): Promise<void> {
+  const section = workbench.dashboard().getByRole('region', { name: 'Compared studies' });
+  await section.scrollIntoViewIfNeeded({ timeout: 60_000 });
+}
 
 /** Switches each on or off, and accepts. */
 async function choose({ page }: Workbench, names: readonly string[]): Promise<void> {

@@ -33,7 +33,7 @@ describe('a study that runs, from the panel', () => {
   const it = inVSCode({ workspace: workspaceFiles, theme: 'Dark Modern' });
 
   it('is paused, which the side bar and the status bar say too', async ({ workbench, workspace }) => {
-    await workbench.page.setViewportSize({ width: 1440, height: 1180 });
+    await workbench.resize(1440, 1180);
     await workbench.activity('BBKB').waitFor();
     await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();

@@ -24,7 +24,7 @@ describe('a study whose script cannot run', () => {
   const it = inVSCode({ workspace: workspaceFiles });
 
   it('pauses and asks, with the cause, the end of the log and the choices', async ({ workbench, workspace }) => {
-    await workbench.page.setViewportSize({ width: 1440, height: 900 });
+    await workbench.resize(1440, 900);
     await workbench.activity('BBKB').waitFor();
     await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();

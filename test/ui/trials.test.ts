@@ -66,7 +66,7 @@ describe('the table of trials', () => {
     workbench.dashboard().locator(`:focus[${attribute}="${value}"]`).waitFor();
 
   it('has 10,000 trials, of which those in sight exist', async ({ workbench }) => {
-    await workbench.page.setViewportSize({ width: 1440, height: 1180 });
+    await workbench.resize(1440, 1180);
     await workbench.openActivity('BBKB');
     await openDashboard(workbench, 'long');
     const grid = tableOf(workbench);
