@@ -15,12 +15,15 @@ export function decideEarlyStop(question: EarlyStopQuestion, rule: EarlyStopRule
   const sign = question.goal === 'maximize' ? -1 : 1;
   const minimized = toMinimize(question, sign);
   if (minimized.curve.length < Math.max(1, rule.minReports)) return null;
-  const { value, needed, finalValue, ...rest } = decide(minimized, rule);
+  const { value, needed, ...rest } = decide(minimized, rule);
   return {
     ...rest,
     value: sign * value,
     needed: needed === null ? null : sign * needed,
-    finalValue: finalValue && { ...finalValue, mean: sign * finalValue.mean },
+    // nobody asks for it while the trial goes on, as nearly all decisions say
+    get finalValue() {
+      return resultOf(minimized, sign);
+    },
   };
 }
 
@@ -28,7 +31,10 @@ export function decideEarlyStop(question: EarlyStopQuestion, rule: EarlyStopRule
 export function predictFinalValue(question: EarlyStopQuestion): FinalValue | null {
   const sign = question.goal === 'maximize' ? -1 : 1;
   const minimized = toMinimize(question, sign);
-  if (minimized.curve.length === 0) return null;
+  return minimized.curve.length === 0 ? null : resultOf(minimized, sign);
+}
+
+function resultOf(minimized: EarlyStopQuestion, sign: 1 | -1): FinalValue | null {
   const forecast = forecastOf(minimized);
   if (forecast === null) return null;
   const { mean, sd } = finalValue(forecast, minimized);
@@ -36,15 +42,15 @@ export function predictFinalValue(question: EarlyStopQuestion): FinalValue | nul
 }
 
 /** From here on less is better. */
-function decide(question: EarlyStopQuestion, rule: EarlyStopRule): EarlyStopDecision {
+function decide(question: EarlyStopQuestion, rule: EarlyStopRule): Omit<EarlyStopDecision, 'finalValue'> {
   const { curve, incumbent } = question;
   const { step, value } = curve[curve.length - 1];
-  const forecast = forecastOf(question);
-  const predicted = forecast && finalValue(forecast, question);
-  const seen = { at: step, of: lastStepOf(question), value, chance: null, finalValue: predicted };
+  const seen = { at: step, of: lastStepOf(question), value, chance: null };
   switch (rule.rule) {
     case 'model': {
-      const chance = forecast && incumbent !== null ? chanceToBeat(incumbent, question.predicted, forecast) : null;
+      const forecast = forecastOf(question);
+      const isKnown = forecast !== null && incumbent !== null;
+      const chance = isKnown ? chanceToBeat(incumbent, question.predicted, forecast) : null;
       // the model is wrong about points that start slowly as long as it has seen few of them
       const { stop: isBehind } = byMedian(question);
       return { ...seen, chance, needed: incumbent, stop: isBehind && chance !== null && chance < rule.chance };
@@ -67,17 +73,29 @@ function byMedian({ curve, ended }: EarlyStopQuestion): Pick<EarlyStopDecision, 
 /** The finite values times `sign`. Where the best report is the result, each value becomes the best so far. */
 function toMinimize(question: EarlyStopQuestion, sign: 1 | -1): EarlyStopQuestion {
   const { curve, ended, incumbent, predicted, report } = question;
-  const turned = (curve: Curve): Curve => {
-    const finite = curve.filter(({ value }) => Number.isFinite(value));
-    const signed = finite.map(({ step, value }) => ({ step, value: sign * value }));
-    return report === 'best' ? leastSoFar(signed) : signed;
-  };
   const signed = (value: number | null): number | null => (value === null ? null : sign * value);
   return {
     ...question,
-    curve: turned(curve),
-    ended: ended.map(({ curve, result }) => ({ curve: turned(curve), result: signed(result) })),
+    curve: turned(curve, sign, report),
+    ended: ended.map(({ curve, result }) => ({ curve: turnedBefore(curve, sign, report), result: signed(result) })),
     incumbent: signed(incumbent),
     predicted: predicted && { ...predicted, mean: sign * predicted.mean },
   };
+}
+
+function turned(curve: Curve, sign: 1 | -1, report: EarlyStopQuestion['report']): Curve {
+  const finite = curve.filter(({ value }) => Number.isFinite(value));
+  const signed = finite.map(({ step, value }) => ({ step, value: sign * value }));
+  return report === 'best' ? leastSoFar(signed) : signed;
+}
+
+const endedCurves = new WeakMap<Curve, { sign: 1 | -1; report: EarlyStopQuestion['report']; curve: Curve }>();
+
+/** Ended curves stay the same, and are asked about with each report of each trial: turning 200 of them again took 3 ms. */
+function turnedBefore(ended: Curve, sign: 1 | -1, report: EarlyStopQuestion['report']): Curve {
+  const known = endedCurves.get(ended);
+  if (known?.sign === sign && known.report === report) return known.curve;
+  const curve = turned(ended, sign, report);
+  endedCurves.set(ended, { sign, report, curve });
+  return curve;
 }

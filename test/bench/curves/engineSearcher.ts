@@ -40,8 +40,9 @@ export function engineSearcher(
       },
       rule,
     );
-    trial.finalValue = decision?.finalValue ?? null;
-    return decision?.stop === true;
+    if (!decision?.stop) return false;
+    trial.finalValue = decision.finalValue;
+    return true;
   };
   return {
     ask: (count) => {
