@@ -4,7 +4,7 @@
  * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from there.
  */
 import path from 'node:path';
-import { prepareFolders, runBench, usageError } from '../shared/bench.ts';
+import { benchMain, prepareFolders, runBench } from '../shared/bench.ts';
 import { hashOfFolder } from '../shared/runCache.ts';
 import { methods } from './methods.ts';
 import { optionsOf, USAGE, type Options } from './options.ts';
@@ -18,20 +18,10 @@ const OPTUNA_MISSING =
   'Optuna was not found. Install it with `apt-get install -y python3-optuna` on Debian or `pip install optuna` elsewhere, ' +
   'and name the Python that has it with --python. The other methods run without it.';
 
-process.exitCode = await main();
-
-async function main(): Promise<number> {
-  const options = optionsOf(process.argv.slice(2));
-  if (options === undefined) {
-    console.log(USAGE);
-    return 0;
-  }
-  if (!('tasks' in options)) return usageError(options);
-  prepareFolders(options.out, '', []);
-  return run(options);
-}
+process.exitCode = await benchMain(optionsOf(process.argv.slice(2)), USAGE, run);
 
 async function run({ tasks, methods: asked, seeds, out, jobs, pythons }: Options): Promise<number> {
+  prepareFolders(out, '', []);
   const optuna = await findPruners(pythons);
   if (!optuna) console.log(OPTUNA_MISSING);
   const origins = {

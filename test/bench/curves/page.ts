@@ -1,5 +1,5 @@
 /** The page of the comparison: claims, both halves together, each task's gaps, and how they fall with the time. */
-import { figureHtml, table, verdictBadge, type Claim } from '../shared/page/claim.ts';
+import { claimTable, figureHtml, table, type Claim } from '../shared/page/claim.ts';
 import { documentOf, type Settings } from '../shared/page/document.ts';
 import type { DrawnFigure } from '../shared/page/figure.ts';
 import { html, type Html } from '../shared/page/html.ts';
@@ -23,17 +23,7 @@ export function pageOf({ settings, claims, methods, scores }: Page, script: stri
   const body = [
     ...protocol(),
     html`<h2>What is asked of it</h2>`,
-    table(
-      ['Claim', 'Measured', 'Here'],
-      claims.map(
-        ({ sentence, measured, held }) =>
-          html`<tr>
-            <td>${sentence}</td>
-            <td class="measured">${measured}</td>
-            <td>${verdictBadge(held)}</td>
-          </tr>`,
-      ),
-    ),
+    claimTable(claims),
     ...(['held', 'dev'] as const).map((half) => halfSection(half, methods, scores)),
     html`<h2>Each task</h2>
       <p>Medians over the seeds.</p>`,

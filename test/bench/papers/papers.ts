@@ -4,7 +4,7 @@
  * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from there.
  */
 import path from 'node:path';
-import { hashFiles, prepareFolders, runBench, usageError } from '../shared/bench.ts';
+import { benchMain, hashFiles, prepareFolders, runBench, usageError } from '../shared/bench.ts';
 import { hashOfFile } from '../shared/runCache.ts';
 import type { Experiment } from './experiment.ts';
 import { experiments } from './experiments/index.ts';
@@ -13,15 +13,9 @@ import { writeReport } from './report.ts';
 import { load, plannedRun, type PlannedRun } from './store.ts';
 import type { RunRequest } from './worker.ts';
 
-process.exitCode = await main();
+process.exitCode = await benchMain(optionsOf(process.argv.slice(2)), USAGE, main);
 
-async function main(): Promise<number> {
-  const options = optionsOf(process.argv.slice(2));
-  if (options === undefined) {
-    console.log(USAGE);
-    return 0;
-  }
-  if (!('chosen' in options)) return usageError(options);
+function main(options: Options): number | Promise<number> {
   const problems = prepareFolders(options.out, options.data, filesOf(options.chosen));
   return problems.length > 0 ? usageError(problems) : run(options);
 }

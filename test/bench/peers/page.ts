@@ -1,5 +1,5 @@
 /** The page of the comparison: claims, all tasks together, each task's gaps, and its curves. */
-import { figureHtml, table, verdictBadge, type Claim } from '../shared/page/claim.ts';
+import { claimTable, figureHtml, type Claim } from '../shared/page/claim.ts';
 import { documentOf, type Settings } from '../shared/page/document.ts';
 import { html, type Html } from '../shared/page/html.ts';
 import { canvasOf, figureOf } from './gapFigure.ts';
@@ -95,18 +95,6 @@ function protocol(): Html[] {
       the seeds. ${SPLIT_RULE}
     </p>`,
   ];
-}
-
-function claimTable(claims: readonly Claim[]): Html {
-  const rows = claims.map(
-    ({ sentence, measured, held }) =>
-      html`<tr>
-        <td>${sentence}</td>
-        <td class="measured">${measured}</td>
-        <td>${verdictBadge(held)}</td>
-      </tr>`,
-  );
-  return table(['Claim', 'Measured', 'Here'], rows);
 }
 
 function comparisonSection(

@@ -4,7 +4,7 @@
  * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from there.
  */
 import path from 'node:path';
-import { hashFiles, prepareFolders, runBench, usageError } from '../shared/bench.ts';
+import { benchMain, hashFiles, prepareFolders, runBench, usageError } from '../shared/bench.ts';
 import { hashOfFolder, type CachedRun } from '../shared/runCache.ts';
 import { methods } from './methods.ts';
 import { optionsOf, PARALLELS, DEFAULT_SEEDS, USAGE, type Options } from './options.ts';
@@ -20,15 +20,9 @@ const OPTUNA_MISSING =
   'Optuna was not found. Install it with `apt-get install -y python3-optuna python3-cmaes` on Debian or ' +
   '`pip install optuna cmaes` elsewhere, and name the Python that has it with --python. The other methods run without it.';
 
-process.exitCode = await main();
+process.exitCode = await benchMain(optionsOf(process.argv.slice(2)), USAGE, main);
 
-async function main(): Promise<number> {
-  const options = optionsOf(process.argv.slice(2));
-  if (options === undefined) {
-    console.log(USAGE);
-    return 0;
-  }
-  if (!('tasks' in options)) return usageError(options);
+async function main(options: Options): Promise<number> {
   const files = options.tasks.flatMap((task) => task.files);
   const problems = prepareFolders(options.out, options.data, files);
   return problems.length > 0 ? usageError(problems) : run(options, await findOptuna(options.pythons));

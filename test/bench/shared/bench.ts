@@ -75,6 +75,28 @@ function pathsOf(data: string, files: readonly string[]): string[] {
   return [...new Set(files)].map((file) => path.join(data, file));
 }
 
+/**
+ * Runs a bench as its command line says. `options` are those that were read of it, or all that is wrong with it, in sentences;
+ * undefined where help is asked for.
+ *
+ * @returns the exit code
+ */
+export function benchMain<Options extends object>(
+  options: Options | readonly string[] | undefined,
+  usage: string,
+  run: (options: Options) => number | Promise<number>,
+): number | Promise<number> {
+  if (options === undefined) {
+    console.log(usage);
+    return 0;
+  }
+  return areSentences(options) ? usageError(options) : run(options);
+}
+
+function areSentences(options: object): options is readonly string[] {
+  return Array.isArray(options);
+}
+
 /** @returns the exit code of a usage error */
 export function usageError(sentences: readonly string[]): number {
   for (const sentence of sentences) console.error(sentence);

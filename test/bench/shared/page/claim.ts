@@ -47,3 +47,15 @@ export function figureHtml({ title, canvas, label, caption }: CaptionedFigure, b
     ${below}
   </figure>`;
 }
+
+export function claimTable(claims: readonly Claim[]): Html {
+  const rows = claims.map(
+    ({ sentence, measured, held }) =>
+      html`<tr>
+        <td>${sentence}</td>
+        <td class="measured">${measured}</td>
+        <td>${verdictBadge(held)}</td>
+      </tr>`,
+  );
+  return table(['Claim', 'Measured', 'Here'], rows);
+}
