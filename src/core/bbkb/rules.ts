@@ -36,7 +36,7 @@ export function batchRule(name: RuleName, threshold: number, k: Covariance, star
     case 'local':
     case 'local-signed':
     case 'local-code':
-      return globalLocalRule(name, threshold, k, start.everyArm());
+      return globalLocalRule(name, threshold, k, start);
   }
 }
 
@@ -56,16 +56,15 @@ export function productRule(threshold: number): Rule {
   };
 }
 
-function globalLocalRule(name: RuleName, threshold: number, k: Covariance, start: PosteriorCovariance): Rule {
-  const variance = variances(start);
-  const globalExceeded = globalRule(threshold, (arm) => variance[arm]);
-  const localRatio = localBound(name === 'local' ? absoluteTerm : signedTerm, k, start);
+function globalLocalRule(name: RuleName, threshold: number, k: Covariance, start: SparsePosterior): Rule {
+  const globalExceeded = globalRule(threshold, start.variance);
+  const localRatio = localBound(name === 'local' ? absoluteTerm : signedTerm, k, start.everyArm());
   const picksBefore: number[] = [];
   let switched = false;
-  return (arm) => {
+  return (arm, variance) => {
     if (switched) return localRatio(arm) > threshold;
     picksBefore.push(arm);
-    if (!globalExceeded(arm, variance[arm])) return false;
+    if (!globalExceeded(arm, variance)) return false;
     switched = true;
     const bound = Math.max(...picksBefore.map(localRatio));
     return name !== 'local-code' && bound > threshold;
