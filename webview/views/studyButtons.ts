@@ -59,7 +59,7 @@ export function createStudyButtons(post: Post): View {
       setAppearance(stop, state === 'running' ? 'primary' : 'secondary');
       setHidden(state === 'new', enqueue);
       if (isReadOnly(summary)) setHidden(true, ...all);
-      // what is wrong with the journal is the file's matter: the study of its declaration can begin anew
+      // its journal cannot be used any more, but its declaration can
       if (state === 'damaged' && !setAside) setHidden(false, startOver, openDeclaration);
       setHidden(state === 'new' || asOf !== undefined, compare, saveReport);
       setHidden(state === 'new' || state === 'damaged' || asOf !== undefined, exportStudy);

@@ -24,14 +24,13 @@ type JournalReading =
   | ({ readonly ok: true; readonly studyState: StudyState | undefined } & Pick<JournalState, 'started' | 'tunerAlive'>)
   | { readonly ok: false; readonly error: string; readonly tunerAlive: boolean };
 
-/** Another one after each change; undefined while there is no journal. */
-export async function journalVersion(studyFolder: string): Promise<string | undefined> {
+/** Another one after each change, also where there is no journal or it cannot be looked at: whoever reads it is told why. */
+export async function journalVersion(studyFolder: string): Promise<string> {
   try {
     const { ino, size, mtimeMs } = await stat(journalFile(studyFolder));
     return [ino, size, mtimeMs].join(' ');
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
+    return String(errorCode(error));
   }
 }
 

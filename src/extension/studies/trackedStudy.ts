@@ -14,7 +14,7 @@ export interface TrackedStudy {
   readonly study: WorkspaceStudy;
   /** Reads the journal again, soon. */
   readonly readJournal: () => void;
-  /** Reads the journal again, soon, if it changed without a word from the watcher. */
+  /** Reads the journal again, soon, if it has changed. */
   readonly readChangedJournal: () => void;
   /** Reads what a person has noted again, soon. */
   readonly readNotes: () => void;

@@ -147,7 +147,7 @@ export class WorkspaceStudy {
 
   /** Reads what no watcher reported: a change on a network drive or in a new folder, or that a tuner elsewhere was killed. */
   async readChangedJournal(): Promise<void> {
-    if (this.#run === undefined && (await this.#journal.isOutdated(this.studyFolder))) await this.readJournal();
+    if (this.#followsJournal && (await this.#journal.isOutdated(this.studyFolder))) await this.readJournal();
   }
 
   /** Starts or continues it in this window; a new study with these `past` trials. Resolves with the reason of its end. */
@@ -209,6 +209,11 @@ export class WorkspaceStudy {
     return currentInterpreter(declaration, this.#location.declarationFolder, this.#programs.selectedPython);
   }
 
+  /** Not while this window runs it, which knows more; nor while no declaration says where it is. */
+  get #followsJournal(): boolean {
+    return !this.running && (this.declaration !== undefined || this.setAside);
+  }
+
   get #surroundings() {
     const { declarationFolder: folder, name } = this.#location;
     return { declaration: this.declaration, setAside: this.setAside ? name : undefined, folder };
@@ -232,7 +237,7 @@ export class WorkspaceStudy {
 
   async #readJournal(): Promise<void> {
     await this.readNotes();
-    if (this.running || (this.declaration === undefined && !this.setAside)) return;
+    if (!this.#followsJournal) return;
     await this.#journal.read(this.studyFolder, this.declaration, () => !this.running);
     this.#onChange();
   }
