@@ -28,7 +28,7 @@ import * as z from 'zod';
 import { errorCode } from '../../system/errorCode.ts';
 import { JournalError } from '../journalError.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
-import { lockOwnerUnreadable, studyIsLocked } from './messages.ts';
+import { lockOwnerUnreadable, lockUnreadable, studyIsLocked } from './messages.ts';
 import { isAlive, lockOwnerSchema, type LockOwner } from './lockOwner.ts';
 
 export interface HeldLock {
@@ -54,8 +54,7 @@ export function takeLock(
   const lockFolder = path.join(folder, 'lock');
   mkdirSync(lockFolder, { recursive: true });
   for (;;) {
-    const highest = highestNumber(lockFolder);
-    const owner = readOwner(lockFolder, highest);
+    const { highest, owner } = readLock(lockFolder);
     if (owner !== null && alive(owner)) return { taken: false, by: owner };
     if (!createEntry(lockFolder, highest + 1, claimant)) continue;
     if (highestNumber(lockFolder) !== highest + 1) {
@@ -101,10 +100,13 @@ function stateOf(lockFolder: string): string | undefined {
   }
 }
 
-/** Who tunes the study now; null if the last tuner has released the lock or died. */
+/**
+ * Who tunes the study now; null if the last tuner has released the lock or died.
+ *
+ * @throws JournalError where the lock cannot be read
+ */
 export function activeTuner(folder: string, alive: (owner: LockOwner) => boolean = isAlive): LockOwner | null {
-  const lockFolder = path.join(folder, 'lock');
-  const owner = readOwner(lockFolder, highestNumber(lockFolder));
+  const { owner } = readLock(path.join(folder, 'lock'));
   return owner !== null && alive(owner) ? owner : null;
 }
 
@@ -149,11 +151,17 @@ function releaseEntry(folder: string): void {
   }
 }
 
-function readOwner(lockFolder: string, number: number): LockOwner | null {
-  const owner = ownerOf(lockFolder, number);
-  if (owner !== undefined) return owner;
-  // it was complete before it got its name, so a power cut or a person did this: whether a tuner lives is unknown
-  throw new JournalError(lockOwnerUnreadable(lockFolder, number));
+function readLock(lockFolder: string): { readonly highest: number; readonly owner: LockOwner | null } {
+  try {
+    const highest = highestNumber(lockFolder);
+    const owner = ownerOf(lockFolder, highest);
+    if (owner !== undefined) return { highest, owner };
+    // it was complete before it got its name, so a power cut or a person did this: whether a tuner lives is unknown
+    throw new JournalError(lockOwnerUnreadable(lockFolder, highest));
+  } catch (error) {
+    if (!(error instanceof Error) || errorCode(error) === undefined) throw error;
+    throw new JournalError(lockUnreadable(lockFolder, error.message), { cause: error });
+  }
 }
 
 /** Null for nobody, undefined where it cannot be understood. */

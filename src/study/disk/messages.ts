@@ -51,6 +51,10 @@ export function studyIsLocked(
   );
 }
 
+export function lockUnreadable(lockFolder: string, detail: string): string {
+  return `The lock ${lockFolder} cannot be read (${detail}): fix that, then open the study again.`;
+}
+
 export function lockOwnerUnreadable(lockFolder: string, number: number): string {
   return (
     `${path.join(lockFolder, String(number), 'owner.json')} no longer says which process tunes this study. ` +

@@ -37,8 +37,8 @@ export interface JournalContents {
  * @throws JournalError where it is damaged, or lies behind a symbolic link
  */
 export async function readJournal(file: string): Promise<JournalContents> {
-  rejectSymlinks(path.dirname(file));
   try {
+    rejectSymlinks(path.dirname(file));
     return parseJournal(await readFile(file), file);
   } catch (error) {
     if (!(error instanceof Error) || errorCode(error) === undefined) throw error;

@@ -153,6 +153,53 @@ describe('a study that another window runs', () => {
   });
 });
 
+describe('a study whose journal cannot be looked at', () => {
+  let built: Bundle;
+  let workspace: Workspace;
+  let study: WorkspaceStudy;
+  let changes: number;
+
+  before(async () => {
+    built = await bundle();
+  });
+  beforeEach(async () => {
+    workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
+    changes = 0;
+    study = studyAt(workspace.file, built, () => changes++);
+  });
+  afterEach(() => workspace.remove());
+
+  const state = () => study.summary?.state;
+  const polled = async (): Promise<number> => {
+    const before = changes;
+    for (let poll = 0; poll < 3; poll++) await study.readChangedJournal();
+    return changes - before;
+  };
+
+  it('says why when it is read, and no more until that changes', async () => {
+    await writeFile(path.join(workspace.dir, '.bbkb'), 'a file where the folder of all studies should be');
+    await study.read();
+    assert.match(study.journalError ?? '', /ENOTDIR/);
+    assert.equal(state(), 'damaged');
+    assert.equal(await polled(), 0);
+
+    await rm(path.join(workspace.dir, '.bbkb'));
+    assert.ok((await polled()) > 0);
+    assert.equal(state(), 'new');
+    assert.equal(await polled(), 0);
+  });
+
+  it('as no declaration could be read yet that says where it is, is not followed', async () => {
+    await study.read();
+    await study.run();
+    await writeFile(workspace.file, 'parameters: {');
+    study = studyAt(workspace.file, built, () => changes++);
+    await study.read();
+    assert.equal(study.summary, undefined);
+    assert.equal(await polled(), 0);
+  });
+});
+
 describe('a study whose journal was damaged', () => {
   it('is shown as it was read last, with what is wrong, and can only be looked at', async () => {
     const built = await bundle();
