@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { comparedStudy } from '../../src/study/summary/comparison.ts';
+import { summarySchema, type Summary } from '../../src/study/summary/summary.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
 import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { inPage } from '../host/scenario.ts';
@@ -18,6 +19,16 @@ const failureGroups = [
 const failure = { count: 4, trial: 2, cause: 'No such file: data.csv', advice: 'Create it.', log: ['Traceback'] };
 const calibration = { trials: 1, within: 1, warning: null, pairs: [{ trial: 1, mean: 0.4, sd: 0.2, value: 0.5 }] };
 const batch = { batch: 1, size: 2, dictionary: 2, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 };
+const best = {
+  trial: 1,
+  value: 0.5,
+  parameters: { lr: 0.1 },
+  mean: 0.5,
+  sd: 0.1,
+  expected: 0.5,
+  predictiveSd: 0.2,
+  command: '',
+};
 const details = {
   type: 'trialDetails',
   trial: 1,
@@ -40,11 +51,12 @@ describe('the page, for everyone', () => {
     const trials = [trialOf({ trial: 1, value: 0.5 }), trialOf({ trial: 2, state: 'failed', reason: 'It failed.' })];
     const other = comparedStudy(summaryOf([0.4, 0.6], { study: 'other' }));
     await receive(page, { type: 'comparison', studies: [other, { ...other, name: 'loss', goal: 'minimize' }] });
-    for (const state of ['new', 'running', 'paused', 'failed', 'finished'] as const) {
-      const begun = state === 'new' ? {} : { trials, batches: [batch], failureGroups, calibration };
-      await show(page, summaryOf([], { state, ...begun }));
+    const begun = { trials, batches: [batch], failureGroups, calibration };
+    for (const state of summarySchema.shape.state.options) {
+      await show(page, summaryOf([], { state, ...(state !== 'new' && begun) }));
       assert.deepEqual(await barriersInThemes(page), [], state);
     }
+    await show(page, summaryOf([], { state: 'finished', ...begun }));
     await page.locator('tr[data-trial="1"]').press('Enter');
     await page.locator('tr[data-trial="2"]').press(' ');
     await page.evaluate(`window.postMessage(${JSON.stringify(details)})`);
@@ -58,6 +70,25 @@ describe('the page, for everyone', () => {
     assert.deepEqual(await barriersInThemes(page), [], 'a menu, and the choice of columns');
     assert.ok(await menu.isVisible());
     assert.deepEqual(await page.evaluate('window.violations'), []);
+  });
+
+  it('has nothing such before its first result, with noise, or where a study can only be looked at, as axe sees it, in each theme', async () => {
+    const running = [1, 2].map((trial) => trialOf({ trial, state: 'running', seconds: null, value: null }));
+    const reason = 'journal.jsonl:7: this line of the journal cannot be read (it is not JSON).';
+    const noisy = { state: 'finished', noise: 0.1, best, budget: { trials: 2, seconds: null } } as const;
+    const shown: Readonly<Record<string, Summary>> = {
+      'first batch': summaryOf([], { trials: running, batches: [batch], start: { past: 3, bestPast: 0.2 } }),
+      'choosing the first batch': summaryOf([]),
+      'damaged, never read': summaryOf([], { state: 'damaged', continues: false, reason }),
+      'damaged since': summaryOf([0.5, 0.4], { state: 'damaged', continues: false, reason, best }),
+      'noisy, at the end': summaryOf([0.5, 0.7], noisy),
+      'set aside': summaryOf([0.5, 0.7], { ...noisy, setAside: true }),
+      stopped: summaryOf([0.5, 0.7], { state: 'stopped', notes: [{ trial: 1, star: true, text: 'Look again.' }] }),
+    };
+    for (const [name, summary] of Object.entries(shown)) {
+      await show(page, summary);
+      assert.deepEqual(await barriersInThemes(page), [], name);
+    }
   });
 
   it('has errors and warnings that can be read, as axe sees it, in each theme', async () => {
