@@ -1,9 +1,8 @@
 /** The dashboard's page in a browser, under its own policy, with the messages that it posted and the policy's violations. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import axe from 'axe-core';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { dashboardHtml } from '../../src/extension/views/dashboardHtml.ts';
 import type { ToPage } from '../../src/protocol.ts';
@@ -86,18 +85,6 @@ export async function receive(page: Page, message: ToPage): Promise<void> {
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   await page.locator('main:not([aria-busy="true"])').waitFor({ state: 'attached' });
-}
-
-/** Resolves when the text field has such a value: the toolkit writes it into its input a moment after the page has set it. */
-export async function hasValue(field: Locator, expected: RegExp): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  let value = await field.inputValue();
-  while (!expected.test(value)) {
-    if (Date.now() > deadline)
-      throw new Error(`The field has ${JSON.stringify(value)}, which ${String(expected)} does not match.`);
-    await sleep(20);
-    value = await field.inputValue();
-  }
 }
 
 /** The messages that the page sent because of a person: what it asks for by itself comes when its clock ticks. */

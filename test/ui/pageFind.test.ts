@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../unit/cli/workspace.ts';
 import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { inPage } from '../host/scenario.ts';
-import { barriersInThemes, dashboardPage, drawn, hasValue, load, show } from './dashboardPage.ts';
+import { barriersInThemes, dashboardPage, drawn, load, show } from './dashboardPage.ts';
 
 const optimizer = '<img src=x onerror="window.hacked=1">';
 const trials = Array.from({ length: 24 }, (_, i) =>
@@ -63,7 +64,8 @@ describe('the field that finds trials', () => {
     assert.deepEqual(await page.evaluate('[window.hacked, window.violations]'), [undefined, []]);
     await results().getByRole('button', { name: 'Show all in the table' }).click();
     await page.getByText('12 of 24 trials', { exact: true }).waitFor();
-    await hasValue(page.getByRole('textbox', { name: 'Search trials' }), /^img$/);
+    const search = page.getByRole('textbox', { name: 'Search trials' });
+    await until(async () => (await search.inputValue()) === 'img');
     // it scrolls when what it asked for is drawn
     await page.waitForFunction('scrollY > 0');
   });

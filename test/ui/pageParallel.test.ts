@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import * as z from 'zod';
+import { until } from '../unit/cli/workspace.ts';
 import { parallelStudy } from '../unit/webview/charts/parallel/study.ts';
 import { inPage } from '../host/scenario.ts';
-import { barriersInThemes, dashboardPage, hasValue, load, posted, receive, show } from './dashboardPage.ts';
+import { barriersInThemes, dashboardPage, load, posted, receive, show } from './dashboardPage.ts';
 
 describe('the parallel coordinates of the page', () => {
   const dashboard = inPage(dashboardPage);
@@ -28,13 +29,13 @@ describe('the parallel coordinates of the page', () => {
     await page.mouse.move(x + width / 2, y + height * 0.3, { steps: 4 });
     await page.mouse.up();
     await page.getByText('1 of 4 trials', { exact: true }).waitFor();
-    await hasValue(search(), /^lr >= 0\.\d+$/);
+    await until(async () => /^lr >= 0\.\d+$/.test(await search().inputValue()));
     await section().getByText('1 of 3 trials with a value.').waitFor();
     await search().fill('solver = adam');
     await section().getByText('2 of 3 trials with a value.').waitFor();
     await section().getByRole('button', { name: 'Clear the brushes' }).click();
     await page.getByText('4 trials', { exact: true }).waitFor();
-    await hasValue(search(), /^$/);
+    await until(async () => (await search().inputValue()) === '');
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 
@@ -45,7 +46,7 @@ describe('the parallel coordinates of the page', () => {
     assert.equal(await end.getAttribute('aria-label'), 'lr, to');
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
     await page.getByText('3 of 4 trials', { exact: true }).waitFor();
-    await hasValue(search(), /^layers <= 4$/);
+    await until(async () => (await search().inputValue()) === 'layers <= 4');
     assert.deepEqual(
       [await end.getAttribute('aria-label'), await end.getAttribute('aria-valuetext')],
       ['layers, to', '4'],
