@@ -73,8 +73,8 @@ export const trialProgress = (ended: number, total: number): string => `${ended}
 export const running = (count: number): string => `${count} running`;
 export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
-export const startedWith = (past: number, best: number): string =>
-  `Started with ${pluralize(past, 'past trial')}, the best ${inText(best)}.`;
+export const startedWith = (past: number, best: number | null): string =>
+  `Started with ${pluralize(past, 'past trial')}, ${best === null ? 'none of which ran to its end' : `the best ${inText(best)}`}.`;
 
 export const keyFigures = {
   best: 'Best',

@@ -3,5 +3,5 @@ import { startedWith } from './messages.ts';
 
 /** What the study knew before its first trial. Empty if it had no past trials. */
 export function startText({ start }: Summary): string {
-  return typeof start?.bestPast === 'number' ? startedWith(start.past, start.bestPast) : '';
+  return start !== null && start.past > 0 ? startedWith(start.past, start.bestPast) : '';
 }

@@ -32,7 +32,7 @@ function overviewText(summary: Summary): string {
     messages.running(running),
     messages.budget(budget.trials),
   ];
-  const startLines = typeof start?.bestPast === 'number' ? [messages.startedWith(start.past, start.bestPast)] : [];
+  const startLines = start !== null && start.past > 0 ? [messages.startedWith(start.past, start.bestPast)] : [];
   const asked = summary.state === 'paused' ? summary.failure : null;
   return [
     printable(messages.studyState(summary)),

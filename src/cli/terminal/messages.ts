@@ -115,8 +115,8 @@ export const studyState = ({ study, state, reason }: Summary): string =>
   `${study}: ${state}.${reason === null ? '' : ` ${reason}`}`;
 export const budget = (trials: number): string => `budget ${trials}`;
 export const LAST_LINES = 'its last lines:';
-export const startedWith = (past: number, best: number): string =>
-  `started with ${pluralize(past, 'past trial')}, the best ${formatNumber(best)}`;
+export const startedWith = (past: number, best: number | null): string =>
+  `started with ${pluralize(past, 'past trial')}, ${best === null ? 'none of which ran to its end' : `the best ${formatNumber(best)}`}`;
 export const best = (metric: string, { trial, value, mean, sd }: NonNullable<Summary['best']>): string => {
   const posterior = mean === null || sd === null ? '' : `, posterior mean ${estimateText(mean, sd, formatNumber)}`;
   return `best: trial ${trial}, ${metric} = ${formatNumber(value)}${posterior}`;

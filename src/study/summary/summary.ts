@@ -131,7 +131,7 @@ export const summarySchema = z.object({
   parameters: z.array(z.string()),
   /** Those of them that can vary, in the declared order: the range of a number on its scale, or the categories. */
   axes: z.array(axisSchema),
-  /** The trials made before the study: how many, and their best value; null without any and without a `start`. */
+  /** The trials made before the study: how many, and the best value of those that ran to their end; null without any and without a `start`. */
   start: z.object({ past: z.int(), bestPast: z.number().nullable() }).nullable(),
   trials: z.array(trialSchema),
   /** What a person has noted of trials, in their order. */

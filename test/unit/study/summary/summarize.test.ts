@@ -76,11 +76,11 @@ describe('the summary of a study', () => {
   it('says with how many past trials it began, and the best of them by its goal', () => {
     const [created] = frozenEvents;
     assert.ok(created.type === 'study.created');
-    const begun = (goal: Objective['goal'], values: readonly number[]): Summary['start'] => {
+    const begun = (goal: Objective['goal'], values: readonly number[], deviation?: number): Summary['start'] => {
       const { declaration, ...same } = created;
       const start = { points: [], trials: 'past.csv' };
       const changed = { ...declaration, start, objective: { ...declaration.objective, goal } };
-      const past = values.map((value) => ({ parameters: { lr: 0.1 }, value }));
+      const past = values.map((value) => ({ parameters: { lr: 0.1 }, value, ...(deviation && { deviation }) }));
       const folded = replay([{ ...same, declaration: changed, past }]);
       assert.ok(folded);
       return summarize(folded, view).start;
@@ -88,6 +88,7 @@ describe('the summary of a study', () => {
     assert.deepEqual(begun('maximize', [1, 3, 2]), { past: 3, bestPast: 3 });
     assert.deepEqual(begun('minimize', [1, 3, 2]), { past: 3, bestPast: 1 });
     assert.deepEqual(begun('minimize', []), { past: 0, bestPast: null });
+    assert.deepEqual(begun('minimize', [1, 3, 2], 0.1), { past: 3, bestPast: null }, 'their ends are predicted');
     assert.equal(summary().start, null);
   });
 

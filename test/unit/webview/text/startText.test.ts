@@ -10,6 +10,11 @@ describe('what the page says of past trials', () => {
     assert.equal(said(1), 'Started with 1 past trial, the best 0.9312.');
   });
 
+  it('is that none has a value of its own where all are only predicted', () => {
+    const said = (past: number): string => startText(summaryOf([], { start: { past, bestPast: null } }));
+    assert.equal(said(27), 'Started with 27 past trials, none of which ran to its end.');
+  });
+
   it('is nothing where there are none', () => {
     assert.equal(startText(summaryOf([])), '');
     assert.equal(startText(summaryOf([], { start: { past: 0, bestPast: null } })), '');
