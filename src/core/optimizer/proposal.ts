@@ -56,10 +56,13 @@ export interface Recommendation {
    * with the best posterior mean if the metric is noisy, else the best observed one.
    */
   readonly best: number | null;
-  /** The posterior mean and standard deviation at the recommended trial's point. */
+  /** The posterior mean and standard deviation at the recommended trial's point; the second covers `expected`, too. */
   readonly mean: number | null;
   readonly sd: number | null;
-  /** The value to expect if that point is run again: the posterior mean if the metric is noisy, else the value. */
+  /**
+   * The value to expect if that point is run again: if the metric is noisy the posterior mean, corrected because the point was
+   * chosen by it, else the value.
+   */
   readonly expected: number | null;
   /** The standard deviation of that value, with the noise; 0 if the metric is not noisy. */
   readonly predictiveSd: number | null;

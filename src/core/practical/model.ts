@@ -19,6 +19,8 @@ import { warp, type Warp } from './warp.ts';
 
 export interface Model {
   readonly posterior: Posterior;
+  /** What the posterior is computed from. */
+  readonly observed: AggregatedObservations;
   readonly warp: Warp;
   /** What the kernel was fitted to; undefined if the values told nothing. */
   readonly fit: Fit | undefined;
@@ -42,10 +44,17 @@ export function fitModel(
   const deviations = warpedDeviations(observations, warped);
   const { kernel, fit } = fitKernel(searchSpace, settings, observations, warped, deviations, trialCount);
   const weights = deviations.map((deviation) => weightOf(deviation, kernel));
-  const aggregated = aggregate(observations, warped.values, weights, searchSpace.groups.length);
-  const kept = sampleDictionary(kernel, aggregated, settings.algorithm.qbar, settings.seed, trialCount);
+  const observed = aggregate(observations, warped.values, weights, searchSpace.groups.length);
+  const kept = sampleDictionary(kernel, observed, settings.algorithm.qbar, settings.seed, trialCount);
   const noiseSd = (kernel.signalSd * Math.sqrt(kernel.lambda)) / warped.slope;
-  return { posterior: posterior(kernel, aggregated, kept), warp: warped, fit, noiseSd, dictionarySize: kept.length };
+  return {
+    posterior: posterior(kernel, observed, kept),
+    observed,
+    warp: warped,
+    fit,
+    noiseSd,
+    dictionarySize: kept.length,
+  };
 }
 
 function fitKernel(

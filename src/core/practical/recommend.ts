@@ -15,6 +15,7 @@ import { measuredRewards, observationsOf, recommendable } from './completedTrial
 import type { FittedHistory, FittedModel } from './fittedModel.ts';
 import { predict, predictMeans } from './predictions.ts';
 import { matrixOf } from './searchSpace.ts';
+import { selectionBias } from './selectionBias.ts';
 import { widening } from './widening.ts';
 
 export function recommend(state: FittedHistory): Recommendation {
@@ -24,26 +25,31 @@ export function recommend(state: FittedHistory): Recommendation {
   const { model, noise, predictions } = state.fitted();
   const { posterior, warp } = model;
   const { signalSd, lambda } = posterior.kernel;
-  const prediction = predict(posterior, matrixOf([state.completedTrials[best.trial].candidate], best.cols));
+  const prediction = predict(posterior, matrixOf([state.completedTrials[best.trial].candidate], best.rows.cols));
   const [mean, variance] = [prediction.mean[0], prediction.variance[0]];
-  const unwarpedSd = (sd: number): number => warp.inverse(mean + sd) / 2 - warp.inverse(mean - sd) / 2;
   const ucb = Array.from(
     predictions.mean,
     (mu, i) => mu + UCB_MULTIPLIER * signalSd * Math.sqrt(predictions.variance[i]),
   );
   const highest = Math.max(mean + UCB_MULTIPLIER * signalSd * Math.sqrt(variance), ucb[argmax(ucb)] ?? -Infinity);
   const isNoisy = noise === 'present';
-  const factor = isNoisy ? widening(best.trials) : 1;
-  const expected = isNoisy ? warp.inverse(mean) : best.reward;
+  const factor = isNoisy ? widening(best.rows.rows) : 1;
+  // half of b, give or take as much: if the prior is right nothing is to be corrected, and b if only the values count
+  const correction = isNoisy ? selectionBias(posterior, model.observed, best.rows, settings.seed) / 2 : 0;
+  const corrected = mean - correction;
+  const sd = Math.hypot(factor * signalSd * Math.sqrt(variance), correction);
+  const unwarpedSd = (sd: number): number => warp.inverse(corrected + sd) / 2 - warp.inverse(corrected - sd) / 2;
+  const expected = isNoisy ? warp.inverse(corrected) : best.reward;
   const knownNoise = pooledSd(observationsOf(state)) ?? settings.noise;
   return {
     best: best.trial,
     mean: toMetric(warp.inverse(mean), settings.goal),
-    sd: unwarpedSd(factor * signalSd * Math.sqrt(variance)),
+    sd: unwarpedSd(sd),
     expected: toMetric(expected, settings.goal),
-    predictiveSd: isNoisy ? unwarpedSd(signalSd * Math.sqrt(factor ** 2 * variance + lambda)) : 0,
+    predictiveSd: isNoisy ? unwarpedSd(Math.hypot(sd, signalSd * Math.sqrt(lambda))) : 0,
     noise: isNoisy ? (knownNoise ?? unwarpedSd(signalSd * Math.sqrt(lambda))) : 0,
-    optimistic: toMetric(Math.max(warp.inverse(highest), expected), settings.goal),
+    // the same luck is in the best of the bounds
+    optimistic: toMetric(Math.max(warp.inverse(highest - correction), expected), settings.goal),
   };
 }
 
@@ -54,14 +60,13 @@ export function trialToRepeat(state: FittedHistory): number | undefined {
 
 function recommendedTrial(state: FittedHistory, byMean: (noise: FittedModel['noise']) => boolean) {
   const { completedTrials, searchSpace } = state;
-  const cols = searchSpace.groups.length;
   const rewards = measuredRewards(state);
   const indices = recommendable(rewards, state);
   if (indices.length === 0) return undefined;
   const { model, noise } = state.fitted();
-  const rows = matrixOf(indices.map((i) => completedTrials[i].candidate), cols); // prettier-ignore
+  const rows = matrixOf(indices.map((i) => completedTrials[i].candidate), searchSpace.groups.length); // prettier-ignore
   const means = () => predictMeans(model.posterior, rows);
   const row = recommendedIndex(indices.map((i) => rewards[i]), byMean(noise) ? means : undefined); // prettier-ignore
   if (row === undefined) return undefined;
-  return { trial: indices[row], reward: rewards[indices[row]] ?? 0, cols, trials: indices.length };
+  return { trial: indices[row], reward: rewards[indices[row]] ?? 0, rows };
 }

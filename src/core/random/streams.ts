@@ -15,10 +15,11 @@ export const STREAMS = {
   thompson: 25,
   /** The dictionary of past trials (optimizer/warmStart.ts). */
   pastTrials: 31,
-  /** The practical optimizer (practical/): the data subset, the candidates and the dictionary of a batch. */
+  /** The practical optimizer (practical/): the data subset, the candidates and the dictionary of a batch; the bootstrap. */
   dataSubset: 41,
   candidateSet: 42,
   practicalDictionary: 43,
+  selectionBias: 44,
   /** The functions that an insight draws from the posterior (insight/). */
   insight: 51,
   /** The noise of simulated pulls (simulation/simulate.ts). */
