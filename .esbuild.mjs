@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
+import { simdConstant } from './simd/compile.mjs';
 
 const watch = process.argv.includes('--watch');
 const common = { bundle: true, sourcemap: false, minify: !watch, legalComments: 'none', logLevel: 'warning' };
-const node = { ...common, platform: 'node', target: 'node20' };
+const define = await simdConstant();
+const node = { ...common, platform: 'node', target: 'node20', define };
 // an ES module has no `require`; a bundled CommonJS dependency may still ask for Node's own modules
 const banner = { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" };
 
@@ -23,7 +25,7 @@ const bundles = [
     format: 'cjs',
     external: ['vscode'],
     banner: { js: "const bundleUrl=require('node:url').pathToFileURL(__filename).href;" },
-    define: { 'import.meta.url': 'bundleUrl' },
+    define: { ...define, 'import.meta.url': 'bundleUrl' },
   },
   {
     ...node,

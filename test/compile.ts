@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild, { type BuildOptions, type Plugin } from 'esbuild';
+import { simdConstant } from '../simd/compile.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -29,7 +30,8 @@ export async function compilePrograms(
 ): Promise<void> {
   await mkdir(dir, { recursive: true });
   await writeFile(path.join(dir, 'package.json'), '{"type":"module"}');
-  await esbuild.build({ ...common, entryPoints: programs, outdir: dir, plugins: [changedSources(changed)] });
+  const define = await simdConstant();
+  await esbuild.build({ ...common, define, entryPoints: programs, outdir: dir, plugins: [changedSources(changed)] });
 }
 
 /** Compiles the launcher of Node scripts, which Node loads before them and on the thread of its hooks. */
@@ -58,6 +60,7 @@ export async function compileTests(
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
   await esbuild.build({
     ...common,
+    define: await simdConstant(),
     entryPoints: [...files],
     outdir: dir,
     outbase: root,

@@ -11,7 +11,7 @@
  * Schoellig and Krause, JMLR 20 (2019), arXiv 1901.03357, eqs. 3-6, in recursive form.
  */
 import type { Covariance } from '../kernel/covariance.ts';
-import { linearCombination } from '../linalg/columns.ts';
+import { linearCombination } from '../simd/columns.ts';
 
 export interface GpPosterior {
   readonly k: Covariance;

@@ -8,7 +8,7 @@
  * independent, but a joint draw would need the root of an A × A matrix. So covariances between arms are right only as
  * far as the dictionary spans the arms, and exact where it spans all of them (r = 0).
  */
-import { linearCombination } from '../linalg/columns.ts';
+import { linearCombination } from '../simd/columns.ts';
 import { semidefiniteCholesky } from '../linalg/cholesky.ts';
 import { matVec } from '../linalg/rows.ts';
 import type { PosteriorCovariance } from '../bbkb/posteriorCovariance.ts';

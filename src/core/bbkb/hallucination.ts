@@ -11,9 +11,10 @@
  * that, but then all picks of a batch of fixed size could lie around one unexplored point. With `full` the picks spread
  * out as those of the exact posterior do; the dictionary still stays as it is until the batch ends.
  */
-import { axpy, linearCombination } from '../linalg/columns.ts';
+import { axpy } from '../linalg/columns.ts';
 import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
 import type { Covariance } from '../kernel/covariance.ts';
+import { linearCombination } from '../simd/columns.ts';
 import { coordinates } from './nystrom.ts';
 import { rankOne, type PosteriorCovariance } from './posteriorCovariance.ts';
 

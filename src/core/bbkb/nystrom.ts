@@ -10,7 +10,8 @@
  * some of them. An eigenvalue root allows neither. Arms that the dictionary spans already (repeated, or dependent to
  * rounding) add no coordinate: m is the numerical rank of K_S.
  */
-import { addSquares, linearCombination, rotateColumns } from '../linalg/columns.ts';
+import { addSquares, rotateColumns } from '../linalg/columns.ts';
+import { linearCombination } from '../simd/columns.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 
 export interface Embedding {

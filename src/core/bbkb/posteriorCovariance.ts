@@ -17,9 +17,10 @@
  * for.
  */
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import { addSquares, axpy, linearCombination, linearCombinations, rotateColumns } from '../linalg/columns.ts';
+import { axpy, rotateColumns } from '../linalg/columns.ts';
 import { addOuterProduct, dot, matVec, sumOfOuterProducts } from '../linalg/rows.ts';
 import { invertLower } from '../linalg/triangular.ts';
+import { addSquaredCombinations, linearCombination } from '../simd/columns.ts';
 import { coordinates, type Embedding, type Downdate } from './nystrom.ts';
 
 /** Pulls of each arm: arm → a number (how many, or their rewards' sum). Arms never pulled are absent. */
@@ -44,9 +45,7 @@ export function posteriorCovariance(embedding: Embedding, counts: PerArm, lambda
   const L = new CholeskyDecomposition(precision(embedding, counts, lambda)).lowerTriangularMatrix;
   const M = invertLower(L);
   const projectedVariance = new Float64Array(residual.length);
-  for (let i = 0; i < M.length; i += 2) {
-    for (const sum of linearCombinations(Z, M.slice(i, i + 2), residual.length)) addSquares(1, sum, projectedVariance);
-  }
+  addSquaredCombinations(Z, M, M.map(() => 1), projectedVariance); // prettier-ignore
   const Vinv = sumOfOuterProducts(Z.length, M);
   const logdet = L.diagonal().reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
   return { lambda, embedding, Vinv, projectedVariance, logdet };
@@ -161,16 +160,13 @@ export interface RankOneStep {
 }
 
 /** The projected variance z(x)ᵀ V⁻¹ z(x) of every arm, after the steps. */
-export function applyRankOneSteps(
+function applyRankOneSteps(
   projectedVariance: Float64Array,
   Z: readonly Float64Array[],
   steps: readonly RankOneStep[],
 ): Float64Array {
   const after = projectedVariance.slice();
-  const changes = linearCombinations(Z, steps.map(({ c }) => c), after.length); // prettier-ignore
-  changes.forEach((change, q) => {
-    addSquares(steps[q].a, change, after);
-  });
+  addSquaredCombinations(Z, steps.map(({ c }) => c), steps.map(({ a }) => a), after); // prettier-ignore
   for (let i = 0; i < after.length; i++) if (after[i] < 0) after[i] = 0;
   return after;
 }

@@ -13,7 +13,7 @@
  * below the true ratio; the absolute form never does. It never exceeds the global bound either. So the local rules run
  * after the Global one: until 1 + Σ σ̃²_fb passes C̃ nothing else is computed (GlobalLocal, [BBKB] section 4).
  */
-import { linearCombination, linearCombinations } from '../linalg/columns.ts';
+import { linearCombination, linearCombinations } from '../simd/columns.ts';
 import { matVec } from '../linalg/rows.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import { coordinates } from './nystrom.ts';

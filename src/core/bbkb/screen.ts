@@ -15,8 +15,9 @@
  *   p counts N' for N      δ = λ (1/N' − 1/N)                   c = g          a = −δ/(1 + δ g_p)
  *   an arm q joins         h = G⁻¹ k_Q(q)                       c = (−h, 1)    a = 1/(k(q, q) + λ/N − k_Q(q)ᵀh)
  */
-import { applyRankOneSteps, type PerArm, type RankOneStep } from './posteriorCovariance.ts';
+import type { Covariance } from '../kernel/covariance.ts';
 import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
+import type { PerArm, RankOneStep } from './posteriorCovariance.ts';
 
 export interface Screen {
   readonly lambda: number;
@@ -47,14 +48,14 @@ export function emptyScreen(diagonal: Float64Array, lambda: number): Screen {
 }
 
 /**
- * With these arms as well and without those that left the dictionary. `columns(c)` is k(x, x_c) of every arm x.
+ * With these arms as well and without those that left the dictionary.
  *
  * @param joining arms of the dictionary
  * @param counts the pulls of every arm
  */
 export function nextScreen(
   from: Screen,
-  columns: (arm: number) => Float64Array,
+  k: Covariance,
   dictionary: ReadonlySet<number>,
   joining: readonly number[],
   counts: PerArm,
@@ -85,18 +86,19 @@ export function nextScreen(
     }
   });
   joins.forEach((arm, q) => {
-    const column = columns(arm);
-    const kQ = Float64Array.from(arms, (other) => column[other]);
+    const kQ = k.row(arm, arms);
     const c = matVec(Ginv, kQ).map((value) => -value); // G⁻¹ is 0 for the arms that left and those that have not joined yet
     const N = countable(arm);
-    const s = column[arm] + lambda / N + dot(kQ, c);
+    const s = k.diagonal[arm] + lambda / N + dot(kQ, c);
     c[before.length + q] = 1;
     step(1 / Math.max(s, lambda / N), c);
     counted.set(arm, N);
   });
   if (steps.length === 0) return from;
-  const variance = applyRankOneSteps(from.variance, arms.map(columns), steps); // prettier-ignore
-  const priorVariance = arms.reduce((most, arm) => Math.max(most, columns(arm)[arm]), 0) / lambda;
+  const variance = from.variance.slice();
+  k.columns.addSquaredCombinations(arms, steps.map(({ c }) => c), steps.map(({ a }) => a), variance); // prettier-ignore
+  for (let i = 0; i < variance.length; i++) if (variance[i] < 0) variance[i] = 0;
+  const priorVariance = arms.reduce((most, arm) => Math.max(most, k.diagonal[arm]), 0) / lambda;
   const kept = [...arms.keys()].filter((i) => counted.has(arms[i]));
   return {
     lambda,
@@ -108,7 +110,7 @@ export function nextScreen(
   };
 
   function countable(arm: number): number {
-    return Math.min(counts.get(arm) ?? 0, lambda / (LEAST_NOISE * columns(arm)[arm]));
+    return Math.min(counts.get(arm) ?? 0, lambda / (LEAST_NOISE * k.diagonal[arm]));
   }
 }
 

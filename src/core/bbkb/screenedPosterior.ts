@@ -6,11 +6,10 @@
  *   every arm        μ̃(x) = k_S(x)ᵀ L⁻ᵀ V⁻¹ b, as z(x) = L⁻¹ k_S(x), and μ̃(x) + β σ_Q(x) ≥ μ̃(x) + β σ̃(x): O(A m)
  *   an arm in doubt  z(x) by forward substitution, σ̃²(x) = z(x)ᵀ V⁻¹ z(x) + r(x)/λ: O(m²)
  *
- * The columns k(x, x_c) of the dictionary's arms are kept from batch to batch, and the screen as well. All else is computed
+ * The columns k(x, x_c) of the dictionary's arms are kept from batch to batch (Covariance.columns), and the screen as well. All else is computed
  * from scratch, in less time than one pass over every arm's embedding takes.
  */
 import type { Covariance } from '../kernel/covariance.ts';
-import { linearCombination } from '../linalg/columns.ts';
 import { dot, matVec } from '../linalg/rows.ts';
 import { solveLower, solveUpper } from '../linalg/triangular.ts';
 import { projectedHallucination } from './hallucination.ts';
@@ -22,11 +21,7 @@ import type { SparsePosterior } from './sparsePosterior.ts';
 export interface ScreenedPosterior extends SparsePosterior {
   readonly kind: 'screened';
   readonly screen: Screen;
-  readonly columns: KernelColumns;
 }
-
-/** k(x, x_c) of every arm x, for some arms c. */
-type KernelColumns = ReadonlyMap<number, Float64Array>;
 
 /** The pulls of each arm, and the sum of their rewards. */
 export interface PerArmData {
@@ -49,15 +44,9 @@ export function screenedPosterior(
 ): ScreenedPosterior {
   const { pivots, meanWeights, Vinv, logdet, z, variance } = armsInDoubt(k, lambda, dictionary, { counts, sums });
   const dictionarySet = new Set(dictionary);
-  const columns = new Map(before?.columns);
-  const columnOf = (arm: number): Float64Array => {
-    const column = columns.get(arm) ?? k.column(arm);
-    columns.set(arm, column);
-    return column;
-  };
-  const mean = linearCombination(pivots.map(columnOf), meanWeights, k.arms);
+  const mean = k.columns.linearCombination(pivots, meanWeights);
   const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= JOINING_LEVERAGE);
-  const screen = nextScreen(screenBefore(k, lambda, before), columnOf, dictionarySet, joining, counts);
+  const screen = nextScreen(screenBefore(k, lambda, before), k, dictionarySet, joining, counts);
   const everyArm = once(() => posteriorCovariance(embed(k, dictionary), counts, lambda));
   return {
     kind: 'screened',
@@ -75,7 +64,6 @@ export function screenedPosterior(
     },
     projectedHallucination: () => projectedHallucination(z, Vinv),
     screen,
-    columns: keptColumns(columns, dictionarySet),
   };
 }
 
@@ -117,12 +105,6 @@ function armsInDoubt(k: Covariance, lambda: number, dictionary: readonly number[
 function screenBefore(k: Covariance, lambda: number, before?: ScreenedPosterior): Screen {
   const isUsable = before?.lambda === lambda && before.screen.changes < MOST_CHANGES;
   return isUsable ? before.screen : emptyScreen(k.diagonal, lambda);
-}
-
-/** Arms come and go in the dictionary, so the columns of those that left stay for a while. */
-function keptColumns(columns: KernelColumns, dictionary: ReadonlySet<number>): KernelColumns {
-  if (columns.size <= 2 * dictionary.size + 32) return columns;
-  return new Map([...columns].filter(([arm]) => dictionary.has(arm)));
 }
 
 function remembered<T>(compute: (arm: number) => T): (arm: number) => T {

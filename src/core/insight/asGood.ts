@@ -7,7 +7,7 @@
  * certain while the values are not.
  */
 import { kernelColumn } from '../kernel/covariance.ts';
-import { linearCombination } from '../linalg/columns.ts';
+import { linearCombination } from '../simd/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { dot } from '../linalg/rows.ts';
 import { crossCovariance, gradientWeights, scaledByLengthscales, type Posterior } from '../practical/posterior.ts';

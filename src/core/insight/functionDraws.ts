@@ -15,7 +15,7 @@
  */
 import { scaleByLengthscales } from '../kernel/covariance.ts';
 import type { KernelType } from '../kernel/stationaryKernel.ts';
-import { linearCombination, linearCombinations } from '../linalg/columns.ts';
+import { linearCombination, linearCombinations } from '../simd/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { dot } from '../linalg/rows.ts';
 import { solveLower, solveUpper } from '../linalg/triangular.ts';

@@ -1,5 +1,6 @@
 /** A kernel between arms: its values for one arm at a time, because the whole A × A matrix is never needed. */
 import type { Matrix } from '../linalg/matrix.ts';
+import { columnStore, type ColumnStore } from '../simd/columnStore.ts';
 import { kernelValues, type KernelType } from './stationaryKernel.ts';
 
 /** A kernel on a fixed set of A arms. */
@@ -9,6 +10,8 @@ export interface Covariance {
   readonly column: (c: number) => Float64Array;
   /** k(x_c, x_i) of these arms i, to the bit as in a column. */
   readonly row: (c: number, arms: readonly number[]) => Float64Array;
+  /** The columns of some arms, kept for sums over them. */
+  readonly columns: ColumnStore;
   /** [A], k(x_i, x_i). */
   readonly diagonal: Float64Array;
   /** The same kernel on some of these arms, which are numbered anew in this order. */
@@ -21,10 +24,12 @@ export function covariance(type: KernelType, lengthscales: readonly number[], X:
 }
 
 function covarianceOfColumns(type: KernelType, columns: readonly Float64Array[], arms: number): Covariance {
+  const column = (c: number): Float64Array => kernelColumn(type, columns, columns.map((values) => values[c]), arms); // prettier-ignore
   return {
     arms,
     diagonal: new Float64Array(arms).fill(1),
-    column: (c) => kernelColumn(type, columns, columns.map((column) => column[c]), arms), // prettier-ignore
+    column,
+    columns: columnStore(arms, column),
     row: (c, some) => {
       const r2 = new Float64Array(some.length);
       for (const column of columns) {

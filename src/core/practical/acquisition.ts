@@ -9,7 +9,7 @@
  */
 import { kernelColumn } from '../kernel/covariance.ts';
 import { kernelAndSlope } from '../kernel/stationaryKernel.ts';
-import { linearCombination } from '../linalg/columns.ts';
+import { linearCombination } from '../simd/columns.ts';
 import { dot, squaredDistance } from '../linalg/rows.ts';
 import {
   gradientWeights,

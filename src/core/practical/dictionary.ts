@@ -16,7 +16,7 @@ import { covariance } from '../kernel/covariance.ts';
 import { embed } from '../bbkb/nystrom.ts';
 import { addSquares } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
-import { solveLowerColumns } from '../linalg/triangular.ts';
+import { solveLowerColumns } from '../simd/columns.ts';
 import { seededUniform } from '../random/seededUniform.ts';
 import { STREAMS } from '../random/streams.ts';
 import { weightedRidge, type Kernel, type AggregatedObservations } from './posterior.ts';

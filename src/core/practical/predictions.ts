@@ -6,9 +6,9 @@
  * n candidates, m inducing points, D columns of the unit cube. Matrices are lists of columns over the candidates.
  */
 import { kernelColumn, scaleByLengthscales } from '../kernel/covariance.ts';
-import { addSquares, linearCombination } from '../linalg/columns.ts';
+import { addSquares } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
-import { solveLowerColumns } from '../linalg/triangular.ts';
+import { linearCombination, solveLowerColumns } from '../simd/columns.ts';
 import type { Posterior } from './posterior.ts';
 
 export interface Predictions {

@@ -4,6 +4,7 @@
  * 8 float parameters, 400 trials in batches of 8, the default preset, without noise and with. Prints medians over batches in windows
  * of trials, and their ratio to the first window: how the cost grows, whatever the machine. At the end, the memory.
  */
+import '../shared/simd.ts';
 import { ask, recommend, start, tell } from '../../../src/core/optimizer/optimizer.ts';
 import { seededUniform } from '../../../src/core/random/seededUniform.ts';
 import type { Space } from '../../../src/core/space/parameter.ts';

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { covariance, type Covariance } from '../../../../src/core/kernel/covariance.ts';
 import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
+import { columnStore } from '../../../../src/core/simd/columnStore.ts';
 
 export interface GoldenKernel {
   type: string;
@@ -20,7 +21,13 @@ export function matrixOf(rows: readonly (readonly number[])[]): Matrix {
 
 export function covarianceOf(kernel: GoldenKernel, X: readonly (readonly number[])[]): Covariance {
   const among = (arms: readonly number[]): Covariance => covarianceOf(kernel, arms.map((arm) => X[arm])); // prettier-ignore
-  if (kernel.type === 'linear') return { ...linear(X), among };
+  const formulas = kernel.type === 'linear' ? linear(X) : scaled(kernel, X);
+  return { ...formulas, columns: columnStore(X.length, formulas.column), among };
+}
+
+type Formulas = Pick<Covariance, 'arms' | 'diagonal' | 'column' | 'row'>;
+
+function scaled(kernel: GoldenKernel, X: readonly (readonly number[])[]): Formulas {
   const { lengthscale = 1, variance = 1 } = kernel;
   const lengthscales = typeof lengthscale === 'number' ? X[0].map(() => lengthscale) : lengthscale;
   const unit = covariance(kernel.type === 'rbf' ? 'gaussian' : 'matern52', lengthscales, matrixOf(X));
@@ -29,12 +36,11 @@ export function covarianceOf(kernel: GoldenKernel, X: readonly (readonly number[
     diagonal: unit.diagonal.map((value) => variance * value),
     column: (c) => unit.column(c).map((value) => variance * value),
     row: (c, arms) => unit.row(c, arms).map((value) => variance * value),
-    among,
   };
 }
 
 /** k(x, x') = xᵀx' */
-function linear(X: readonly (readonly number[])[]): Omit<Covariance, 'among'> {
+function linear(X: readonly (readonly number[])[]): Formulas {
   const product = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, j) => sum + value * b[j], 0);
   return {
     arms: X.length,

@@ -22,7 +22,7 @@ describe('the screen', () => {
     let screen = emptyScreen(k.diagonal, lambda);
     const counted: (readonly [number, number])[][] = [];
     for (const { dictionary, joining, pulls } of batches) {
-      screen = nextScreen(screen, k.column, new Set(dictionary), joining, new Map(pulls));
+      screen = nextScreen(screen, k, new Set(dictionary), joining, new Map(pulls));
       const exact = exactPosterior(k, new Map(screen.counted), new Map(), lambda);
       close(screen.variance, exact.variance, 1e-9, 'variance');
       assert.ok(screen.deviation.every((deviation, i) => deviation >= Math.sqrt(exact.variance[i])));

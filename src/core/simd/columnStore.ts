@@ -1,0 +1,158 @@
+/**
+ * Columns that are needed again and again, as the kernel's of the arms of a dictionary: kept in a module's memory, so that
+ * a sum over them copies none. They are what `compute` gives for their number, whenever they are asked for.
+ */
+import { addSquares, linearCombination, linearCombinations } from '../linalg/columns.ts';
+import { groupedCount } from './columns.ts';
+import { FIRST_ADDRESS, newSimd, once, type Simd } from './module.ts';
+
+export interface ColumnStore {
+  /** Σ_j u_j Z_j over the columns of these numbers. */
+  readonly linearCombination: (numbers: readonly number[], u: Float64Array) => Float64Array;
+  /** y ← y + Σ_q a_q (Σ_j u_qj Z_j)², in place. */
+  readonly addSquaredCombinations: (
+    numbers: readonly number[],
+    U: readonly Float64Array[],
+    a: ArrayLike<number>,
+    y: Float64Array,
+  ) => void;
+}
+
+/** Columns of `length` entries. */
+export function columnStore(length: number, compute: (number: number) => Float64Array): ColumnStore {
+  // a memory for the few stores that are ever asked for a sum
+  const compiled = once(() => {
+    const simd = newSimd();
+    return simd && storeInMemory(simd, length, compute);
+  });
+  const plain = once(() => plainStore(length, compute));
+  const storeFor = (numbers: readonly number[]): ColumnStore =>
+    (mostColumns(length) >= numbers.length + SPARE ? compiled() : undefined) ?? plain();
+  return {
+    linearCombination: (numbers, u) => storeFor(numbers).linearCombination(numbers, u),
+    addSquaredCombinations: (numbers, U, a, y) => {
+      storeFor(numbers).addSquaredCombinations(numbers, U, a, y);
+    },
+  };
+}
+
+/** So many columns are kept that are not needed now: arms come and go. */
+const SPARE = 32;
+
+/**
+ * The place of each number's column, by when it was needed last.
+ *
+ * @param put computes a column that is in none of the places, which are numbered from 0
+ */
+function recentPlaces(put: (number: number, place: number) => void): (numbers: readonly number[]) => readonly number[] {
+  const places = new Map<number, number>();
+  let most = 0;
+  return (numbers) => {
+    most = Math.max(most, numbers.length + SPARE);
+    for (const number of numbers) {
+      const place = places.get(number);
+      if (place === undefined) continue;
+      places.delete(number);
+      places.set(number, place);
+    }
+    return numbers.map((number) => {
+      const known = places.get(number);
+      if (known !== undefined) return known;
+      const place = places.size < most ? places.size : forgetOldest(places);
+      places.set(number, place);
+      put(number, place);
+      return place;
+    });
+  };
+}
+
+/** The place that gets free. */
+function forgetOldest(places: Map<number, number>): number {
+  for (const [number, place] of places) {
+    places.delete(number);
+    return place;
+  }
+  throw new RangeError('There is no column to forget.');
+}
+
+function plainStore(length: number, compute: (number: number) => Float64Array): ColumnStore {
+  const columns: Float64Array[] = [];
+  const placesOf = recentPlaces((number, place) => {
+    columns[place] = compute(number);
+  });
+  const columnsOf = (numbers: readonly number[]): Float64Array[] => placesOf(numbers).map((place) => columns[place]);
+  return {
+    linearCombination: (numbers, u) => linearCombination(columnsOf(numbers), u, length),
+    addSquaredCombinations: (numbers, U, a, y) => {
+      linearCombinations(columnsOf(numbers), U, length).forEach((sum, q) => {
+        addSquares(a[q], sum, y);
+      });
+    },
+  };
+}
+
+/** So many entries of a sum stay in the first cache while all columns are added to it. */
+const TILE = 1024;
+/** The columns of a sum. */
+const MOST_COLUMNS = 16_384;
+/** The memory has a tile of a sum, one of a total, the places of the columns and the weights of a sum, then the columns. */
+const SUM = FIRST_ADDRESS;
+const TOTAL = SUM + 8 * TILE;
+const LIST = TOTAL + 8 * TILE;
+const WEIGHTS = LIST + 4 * MOST_COLUMNS;
+const COLUMNS = WEIGHTS + 8 * MOST_COLUMNS;
+
+/** A memory has 4 GB. */
+function mostColumns(length: number): number {
+  return Math.min(MOST_COLUMNS, Math.floor((2 ** 32 - COLUMNS) / strideOf(length)));
+}
+
+/** Bytes. An even number of entries, so that pairs of them are aligned. */
+function strideOf(length: number): number {
+  return 8 * (length + (length % 2));
+}
+
+function storeInMemory(simd: Simd, length: number, compute: (number: number) => Float64Array): ColumnStore {
+  const { kernels } = simd;
+  const addressOf = (place: number): number => COLUMNS + strideOf(length) * place;
+  const placesOf = recentPlaces((number, place) => {
+    const buffer = simd.memory(addressOf(place + 1));
+    new Float64Array(buffer, addressOf(place), length).set(compute(number));
+  });
+
+  /** For each sum and each tile of its entries, which `visit` finds at `SUM`. */
+  const forTiles = (
+    numbers: readonly number[],
+    U: readonly Float64Array[],
+    visit: (tile: { q: number; from: number; width: number; memory: ArrayBuffer }) => void,
+  ): void => {
+    const addresses = placesOf(numbers).map(addressOf);
+    const memory = simd.memory(COLUMNS);
+    new Uint32Array(memory, LIST, addresses.length).set(addresses);
+    U.forEach((u, q) => {
+      new Float64Array(memory, WEIGHTS, u.length).set(u);
+      for (let from = 0; from < length; from += TILE) {
+        const width = Math.min(TILE, length - from);
+        kernels.combine(LIST, from, WEIGHTS, groupedCount(U, q), u.length, SUM, width);
+        visit({ q, from, width, memory });
+      }
+    });
+  };
+  return {
+    linearCombination: (numbers, u) => {
+      const sum = new Float64Array(length);
+      forTiles(numbers, [u], ({ from, width, memory }) => {
+        sum.set(new Float64Array(memory, SUM, width), from);
+      });
+      return sum;
+    },
+    addSquaredCombinations: (numbers, U, a, y) => {
+      forTiles(numbers, U, ({ q, from, width, memory }) => {
+        const total = new Float64Array(memory, TOTAL, width);
+        total.set(y.subarray(from, from + width));
+        kernels.addSquares(a[q], SUM, TOTAL, width);
+        y.set(total, from);
+      });
+    },
+  };
+}

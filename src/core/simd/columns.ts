@@ -1,0 +1,146 @@
+/**
+ * The sums over long columns of linalg/columns.ts and linalg/triangular.ts, to the bit, by the compiled loops where there are
+ * any.
+ *
+ * The columns are copied to the module's memory tile by tile, so that a tile stays in the cache for all sums that need it.
+ */
+import * as plain from '../linalg/columns.ts';
+import { solveLowerColumns as plainSolveLowerColumns } from '../linalg/triangular.ts';
+import { FIRST_ADDRESS, sharedSimd, type Simd } from './module.ts';
+
+/** Σ_j u_j Z_j, as in linalg/columns.ts. */
+export function linearCombination(Z: readonly Float64Array[], u: Float64Array, length: number): Float64Array {
+  return linearCombinations(Z, [u], length)[0];
+}
+
+/** `linearCombination` for each u of U. */
+export function linearCombinations(
+  Z: readonly Float64Array[],
+  U: readonly Float64Array[],
+  length: number,
+): Float64Array[] {
+  const simd = simdFor(length * U.length);
+  if (!simd) return plain.linearCombinations(Z, U, length);
+  const { combine } = simd.kernels;
+  const sums = U.map(() => new Float64Array(length));
+  inTiles(simd, Z, U, length, ({ columns, weights, sum, width, copyTo }) => {
+    weights.forEach(({ address, grouped, count }, q) => {
+      combine(columns, 0, address, grouped, count, sum, width);
+      copyTo(sums[q], sum);
+    });
+  });
+  return sums;
+}
+
+/** y ← y + Σ_q a_q (Σ_j u_qj Z_j)², in place: `addSquares` of each of `linearCombinations`. */
+export function addSquaredCombinations(
+  Z: readonly Float64Array[],
+  U: readonly Float64Array[],
+  a: ArrayLike<number>,
+  y: Float64Array,
+): void {
+  const simd = simdFor(y.length * U.length);
+  if (!simd) {
+    plain.linearCombinations(Z, U, y.length).forEach((sum, q) => {
+      plain.addSquares(a[q], sum, y);
+    });
+    return;
+  }
+  const { combine, addSquares } = simd.kernels;
+  inTiles(simd, [...Z, y], U, y.length, ({ columns, weights, sum, width, place, copyTo }) => {
+    const total = place(Z.length);
+    weights.forEach(({ address, grouped, count }, q) => {
+      combine(columns, 0, address, grouped, count, sum, width);
+      addSquares(a[q], sum, total, width);
+    });
+    copyTo(y, total);
+  });
+}
+
+/** L⁻¹ X, as in linalg/triangular.ts. */
+export function solveLowerColumns(
+  L: readonly Float64Array[],
+  X: readonly Float64Array[],
+  length: number,
+): Float64Array[] {
+  const simd = simdFor(length * L.length);
+  if (!simd) return plainSolveLowerColumns(L, X, length);
+  const { combine, subtractAndDivide } = simd.kernels;
+  const Z = L.map(() => new Float64Array(length));
+  inTiles(simd, X.slice(0, L.length), L, length, ({ columns, weights, sum, width, place, copyTo }) => {
+    weights.forEach(({ address }, j) => {
+      combine(columns, 0, address, j & ~3, j, sum, width);
+      subtractAndDivide(sum, L[j][j], place(j), width);
+      copyTo(Z[j], place(j));
+    });
+  });
+  return Z;
+}
+
+/** Fewer products than this are not worth the copies. */
+const FEWEST = 256;
+
+function simdFor(products: number): Simd | undefined {
+  return products < FEWEST ? undefined : sharedSimd();
+}
+
+interface Tile {
+  /** Where the addresses of the columns are. */
+  readonly columns: number;
+  /** Where each u is, and how many of its entries are summed four by four. */
+  readonly weights: readonly { readonly address: number; readonly grouped: number; readonly count: number }[];
+  /** Room for a sum. */
+  readonly sum: number;
+  readonly width: number;
+  /** The address of a column. */
+  readonly place: (j: number) => number;
+  /** Copies what is at an address to these entries of a column. */
+  readonly copyTo: (column: Float64Array, from: number) => void;
+}
+
+/** The entries of a tile, of all columns together, fit into a cache of 1 MB. */
+const TILE_ENTRIES = 98_304;
+/** A copy of fewer entries takes as long. */
+const NARROWEST = 128;
+
+function inTiles(
+  simd: Simd,
+  Z: readonly Float64Array[],
+  U: readonly Float64Array[],
+  length: number,
+  visit: (tile: Tile) => void,
+): void {
+  const widest = Math.min(length, Math.max(NARROWEST, Math.floor(TILE_ENTRIES / (Z.length + 1))));
+  // an even number of entries in each, so that pairs of them are aligned
+  const stride = 8 * (widest + (widest % 2));
+  const columns = FIRST_ADDRESS;
+  const firstWeight = columns + 8 * Math.ceil(Z.length / 2);
+  const sum = 16 * Math.ceil((firstWeight + 8 * U.reduce((total, u) => total + u.length, 0)) / 16);
+  const place = (j: number): number => sum + (j + 1) * stride;
+  const buffer = simd.memory(place(Z.length));
+  const entries = new Float64Array(buffer);
+  new Uint32Array(buffer, columns, Z.length).set(Z.map((_, j) => place(j)));
+  let next = firstWeight;
+  const weights = U.map((u, q) => {
+    const address = next;
+    entries.set(u, address / 8);
+    next += 8 * u.length;
+    return { address, grouped: groupedCount(U, q), count: u.length };
+  });
+  for (let from = 0; from < length; from += widest) {
+    const width = Math.min(widest, length - from);
+    Z.forEach((column, j) => {
+      entries.set(column.subarray(from, from + width), place(j) / 8);
+    });
+    const copyTo = (column: Float64Array, address: number): void => {
+      column.set(entries.subarray(address / 8, address / 8 + width), from);
+    };
+    visit({ columns, weights, sum, width, place, copyTo });
+  }
+}
+
+/** How many columns are summed four by four: sums are made two by two, and those four by four as far as both go. */
+export function groupedCount(U: readonly Float64Array[], q: number): number {
+  const other = U.at(q ^ 1);
+  return Math.min(U[q].length, other?.length ?? Infinity) & ~3;
+}
