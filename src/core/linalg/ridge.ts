@@ -21,23 +21,27 @@ export interface RidgeFactors {
 /** Z as m columns of [n], y [n], λ > 0. */
 export function ridgeRegression(Z: readonly Float64Array[], y: Float64Array, lambda: number): RidgeFactors {
   const m = Z.length;
-  const root = Math.sqrt(lambda);
   const columns = Z.map((column) => column.slice());
   const rest = y.slice();
   const Rt = columns.map((_, j) => new Float64Array(j + 1));
   const c = new Float64Array(m);
   columns.forEach((z, j) => {
-    const square = dot(z, z);
-    const h = Math.sqrt(lambda + square);
+    const { h, pivot, beta } = reflection(lambda, dot(z, z));
     Rt[j][j] = h;
-    if (square === 0) return;
-    // the reflector is (ρ − h, z) with ρ = √λ; ρ − h = −‖z‖²/(ρ + h) has no cancellation
-    const pivot = square / (root + h);
-    const beta = 2 / (pivot * pivot + square);
+    if (beta === undefined) return;
     for (let l = j + 1; l < m; l++) Rt[l][j] = pivot * reflect(beta, z, columns[l]);
     c[j] = pivot * reflect(beta, z, rest);
   });
   return { Rt, c };
+}
+
+/**
+ * R_jj, and the reflector (ρ − h, z) with ρ = √λ: h − ρ = ‖z‖²/(ρ + h), which has no cancellation, and β. None where ‖z‖² is 0.
+ */
+export function reflection(lambda: number, square: number): { h: number; pivot: number; beta: number | undefined } {
+  const h = Math.sqrt(lambda + square);
+  const pivot = square / (Math.sqrt(lambda) + h);
+  return { h, pivot, beta: square === 0 ? undefined : 2 / (pivot * pivot + square) };
 }
 
 /** x ← x − β (zᵀx) z; β zᵀx. */

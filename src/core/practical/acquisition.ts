@@ -9,7 +9,7 @@
  */
 import { kernelColumn } from '../kernel/covariance.ts';
 import { kernelAndSlope } from '../kernel/stationaryKernel.ts';
-import { linearCombination } from '../simd/columns.ts';
+import { columnStore, type ColumnStore } from '../simd/columnStore.ts';
 import { dot, squaredDistance } from '../linalg/rows.ts';
 import {
   gradientWeights,
@@ -39,7 +39,11 @@ export function upperConfidenceBound(
   const factor = beta * posterior.kernel.signalSd;
   const variance = predictions.variance.slice();
   const ucb = predictions.mean.map((mu, i) => mu + factor * Math.sqrt(variance[i]));
-  const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks: [] };
+  const picks: ConditionedPick[] = [];
+  const { K } = predictions;
+  const column = (j: number): Float64Array => (j < K.length ? K[j] : picks[j - K.length].column);
+  const columns = columnStore(ucb.length, column, MOST_PICKS);
+  const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks, columns };
   return {
     ucb,
     evaluate: (row) => boundAndGradient(bound, row),
@@ -49,6 +53,9 @@ export function upperConfidenceBound(
     },
   };
 }
+
+/** The columns of so many picks are kept for sums; of more they are copied each time. */
+const MOST_PICKS = 256;
 
 /** The bound while a batch is chosen. `conditionOnPick` changes its variance, ucb and picks. */
 interface ConditionedBound {
@@ -60,6 +67,8 @@ interface ConditionedBound {
   readonly variance: Float64Array;
   readonly ucb: Float64Array;
   readonly picks: ConditionedPick[];
+  /** The m columns of K, then those of the picks. */
+  readonly columns: ColumnStore;
 }
 
 /** A pick that the variance is conditioned on. */
@@ -117,16 +126,16 @@ function variances(bound: ConditionedBound, at: RowCovariances): { readonly befo
 }
 
 function conditionOnPick(bound: ConditionedBound, row: Float64Array): void {
-  const { posterior, predictions, factor, variance, ucb, picks } = bound;
+  const { posterior, predictions, factor, variance, ucb, picks, columns } = bound;
   const { X, K, mean } = predictions;
   const { type, lambda } = posterior.kernel;
   const at = covariancesAt(bound, row);
   const g = gradientWeights(posterior, at.cross);
   const predictiveSd = Math.sqrt(variances(bound, at).now + lambda);
   const column = kernelColumn(type, X, at.x, mean.length);
-  const throughDictionary = linearCombination(K, g, mean.length);
+  const throughDictionary = columns.linearCombination([...K.keys()], g);
   for (let i = 0; i < column.length; i++) column[i] += throughDictionary[i];
-  const explained = linearCombination(picks.map((pick) => pick.column), at.c, mean.length); // prettier-ignore
+  const explained = columns.linearCombination(picks.map((_, s) => K.length + s), at.c); // prettier-ignore
   for (let i = 0; i < column.length; i++) {
     column[i] = (column[i] - explained[i]) / predictiveSd;
     variance[i] = Math.max(0, variance[i] - column[i] * column[i]);

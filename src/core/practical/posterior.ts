@@ -21,9 +21,11 @@ import { covariance } from '../kernel/covariance.ts';
 import { kernelAndSlope, type KernelType } from '../kernel/stationaryKernel.ts';
 import { embed, coordinates, type Embedding } from '../bbkb/nystrom.ts';
 import type { Matrix } from '../linalg/matrix.ts';
-import { ridgeRegression, type RidgeFactors } from '../linalg/ridge.ts';
+import type { RidgeFactors } from '../linalg/ridge.ts';
 import { squaredDistance } from '../linalg/rows.ts';
-import { solveLower, solveUpper } from '../linalg/triangular.ts';
+import { solveUpper } from '../linalg/triangular.ts';
+import { ridgeRegression } from '../simd/ridge.ts';
+import { triangles, type Triangle } from '../simd/triangles.ts';
 
 export interface Kernel {
   readonly type: KernelType;
@@ -53,6 +55,8 @@ export interface Posterior {
   readonly L: readonly Float64Array[];
   /** [m, m], Rᵀ, lower triangular. */
   readonly Rt: readonly Float64Array[];
+  /** To solve with L, and with Rt. */
+  readonly solvers: { readonly L: Triangle; readonly Rt: Triangle };
   /** [m] */
   readonly a: Float64Array;
 }
@@ -73,7 +77,8 @@ export function posterior(
   const S = embedding.pivots.map((arm) =>
     scaledByLengthscales(X.data.subarray(arm * X.cols, (arm + 1) * X.cols), kernel),
   );
-  return { kernel, S, L, Rt, a: c };
+  const [solverL, solverRt] = triangles([L, Rt]);
+  return { kernel, S, L, Rt, solvers: { L: solverL, Rt: solverRt }, a: c };
 }
 
 /**
@@ -112,22 +117,22 @@ export interface CrossCovariance {
 }
 
 /** `x` is a row in units of the lengthscales. */
-export function crossCovariance({ kernel, S, L, Rt }: Posterior, x: Float64Array): CrossCovariance {
+export function crossCovariance({ kernel, S, solvers }: Posterior, x: Float64Array): CrossCovariance {
   const r2 = new Float64Array(S.length);
   for (let i = 0; i < S.length; i++) r2[i] = squaredDistance(x, S[i]);
   const { k, kappa } = kernelAndSlope(kernel.type, r2);
   const z = k.slice();
-  solveLower(L, z);
+  solvers.L.solveLower(z);
   const w = z.slice();
-  solveLower(Rt, w);
+  solvers.Rt.solveLower(w);
   return { k, kappa, z, w };
 }
 
 /** g = L⁻ᵀ (λ R⁻¹ w − z), [m]. The gradient of ν with respect to k_S is 2g. */
-export function gradientWeights({ kernel: { lambda }, L, Rt }: Posterior, { z, w }: CrossCovariance): Float64Array {
+export function gradientWeights({ kernel: { lambda }, solvers }: Posterior, { z, w }: CrossCovariance): Float64Array {
   const g = w.slice();
-  solveUpper(Rt, g);
+  solvers.Rt.solveUpper(g);
   for (let i = 0; i < g.length; i++) g[i] = lambda * g[i] - z[i];
-  solveUpper(L, g);
+  solvers.L.solveUpper(g);
   return g;
 }

@@ -4,7 +4,7 @@
  */
 import { addSquares, linearCombination, linearCombinations } from '../linalg/columns.ts';
 import { groupedCount } from './columns.ts';
-import { FIRST_ADDRESS, newSimd, once, type Simd } from './module.ts';
+import { FIRST_ADDRESS, once, residence, type Residence } from './module.ts';
 
 export interface ColumnStore {
   /** Σ_j u_j Z_j over the columns of these numbers. */
@@ -18,16 +18,19 @@ export interface ColumnStore {
   ) => void;
 }
 
-/** Columns of `length` entries. */
-export function columnStore(length: number, compute: (number: number) => Float64Array): ColumnStore {
-  // a memory for the few stores that are ever asked for a sum
+/**
+ * Columns of `length` entries.
+ *
+ * @param spare so many columns are kept that a sum does not need: those of other sums, or of arms that come and go
+ */
+export function columnStore(length: number, compute: (number: number) => Float64Array, spare = 32): ColumnStore {
   const compiled = once(() => {
-    const simd = newSimd();
-    return simd && storeInMemory(simd, length, compute);
+    const simd = memory();
+    return simd && storeInMemory(simd, length, compute, spare);
   });
-  const plain = once(() => plainStore(length, compute));
+  const plain = once(() => plainStore(length, compute, spare));
   const storeFor = (numbers: readonly number[]): ColumnStore =>
-    (mostColumns(length) >= numbers.length + SPARE ? compiled() : undefined) ?? plain();
+    (mostColumns(length) >= numbers.length + spare ? compiled() : undefined) ?? plain();
   return {
     linearCombination: (numbers, u) => storeFor(numbers).linearCombination(numbers, u),
     addSquaredCombinations: (numbers, U, a, y) => {
@@ -36,19 +39,18 @@ export function columnStore(length: number, compute: (number: number) => Float64
   };
 }
 
-/** So many columns are kept that are not needed now: arms come and go. */
-const SPARE = 32;
+const memory = residence();
 
 /**
  * The place of each number's column, by when it was needed last.
  *
  * @param put computes a column that is in none of the places, which are numbered from 0
  */
-function recentPlaces(put: (number: number, place: number) => void): (numbers: readonly number[]) => readonly number[] {
+function recentPlaces(spare: number, put: (number: number, place: number) => void) {
   const places = new Map<number, number>();
   let most = 0;
-  return (numbers) => {
-    most = Math.max(most, numbers.length + SPARE);
+  const placesOf = (numbers: readonly number[]): readonly number[] => {
+    most = Math.max(most, numbers.length + spare);
     for (const number of numbers) {
       const place = places.get(number);
       if (place === undefined) continue;
@@ -64,6 +66,10 @@ function recentPlaces(put: (number: number, place: number) => void): (numbers: r
       return place;
     });
   };
+  const forgetAll = (): void => {
+    places.clear();
+  };
+  return { placesOf, forgetAll };
 }
 
 /** The place that gets free. */
@@ -75,9 +81,9 @@ function forgetOldest(places: Map<number, number>): number {
   throw new RangeError('There is no column to forget.');
 }
 
-function plainStore(length: number, compute: (number: number) => Float64Array): ColumnStore {
+function plainStore(length: number, compute: (number: number) => Float64Array, spare: number): ColumnStore {
   const columns: Float64Array[] = [];
-  const placesOf = recentPlaces((number, place) => {
+  const { placesOf } = recentPlaces(spare, (number, place) => {
     columns[place] = compute(number);
   });
   const columnsOf = (numbers: readonly number[]): Float64Array[] => placesOf(numbers).map((place) => columns[place]);
@@ -112,10 +118,15 @@ function strideOf(length: number): number {
   return 8 * (length + (length % 2));
 }
 
-function storeInMemory(simd: Simd, length: number, compute: (number: number) => Float64Array): ColumnStore {
+function storeInMemory(
+  simd: Residence,
+  length: number,
+  compute: (number: number) => Float64Array,
+  spare: number,
+): ColumnStore {
   const { kernels } = simd;
   const addressOf = (place: number): number => COLUMNS + strideOf(length) * place;
-  const placesOf = recentPlaces((number, place) => {
+  const { placesOf, forgetAll } = recentPlaces(spare, (number, place) => {
     const buffer = simd.memory(addressOf(place + 1));
     new Float64Array(buffer, addressOf(place), length).set(compute(number));
   });
@@ -126,6 +137,7 @@ function storeInMemory(simd: Simd, length: number, compute: (number: number) => 
     U: readonly Float64Array[],
     visit: (tile: { q: number; from: number; width: number; memory: ArrayBuffer }) => void,
   ): void => {
+    if (!simd.claim(placesOf)) forgetAll();
     const addresses = placesOf(numbers).map(addressOf);
     const memory = simd.memory(COLUMNS);
     new Uint32Array(memory, LIST, addresses.length).set(addresses);

@@ -32,6 +32,12 @@ interface Kernels {
   ) => void;
   /** y ← y + a x² */
   readonly addSquares: (a: number, x: number, y: number, length: number) => void;
+  /** For each of the columns z in turn: τ ← β zᵀx, x ← x − τ z. */
+  readonly reflect: (columns: number, betas: number, count: number, x: number, taus: number, length: number) => void;
+  /** x ← L⁻¹ x for a lower triangle of n rows, one after the other. */
+  readonly solveLower: (L: number, n: number, x: number) => void;
+  /** x ← L⁻ᵀ x */
+  readonly solveUpper: (L: number, n: number, x: number) => void;
   /** x ← (x − y)/pivot */
   readonly subtractAndDivide: (y: number, pivot: number, x: number, length: number) => void;
 }
@@ -50,8 +56,8 @@ export interface Simd {
 export const FIRST_ADDRESS = 1024;
 const PAGE = 65_536;
 
-/** With a memory of its own. */
-export function newSimd(): Simd | undefined {
+/** A module with a memory of its own. */
+function newSimd(): Simd | undefined {
   const module = compiled();
   if (module === undefined || WebAssembly === undefined) return undefined;
   const { exports: kernels } = new WebAssembly.Instance(module);
@@ -66,8 +72,35 @@ export function newSimd(): Simd | undefined {
   };
 }
 
-/** One for all that leave nothing in its memory. */
+/** For all that leave nothing in the memory. */
 export const sharedSimd = once(newSimd);
+
+/** A memory that keeps what its owner put there until another owner claims it. */
+export interface Residence extends Simd {
+  /** Whether it has kept everything since this owner claimed it last. */
+  readonly claim: (owner: object) => boolean;
+}
+
+/**
+ * One memory for many owners in turn. One for each would be simpler, but each reserves gigabytes of addresses until it is
+ * collected, and a study makes one of some owners with each batch.
+ */
+export function residence(): () => Residence | undefined {
+  return once(() => {
+    const simd = newSimd();
+    let resident: object | undefined;
+    return (
+      simd && {
+        ...simd,
+        claim: (owner) => {
+          const isKept = resident === owner;
+          resident = owner;
+          return isKept;
+        },
+      }
+    );
+  });
+}
 
 const compiled = once(() => {
   if (typeof WebAssembly === 'undefined' || typeof BBKB_SIMD === 'undefined') return undefined;

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as plain from '../../../../src/core/linalg/columns.ts';
 import { solveLowerColumns as plainSolveLowerColumns } from '../../../../src/core/linalg/triangular.ts';
-import { columnStore } from '../../../../src/core/simd/columnStore.ts';
 import {
   addSquaredCombinations,
   linearCombination,
@@ -11,18 +10,7 @@ import {
   solveLowerColumns,
 } from '../../../../src/core/simd/columns.ts';
 import { sharedSimd } from '../../../../src/core/simd/module.ts';
-
-/** Mostly ordinary numbers, and those that floating point treats in its own way. */
-const number = fc.oneof(
-  { weight: 20, arbitrary: fc.double({ min: -1, max: 1, noNaN: true }) },
-  { weight: 1, arbitrary: fc.constantFrom(0, -0, NaN, Infinity, -Infinity, 5e-324, 1e308, -1e308) },
-);
-/** Long ones repeat some numbers, because thousands are too many to draw. */
-const column = (length: number): fc.Arbitrary<Float64Array> =>
-  fc.array(number, { minLength: 1, maxLength: 37 }).map((some) => {
-    return Float64Array.from({ length }, (_, i) => some[(i * i + (i >> 3)) % some.length]);
-  });
-const columns = (count: number, length: number) => fc.array(column(length), { minLength: count, maxLength: count });
+import { column, columns, identical, triangle } from './arbitraries.ts';
 
 /** Around the ends of pairs and tiles, none, and so few that no loop is worth its copies. */
 const lengths = fc.oneof(
@@ -41,15 +29,6 @@ const sums = fc.tuple(fc.integer({ min: 0, max: 11 }), lengths).chain(([count, l
     y: column(length),
   }),
 );
-
-function identical(actual: readonly Float64Array[], expected: readonly Float64Array[]): void {
-  assert.equal(actual.length, expected.length);
-  actual.forEach((values, q) => {
-    assert.equal(values.length, expected[q].length);
-    const i = values.findIndex((value, i) => !Object.is(value, expected[q][i]));
-    assert.ok(i === -1, `column ${q}, entry ${i}: ${values[i]} is not ${expected[q][i]}`);
-  });
-}
 
 function plainSquares({ Z, U, a, y }: { Z: Float64Array[]; U: Float64Array[]; a: Float64Array; y: Float64Array }) {
   const total = y.slice();
@@ -89,7 +68,7 @@ describe('the compiled loops', () => {
       fc.record({
         length: fc.constant(length),
         X: columns(count, length),
-        L: fc.tuple(...Array.from({ length: count }, (_, j) => column(j + 1))),
+        L: triangle(count),
       }),
     );
     fc.assert(
@@ -97,49 +76,5 @@ describe('the compiled loops', () => {
         identical(solveLowerColumns(L, X, length), plainSolveLowerColumns(L, X, length));
       }),
     );
-  });
-});
-
-describe('a store of columns', () => {
-  it('sums the columns of any numbers as the plain loops do, to the bit, however many it has forgotten', () => {
-    const requests = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { maxLength: 9 }), { maxLength: 12 });
-    const problems = fc.record({
-      length: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1000, max: 3100 })),
-      seed: column(100),
-      requests,
-      a: column(5),
-    });
-    fc.assert(
-      fc.property(problems, ({ length, seed, requests, a }) => {
-        const columnOf = (n: number) => Float64Array.from({ length }, (_, i) => seed[(7 * n + i * i) % 100] + n);
-        const store = columnStore(length, columnOf);
-        for (const numbers of requests) {
-          const Z = numbers.map(columnOf);
-          const U = [
-            seed.slice(0, numbers.length),
-            seed.slice(1, 1 + numbers.length),
-            seed.slice(0, numbers.length >> 1),
-          ];
-          identical([store.linearCombination(numbers, U[0])], [plain.linearCombination(Z, U[0], length)]);
-          const [y, total] = [columnOf(3), columnOf(3)];
-          plain.linearCombinations(Z, U, length).forEach((sum, q) => {
-            plain.addSquares(a[q], sum, y);
-          });
-          store.addSquaredCombinations(numbers, U, a, total);
-          identical([total], [y]);
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it('computes a column once while sums keep asking for it', () => {
-    const computed: number[] = [];
-    const store = columnStore(3, (n) => {
-      computed.push(n);
-      return new Float64Array(3).fill(n);
-    });
-    for (const n of [1, 2, 3, 4, 5]) store.linearCombination([7, n], Float64Array.of(1, 1));
-    assert.deepEqual(computed, [7, 1, 2, 3, 4, 5]);
   });
 });

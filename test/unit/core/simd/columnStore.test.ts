@@ -1,0 +1,59 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import * as plain from '../../../../src/core/linalg/columns.ts';
+import { columnStore } from '../../../../src/core/simd/columnStore.ts';
+import { column, identical } from './arbitraries.ts';
+
+describe('a store of columns', () => {
+  it('sums the columns of any numbers as the plain loops do, to the bit, however many it has forgotten', () => {
+    const requests = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { maxLength: 9 }), { maxLength: 12 });
+    const problems = fc.record({
+      length: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1000, max: 3100 })),
+      seed: column(100),
+      requests,
+      a: column(5),
+    });
+    fc.assert(
+      fc.property(problems, ({ length, seed, requests, a }) => {
+        const columnOf = (n: number) => Float64Array.from({ length }, (_, i) => seed[(7 * n + i * i) % 100] + n);
+        const store = columnStore(length, columnOf);
+        for (const numbers of requests) {
+          const Z = numbers.map(columnOf);
+          const U = [
+            seed.slice(0, numbers.length),
+            seed.slice(1, 1 + numbers.length),
+            seed.slice(0, numbers.length >> 1),
+          ];
+          identical([store.linearCombination(numbers, U[0])], [plain.linearCombination(Z, U[0], length)]);
+          const [y, total] = [columnOf(3), columnOf(3)];
+          plain.linearCombinations(Z, U, length).forEach((sum, q) => {
+            plain.addSquares(a[q], sum, y);
+          });
+          store.addSquaredCombinations(numbers, U, a, total);
+          identical([total], [y]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('computes a column once while sums keep asking for it', () => {
+    const computed: number[] = [];
+    const store = columnStore(3, (n) => {
+      computed.push(n);
+      return new Float64Array(3).fill(n);
+    });
+    for (const n of [1, 2, 3, 4, 5]) store.linearCombination([7, n], Float64Array.of(1, 1));
+    assert.deepEqual(computed, [7, 1, 2, 3, 4, 5]);
+  });
+
+  it('has its columns again after another store was asked', () => {
+    const ofValue = (value: number) => columnStore(2000, (n) => new Float64Array(2000).fill(value + n));
+    const [one, other] = [ofValue(0.25), ofValue(0.5)];
+    for (const store of [one, other, one]) {
+      const value = store === one ? 0.25 : 0.5;
+      identical([store.linearCombination([1, 2], Float64Array.of(1, 3))], [new Float64Array(2000).fill(4 * value + 7)]);
+    }
+  });
+});
