@@ -107,6 +107,130 @@ export function solveUpper(L: usize, n: i32, x: usize): void {
   }
 }
 
+/** sum ← sum + x; the largest entry of the sum, or `least`. */
+export function accumulate(x: usize, sum: usize, length: i32, least: f64): f64 {
+  let both = f64x2.splat(least);
+  const end: usize = (<usize>length) << 3;
+  const paired = end & ~15;
+  let i: usize = 0;
+  for (; i < paired; i += 16) {
+    const next = f64x2.add(v128.load(sum + i), v128.load(x + i));
+    v128.store(sum + i, next);
+    both = f64x2.pmax(both, next);
+  }
+  let largest = f64x2.extract_lane(both, 0);
+  if (f64x2.extract_lane(both, 1) > largest) largest = f64x2.extract_lane(both, 1);
+  if (i < end) {
+    const next = load<f64>(sum + i) + load<f64>(x + i);
+    store<f64>(sum + i, next);
+    if (next > largest) largest = next;
+  }
+  return largest;
+}
+
+/**
+ * The coordinate that arm c adds to an embedding of `count` coordinates: ζ ← (ζ − Σ_j Z_j Z_j(c)) / √r(c), where ζ comes as the
+ * kernel's column, and r ← max(0, r − ζ²), r(c) ← 0. `u` and `sum` are room for the weights and for the sum.
+ */
+export function addCoordinate(
+  columns: usize,
+  count: i32,
+  c: i32,
+  u: usize,
+  sum: usize,
+  zeta: usize,
+  residual: usize,
+  length: i32,
+): void {
+  const own: usize = (<usize>c) << 3;
+  for (let j = 0; j < count; j++) store<f64>(u + ((<usize>j) << 3), load<f64>(columnAt(columns, j) + own));
+  const scale = 1 / sqrt(load<f64>(residual + own));
+  for (let first = 0; first < length; first += TILE) {
+    const width = min(TILE, length - first);
+    const offset: usize = (<usize>first) << 3;
+    combine(columns, first, u, count & ~3, count, sum, width);
+    subtractAndScale(sum, scale, zeta + offset, residual + offset, width);
+  }
+  store<f64>(residual + own, 0);
+}
+
+/** So many entries of a sum stay in the first cache while all columns are added to it. */
+const TILE: i32 = 1024;
+
+/** ζ ← (ζ − y) a, r ← max(0, r − ζ²) */
+function subtractAndScale(y: usize, a: f64, zeta: usize, r: usize, length: i32): void {
+  const end: usize = (<usize>length) << 3;
+  for (let i: usize = 0; i < end; i += 8) {
+    const value = (load<f64>(zeta + i) - load<f64>(y + i)) * a;
+    store<f64>(zeta + i, value);
+    store<f64>(r + i, max<f64>(0, load<f64>(r + i) - value * value));
+  }
+}
+
+/**
+ * The lower triangle of Σ_c c cᵀ over `count` rows of m entries, and its other half. In a triangle of rows, row c has only
+ * c + 1 entries.
+ */
+export function gram(rows: usize, count: i32, m: i32, isTriangle: bool, out: usize): void {
+  const stride: usize = (<usize>m) << 3;
+  for (let i = 0; i < m; i++) {
+    const own: usize = (<usize>i) << 3;
+    const to = out + stride * i;
+    const width = i + 1;
+    for (let j: usize = 0; j <= own; j += 8) store<f64>(to + j, 0);
+    for (let c = isTriangle ? i : 0; c < count; c++) {
+      const row = rows + stride * c;
+      axpy(load<f64>(row + own), row, to, width);
+    }
+  }
+  for (let i = 0; i < m; i++) {
+    for (let j = 0; j < i; j++)
+      store<f64>(out + stride * j + ((<usize>i) << 3), load<f64>(out + stride * i + ((<usize>j) << 3)));
+  }
+}
+
+/**
+ * Lᵀ with V = L Lᵀ, by rows: row k has the entries of column k of L, from the diagonal on. `sum` and `squares` are room for m entries each.
+ * A pivot below 0 becomes 0.
+ */
+export function cholesky(V: usize, m: i32, Lt: usize, sum: usize, squares: usize): void {
+  const stride: usize = (<usize>m) << 3;
+  for (let j: usize = 0; j < stride; j += 8) store<f64>(squares + j, 0);
+  for (let k = 0; k < m; k++) {
+    const own: usize = (<usize>k) << 3;
+    const to = Lt + stride * k;
+    const pivot = sqrt(max<f64>(load<f64>(V + stride * k + own) - load<f64>(squares + own), 0));
+    store<f64>(to + own, pivot);
+    const next = own + 8;
+    const width = m - k - 1;
+    for (let j = next; j < stride; j += 8) store<f64>(sum + j, 0);
+    for (let i = 0; i < k; i++) {
+      const row = Lt + stride * i;
+      axpy(load<f64>(row + own), row + next, sum + next, width);
+    }
+    for (let j = next; j < stride; j += 8) {
+      const value = (load<f64>(V + stride * k + j) - load<f64>(sum + j)) / pivot;
+      store<f64>(to + j, value);
+      store<f64>(squares + j, load<f64>(squares + j) + value * value);
+    }
+  }
+}
+
+/** M = L⁻¹ by rows of m entries, of which row i has i + 1, from Lᵀ. */
+export function invertLower(Lt: usize, m: i32, M: usize): void {
+  const stride: usize = (<usize>m) << 3;
+  for (let i = 0; i < m; i++) {
+    const own: usize = (<usize>i) << 3;
+    const pivot = load<f64>(Lt + stride * i + own);
+    const to = M + stride * i;
+    for (let j: usize = 0; j < own; j += 8) store<f64>(to + j, 0);
+    for (let k = 0; k < i; k++) {
+      axpy(-load<f64>(Lt + stride * k + own) / pivot, M + stride * k, to, k + 1);
+    }
+    store<f64>(to + own, 1 / pivot);
+  }
+}
+
 /** Σ_i a_i b_i */
 export function dot(a: usize, b: usize, length: i32): f64 {
   let first = f64x2.splat(0);

@@ -11,7 +11,7 @@
  * rounding) add no coordinate: m is the numerical rank of K_S.
  */
 import { addSquares, rotateColumns } from '../linalg/columns.ts';
-import { linearCombination } from '../simd/columns.ts';
+import { coordinatesFrom } from '../simd/coordinates.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 
 export interface Embedding {
@@ -36,27 +36,19 @@ export function embed(k: Covariance, dictionary: Iterable<number>): Embedding {
 /** Update: more arms in the dictionary. Those that are in it already change nothing. O(A m) for each new arm. */
 export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): Embedding {
   const pivots = [...from.pivots];
-  const Z = [...from.Z];
-  const residual = from.residual.slice();
   const remaining = new Set(arms);
   const dictionary = new Set([...from.dictionary, ...remaining]);
+  const coordinates = coordinatesFrom(from.Z, from.residual, remaining.size);
   for (;;) {
+    const residual = coordinates.residual();
     const c = largestResidual(remaining, residual);
     if (c === undefined || residual[c] <= RANK_TOLERANCE * k.diagonal[c]) break;
     remaining.delete(c);
     // ζ(x) = (k(x, c) − z(x)ᵀ z(c)) / √r(c), the next column of the Cholesky factor, for all arms
-    const zeta = k.column(c);
-    const spanned = linearCombination(Z, coordinates(Z, c), k.arms);
-    const scale = 1 / Math.sqrt(residual[c]);
-    for (let i = 0; i < zeta.length; i++) {
-      zeta[i] = (zeta[i] - spanned[i]) * scale;
-      residual[i] = Math.max(0, residual[i] - zeta[i] * zeta[i]);
-    }
-    residual[c] = 0;
+    coordinates.add(c, k.column(c));
     pivots.push(c);
-    Z.push(zeta);
   }
-  return { pivots, dictionary, Z, residual };
+  return { pivots, dictionary, ...coordinates.end() };
 }
 
 /** Rotates coordinates j and j + 1: (a, b) becomes (c a + s b, c b − s a). */

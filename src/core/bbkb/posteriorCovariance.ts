@@ -16,11 +16,10 @@
  * of all arms are kept so that updates are cheap. There λ may be 1e-6, so V is never formed, and any point can be asked
  * for.
  */
-import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { axpy, rotateColumns } from '../linalg/columns.ts';
-import { addOuterProduct, dot, matVec, sumOfOuterProducts } from '../linalg/rows.ts';
-import { invertLower } from '../linalg/triangular.ts';
+import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
 import { addSquaredCombinations, linearCombination } from '../simd/columns.ts';
+import { gramFactors } from '../simd/gram.ts';
 import { coordinates, type Embedding, type Downdate } from './nystrom.ts';
 
 /** Pulls of each arm: arm → a number (how many, or their rewards' sum). Arms never pulled are absent. */
@@ -41,13 +40,16 @@ export interface PosteriorCovariance {
 /** From scratch. `counts`: how often each arm was pulled. */
 export function posteriorCovariance(embedding: Embedding, counts: PerArm, lambda: number): PosteriorCovariance {
   const { Z, residual } = embedding;
+  // with √n in both factors V is symmetric to the bit
+  const pulled = [...counts].map(([arm, n]) => {
+    const root = Math.sqrt(n);
+    return coordinates(Z, arm).map((value) => root * value);
+  });
   // V = L Lᵀ, M = L⁻¹:  z(x)ᵀ V⁻¹ z(x) = ‖M z(x)‖²,  V⁻¹ = Mᵀ M
-  const L = new CholeskyDecomposition(precision(embedding, counts, lambda)).lowerTriangularMatrix;
-  const M = invertLower(L);
+  const { pivots, M, inverse: Vinv } = gramFactors(pulled, Z.length, lambda);
   const projectedVariance = new Float64Array(residual.length);
   addSquaredCombinations(Z, M, M.map(() => 1), projectedVariance); // prettier-ignore
-  const Vinv = sumOfOuterProducts(Z.length, M);
-  const logdet = L.diagonal().reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
+  const logdet = pivots.reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
   return { lambda, embedding, Vinv, projectedVariance, logdet };
 }
 
@@ -179,18 +181,6 @@ function borderingStep(Vinv: readonly Float64Array[], pulled: readonly { n: numb
   const s = v[j] + dot(v, c);
   c[j] = 1;
   return { c, s };
-}
-
-/** V = λI + Σ_i n_i z_i z_iᵀ. With √n in both factors it is symmetric to the bit. */
-function precision({ Z }: Embedding, counts: PerArm, lambda: number): Matrix {
-  const pulled = [...counts].map(([arm, n]) => {
-    const z = coordinates(Z, arm);
-    const root = Math.sqrt(n);
-    return z.map((value) => root * value);
-  });
-  const V = new Matrix(sumOfOuterProducts(Z.length, pulled));
-  for (let j = 0; j < Z.length; j++) V.set(j, j, V.get(j, j) + lambda);
-  return V;
 }
 
 function zeros(m: number): Float64Array[] {

@@ -13,7 +13,8 @@
  * below the true ratio; the absolute form never does. It never exceeds the global bound either. So the local rules run
  * after the Global one: until 1 + Σ σ̃²_fb passes C̃ nothing else is computed (GlobalLocal, [BBKB] section 4).
  */
-import { linearCombination, linearCombinations } from '../simd/columns.ts';
+import { accumulator } from '../simd/accumulator.ts';
+import { columnStore } from '../simd/columnStore.ts';
 import { matVec } from '../linalg/rows.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import { coordinates } from './nystrom.ts';
@@ -80,19 +81,8 @@ const signedTerm: LocalTerm = (a, r) => (a + r) ** 2;
  * batch of hundreds has some tens of different arms: O(A m) for each of those, O(A) for each pick.
  */
 export function localBound(weight: LocalTerm, k: Covariance, start: PosteriorCovariance): (arm: number) => number {
-  const termsOf = localTerms(weight, k, start);
-  const terms = new Map<number, Float64Array>();
-  const L = new Float64Array(k.arms).fill(1);
-  return (arm) => {
-    const term = terms.get(arm) ?? termsOf(arm);
-    terms.set(arm, term);
-    let largest = 1;
-    for (let i = 0; i < L.length; i++) {
-      L[i] += term[i];
-      if (L[i] > largest) largest = L[i];
-    }
-    return largest;
-  };
+  const L = accumulator(k.arms, 1, localTerms(weight, k, start));
+  return L.add;
 }
 
 /** [A], what a pick of this arm adds to L(x) of every arm. */
@@ -100,13 +90,20 @@ function localTerms(weight: LocalTerm, k: Covariance, start: PosteriorCovariance
   const { lambda, Vinv, embedding } = start;
   const { Z, pivots } = embedding;
   const variance = variances(start);
-  const term = (i: number, a: number, r: number): number => (variance[i] > 0 ? weight(a, r) / variance[i] : 0); // an arm whose variance is 0 cannot lose any
+  const columns = columnStore(k.arms, (j) => Z[j]);
+  const all = [...Z.keys()];
   return (arm) => {
     const z = coordinates(Z, arm);
-    const u = matVec(Vinv, z);
+    const a = columns.linearCombination(all, matVec(Vinv, z));
     // an arm that carries a coordinate has no residual, and so no r with any other arm
-    if (pivots.includes(arm)) return linearCombination(Z, u, k.arms).map((a, i) => term(i, a, 0));
-    const [projected, spanned] = linearCombinations(Z, [u, z], k.arms);
-    return k.column(arm).map((covariance, i) => term(i, projected[i], (covariance - spanned[i]) / lambda));
+    const carries = pivots.includes(arm);
+    const r = carries ? new Float64Array(k.arms) : k.column(arm);
+    if (!carries) {
+      const spanned = columns.linearCombination(all, z);
+      for (let i = 0; i < r.length; i++) r[i] = (r[i] - spanned[i]) / lambda;
+    }
+    // an arm whose variance is 0 cannot lose any
+    for (let i = 0; i < a.length; i++) a[i] = variance[i] > 0 ? weight(a[i], r[i]) / variance[i] : 0;
+    return a;
   };
 }

@@ -38,6 +38,25 @@ interface Kernels {
   readonly solveLower: (L: number, n: number, x: number) => void;
   /** x ← L⁻ᵀ x */
   readonly solveUpper: (L: number, n: number, x: number) => void;
+  /** sum ← sum + x; the largest entry of the sum, or `least`. */
+  readonly accumulate: (x: number, sum: number, length: number, least: number) => number;
+  /** ζ ← (ζ − Σ_j Z_j Z_j(c)) / √r(c), r ← max(0, r − ζ²), r(c) ← 0. `u` and `sum` are room for weights and a sum. */
+  readonly addCoordinate: (
+    columns: number,
+    count: number,
+    c: number,
+    u: number,
+    sum: number,
+    zeta: number,
+    residual: number,
+    length: number,
+  ) => void;
+  /** Σ_c c cᵀ over rows of m entries; in a triangle, row c has c + 1. */
+  readonly gram: (rows: number, count: number, m: number, isTriangle: boolean, out: number) => void;
+  /** Lᵀ with V = L Lᵀ. `sum` and `squares` are room for m entries each. */
+  readonly cholesky: (V: number, m: number, Lt: number, sum: number, squares: number) => void;
+  /** M = L⁻¹ */
+  readonly invertLower: (Lt: number, m: number, M: number) => void;
   /** x ← (x − y)/pivot */
   readonly subtractAndDivide: (y: number, pivot: number, x: number, length: number) => void;
 }
