@@ -43,6 +43,7 @@ export function unavailableArms(
 
 /** The initial arms that were not pulled yet, each as often as it is listed. */
 export function remainingInitialArms(initial: readonly number[], pulled: readonly number[]): number[] {
+  if (initial.length === 0) return [];
   const pullCounts = new Map<number, number>();
   for (const arm of pulled) pullCounts.set(arm, (pullCounts.get(arm) ?? 0) + 1);
   return initial.filter((arm) => {
@@ -54,7 +55,7 @@ export function remainingInitialArms(initial: readonly number[], pulled: readonl
 
 /** √(mean of sd²) over the pulls that have one; undefined where none has. */
 export function pooledSd(pulls: readonly { readonly sd?: number }[]): number | undefined {
-  const measured = pulls.flatMap(({ sd }) => (sd === undefined ? [] : [sd]));
+  const measured = pulls.map(({ sd }) => sd).filter((sd) => sd !== undefined);
   if (measured.length === 0) return undefined;
   return Math.sqrt(measured.reduce((sum, sd) => sum + sd ** 2 / measured.length, 0));
 }

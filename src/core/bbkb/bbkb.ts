@@ -39,7 +39,8 @@ export function start(X: Matrix, settings: BbkbSettings, history?: History): Bbk
   const priorState = withoutPulls(X, settings);
   if (history === undefined) return priorState;
   const pulls = history.arms.map((arm, s) => ({ arm, reward: history.rewards[s] }));
-  const after = withPulls(priorState, pulls, priorState.excluded, history.dictionary);
+  const told = { pulls, counts: pullCounts(pulls), batch: pulls };
+  const after = withPulls(priorState, told, priorState.excluded, history.dictionary);
   const warmStart = { pulls: pulls.length, effectiveDimension: effectiveDimension(after) };
   return withConfidenceWidth({ ...after, batches: 0, warmStart });
 }
@@ -71,9 +72,10 @@ export function ask(state: BbkbState, limit: number): Picks {
 export function tell(state: BbkbState, arms: readonly number[], feedback: readonly ArmFeedback[]): BbkbState {
   const batch = pullsOf(arms, feedback);
   const excluded = withExcluded(state.excluded, arms, feedback);
-  const counts = pullCounts([...state.pulls, ...batch]);
+  const pulls = [...state.pulls, ...batch];
+  const counts = pullCounts(pulls);
   const dictionary = state.settings.resample(counts, state.posterior.variance, state.batches);
-  return withConfidenceWidth(withPulls(state, batch, excluded, dictionary));
+  return withConfidenceWidth(withPulls(state, { pulls, counts, batch }, excluded, dictionary));
 }
 
 /**
@@ -116,27 +118,20 @@ function withoutPulls(X: Matrix, settings: BbkbSettings): BbkbState {
   });
 }
 
-/** With more pulls and another dictionary, but with the width of before. */
+/** With more pulls, of which the last are the batch, and another dictionary, but with the width of before. */
 function withPulls(
   state: BbkbState,
-  batch: readonly Pull[],
+  { pulls, counts, batch }: { pulls: readonly Pull[]; counts: PerArm; batch: readonly Pull[] },
   excluded: ReadonlySet<number>,
   dictionary: readonly number[],
 ): BbkbState {
   const { settings, k } = state;
-  const pulls = [...state.pulls, ...batch];
   const scaled = scaleRewards(pulls, settings.standardise);
   const lambda = settings.lambda(scaled.scaling.scale, pooledSd(pulls));
   const sums = rewardSums(pulls, scaled.y);
   const before = state.posterior;
   const posterior = isScreened(settings)
-    ? screenedPosterior(
-        k,
-        lambda,
-        dictionary,
-        { counts: pullCounts(pulls), sums },
-        before.kind === 'screened' ? before : undefined,
-      )
+    ? screenedPosterior(k, lambda, dictionary, { counts, sums }, before.kind === 'screened' ? before : undefined)
     : everyArmPosterior(updatePosterior(state, lambda, dictionary, pulls), sums);
   return {
     ...state,

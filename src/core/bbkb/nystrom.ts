@@ -25,16 +25,19 @@ export interface Embedding {
   readonly residual: Float64Array;
 }
 
+/** What an embedding needs of a kernel. */
+export type ColumnsOfKernel = Pick<Covariance, 'column' | 'diagonal'>;
+
 /** A residual below this share of k(x, x) is a rounding error and not another direction. */
 const RANK_TOLERANCE = 1e-12;
 
-export function embed(k: Covariance, dictionary: Iterable<number>): Embedding {
+export function embed(k: ColumnsOfKernel, dictionary: Iterable<number>): Embedding {
   const empty = { pivots: [], dictionary: new Set<number>(), Z: [], residual: k.diagonal };
   return extend(k, empty, dictionary);
 }
 
 /** Update: more arms in the dictionary. Those that are in it already change nothing. O(A m) for each new arm. */
-export function extend(k: Covariance, from: Embedding, arms: Iterable<number>): Embedding {
+export function extend(k: ColumnsOfKernel, from: Embedding, arms: Iterable<number>): Embedding {
   const pivots = [...from.pivots];
   const remaining = new Set(arms);
   const dictionary = new Set([...from.dictionary, ...remaining]);

@@ -40,13 +40,8 @@ export interface PosteriorCovariance {
 /** From scratch. `counts`: how often each arm was pulled. */
 export function posteriorCovariance(embedding: Embedding, counts: PerArm, lambda: number): PosteriorCovariance {
   const { Z, residual } = embedding;
-  // with √n in both factors V is symmetric to the bit
-  const pulled = [...counts].map(([arm, n]) => {
-    const root = Math.sqrt(n);
-    return coordinates(Z, arm).map((value) => root * value);
-  });
   // V = L Lᵀ, M = L⁻¹:  z(x)ᵀ V⁻¹ z(x) = ‖M z(x)‖²,  V⁻¹ = Mᵀ M
-  const { pivots, M, inverse: Vinv } = gramFactors(pulled, Z.length, lambda);
+  const { pivots, M, inverse: Vinv } = gramFactors(weightedCoordinates(Z, counts), Z.length, lambda);
   const projectedVariance = new Float64Array(residual.length);
   addSquaredCombinations(Z, M, M.map(() => 1), projectedVariance); // prettier-ignore
   const logdet = pivots.reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
@@ -142,9 +137,10 @@ export function means({ embedding, Vinv }: PosteriorCovariance, sums: PerArm): F
 
 /** b = Σ_i Y_i z_i */
 export function projectedRewards({ Z }: Embedding, sums: PerArm): Float64Array {
+  const pulled = [...sums];
   return Float64Array.from(Z, (z) => {
     let sum = 0;
-    for (const [arm, Y] of sums) sum += Y * z[arm];
+    for (const [arm, Y] of pulled) sum += Y * z[arm];
     return sum;
   });
 }
@@ -181,6 +177,18 @@ function borderingStep(Vinv: readonly Float64Array[], pulled: readonly { n: numb
   const s = v[j] + dot(v, c);
   c[j] = 1;
   return { c, s };
+}
+
+/** √n z of the arms, as parts of one array. With √n in both of its factors V is symmetric to the bit. */
+function weightedCoordinates(Z: readonly Float64Array[], counts: PerArm): Float64Array[] {
+  const m = Z.length;
+  const all = new Float64Array(m * counts.size);
+  return [...counts].map(([arm, n], c) => {
+    const row = all.subarray(c * m, (c + 1) * m);
+    const root = Math.sqrt(n);
+    for (let j = 0; j < m; j++) row[j] = root * Z[j][arm];
+    return row;
+  });
 }
 
 function zeros(m: number): Float64Array[] {

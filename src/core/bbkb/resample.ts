@@ -5,7 +5,7 @@
  * the START of the batch that has just ended. Each time the complete dictionary is drawn again; arms are not only
  * added. Source: [BBKB] arXiv 2002.09954, section 3.1; [BKB] arXiv 1903.05594, Algorithm 1.
  */
-import { seededUniform } from '../random/seededUniform.ts';
+import { seededUniform, seededUniforms } from '../random/seededUniform.ts';
 import { STREAMS } from '../random/streams.ts';
 import type { PerArm } from './posteriorCovariance.ts';
 
@@ -45,8 +45,7 @@ export function resamplePerArm(
 ): Resample {
   if (qbar === Infinity) return keepAll;
   return (counts, startVariance, batch) => {
-    const uniform = seededUniform(seed, STREAMS.resampling, batch);
-    const u = uniforms(batch) ?? new Float64Array(arms).map(uniform);
+    const u = uniforms(batch) ?? seededUniforms(arms, seed, STREAMS.resampling, batch);
     return keepAll(counts, startVariance, batch).filter(
       (arm) => u[arm] < (counts.get(arm) ?? 0) * qbar * startVariance(arm),
     );

@@ -21,6 +21,7 @@ import type { SparsePosterior } from './sparsePosterior.ts';
 export interface ScreenedPosterior extends SparsePosterior {
   readonly kind: 'screened';
   readonly screen: Screen;
+  readonly pulled: PulledArms;
 }
 
 /** The pulls of each arm, and the sum of their rewards. */
@@ -42,7 +43,8 @@ export function screenedPosterior(
   { counts, sums }: PerArmData,
   before?: ScreenedPosterior,
 ): ScreenedPosterior {
-  const { pivots, meanWeights, Vinv, logdet, z, variance } = armsInDoubt(k, lambda, dictionary, { counts, sums });
+  const pulled = pulledArms(k, dictionary, counts, before?.pulled);
+  const { pivots, meanWeights, Vinv, logdet, z, variance } = armsInDoubt(k, lambda, pulled, { counts, sums });
   const dictionarySet = new Set(dictionary);
   const mean = k.columns.linearCombination(pivots, meanWeights);
   const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= JOINING_LEVERAGE);
@@ -64,25 +66,52 @@ export function screenedPosterior(
     },
     projectedHallucination: () => projectedHallucination(z, Vinv),
     screen,
+    pulled,
+  };
+}
+
+/** The arms that were pulled or are in the dictionary, and the kernel between them. */
+interface PulledArms {
+  readonly arms: readonly number[];
+  readonly places: ReadonlyMap<number, number>;
+  /** k(x_i, x_c) of these arms i, for the arms c of the dictionary. */
+  readonly rows: ReadonlyMap<number, Float64Array>;
+}
+
+/** Arms are in the order of their first pulls, so those of `before` are the first of them, and their kernel is known. */
+function pulledArms(k: Covariance, dictionary: readonly number[], counts: PerArm, before?: PulledArms): PulledArms {
+  const arms = [...new Set([...counts.keys(), ...dictionary])];
+  const isLonger = before?.arms.every((arm, i) => arm === arms[i]) === true;
+  const rowOf = (arm: number): Float64Array => {
+    const known = isLonger ? before.rows.get(arm) : undefined;
+    if (known === undefined) return k.row(arm, arms);
+    if (known.length === arms.length) return known;
+    const row = new Float64Array(arms.length);
+    row.set(known);
+    row.set(k.row(arm, arms.slice(known.length)), known.length);
+    return row;
+  };
+  return {
+    arms,
+    places: new Map(arms.map((arm, i) => [arm, i])),
+    rows: new Map(dictionary.map((arm) => [arm, rowOf(arm)])),
   };
 }
 
 /** The variances of single arms: of the pulled ones from their embedding, of others when they are asked for. */
-function armsInDoubt(k: Covariance, lambda: number, dictionary: readonly number[], { counts, sums }: PerArmData) {
-  const pulled = [...new Set([...counts.keys(), ...dictionary])];
-  const places = new Map(pulled.map((arm, i) => [arm, i]));
+function armsInDoubt(k: Covariance, lambda: number, pulled: PulledArms, { counts, sums }: PerArmData) {
+  const { arms, places, rows } = pulled;
   const byPlace = (perArm: PerArm): PerArm => new Map([...perArm].map(([arm, n]) => [places.get(arm) ?? 0, n]));
-  const kAmong = k.among(pulled);
-  const embedding = embed(kAmong, dictionary.map((arm) => places.get(arm) ?? 0)); // prettier-ignore
+  const diagonal = Float64Array.from(arms, (arm) => k.diagonal[arm]);
+  const kAmong = { diagonal, column: (place: number) => rows.get(arms[place]) ?? k.row(arms[place], arms) };
+  const embedding = embed(kAmong, [...rows.keys()].map((arm) => places.get(arm) ?? 0)); // prettier-ignore
   const known = posteriorCovariance(embedding, byPlace(counts), lambda);
   const { Vinv, logdet } = known;
   const { Z } = embedding;
   const knownVariances = variances(known);
 
-  const pivots = embedding.pivots.map((place) => pulled[place]);
-  const L = embedding.pivots.map((place, i) =>
-    rowOfFactor(coordinates(Z.slice(0, i + 1), place), kAmong.diagonal[place]),
-  );
+  const pivots = embedding.pivots.map((place) => arms[place]);
+  const L = embedding.pivots.map((place, i) => rowOfFactor(Z, i, place, diagonal[place]));
   const meanWeights = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
   solveUpper(L, meanWeights); // L⁻ᵀ V⁻¹ b
 
@@ -124,11 +153,16 @@ function once<T>(compute: () => T): () => T {
 }
 
 /**
- * Row i of L from z(x_i). Its own entry is the root of what is left of k(x_i, x_i), to the bit what the column was divided
+ * Row i of L, z(x_i) of the arm at this place. Its own entry is the root of what is left of k(x_i, x_i), to the bit what the column was divided
  * by: computed like the other entries of the column it is less exact, by 1e-7 for a pivot of 5e-6.
  */
-function rowOfFactor(z: Float64Array, kxx: number): Float64Array {
-  const last = z.length - 1;
-  const residual = z.subarray(0, last).reduce((rest, entry) => Math.max(0, rest - entry * entry), kxx);
-  return z.with(last, Math.sqrt(residual));
+function rowOfFactor(Z: readonly Float64Array[], i: number, place: number, kxx: number): Float64Array {
+  const row = new Float64Array(i + 1);
+  let residual = kxx;
+  for (let j = 0; j < i; j++) {
+    row[j] = Z[j][place];
+    residual = Math.max(0, residual - row[j] * row[j]);
+  }
+  row[i] = Math.sqrt(residual);
+  return row;
 }

@@ -7,6 +7,7 @@
  */
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import { uniformsFrom } from '../simd/uniforms.ts';
 
 /** The next draw from the uniform distribution on [0, 1), a multiple of 2⁻⁵³. */
 export type Uniform = () => number;
@@ -16,9 +17,18 @@ export type Uniform = () => number;
  * draws.
  */
 export function seededUniform(seed: number, ...stream: number[]): Uniform {
-  const words = [seed, ...stream].flatMap((n) => [n | 0, Math.floor(n / 2 ** 32) | 0]);
-  const generator = xoroshiro128plusFromState(LANES.map((lane) => words.reduce(absorb, lane)));
+  const generator = xoroshiro128plusFromState(stateOf(seed, stream));
   return () => uniformFloat64(generator);
+}
+
+/** The first `count` draws of `seededUniform`. */
+export function seededUniforms(count: number, seed: number, ...stream: number[]): Float64Array {
+  return uniformsFrom(stateOf(seed, stream), count);
+}
+
+function stateOf(seed: number, stream: readonly number[]): number[] {
+  const words = [seed, ...stream].flatMap((n) => [n | 0, Math.floor(n / 2 ** 32) | 0]);
+  return LANES.map((lane) => words.reduce(absorb, lane));
 }
 
 /**

@@ -5,7 +5,7 @@ import { FIRST_ADDRESS, residence, type Simd } from './module.ts';
 export interface Coordinates {
   /** [A], r: what the coordinates leave of each arm. Only to be read. */
   readonly residual: () => Float64Array;
-  /** ζ ← (ζ − Σ_j Z_j Z_j(c)) / √r(c), which begins as the column k(x, x_c), r ← max(0, r − ζ²), and r(c) ← 0. */
+  /** ζ = (k(x, x_c) − Σ_j Z_j Z_j(c)) / √r(c) from that column of the kernel, r ← max(0, r − ζ²), and r(c) ← 0. */
   readonly add: (c: number, column: Float64Array) => void;
   /** The columns, those that there were among them, and the residual. Nothing may be added afterwards. */
   readonly end: () => { readonly Z: Float64Array[]; readonly residual: Float64Array };
@@ -31,12 +31,13 @@ function plain(before: readonly Float64Array[], residualBefore: Float64Array): C
   const residual = residualBefore.slice();
   return {
     residual: () => residual,
-    add: (c, zeta) => {
-      const u = Float64Array.from(Z, (column) => column[c]);
-      const spanned = linearCombination(Z, u, zeta.length);
+    add: (c, column) => {
+      const u = Float64Array.from(Z, (z) => z[c]);
+      // the sum becomes the coordinate in its place
+      const zeta = linearCombination(Z, u, column.length);
       const scale = 1 / Math.sqrt(residual[c]);
       for (let i = 0; i < zeta.length; i++) {
-        zeta[i] = (zeta[i] - spanned[i]) * scale;
+        zeta[i] = (column[i] - zeta[i]) * scale;
         residual[i] = Math.max(0, residual[i] - zeta[i] * zeta[i]);
       }
       residual[c] = 0;

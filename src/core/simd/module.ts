@@ -57,6 +57,8 @@ interface Kernels {
   readonly cholesky: (V: number, m: number, Lt: number, sum: number, squares: number) => void;
   /** M = L⁻¹ */
   readonly invertLower: (Lt: number, m: number, M: number) => void;
+  /** Draws of xoroshiro128+ from its four words of state. */
+  readonly uniforms: (state: number, out: number, count: number) => void;
   /** x ← (x − y)/pivot */
   readonly subtractAndDivide: (y: number, pivot: number, x: number, length: number) => void;
 }

@@ -47,14 +47,14 @@ describe('compiled coordinates', () => {
     fc.assert(
       fc.property(problems, ({ Z, residual, added, arms }) => {
         const expected = extended(Z, residual, added, arms);
-        const before = [...Z, residual].map((values) => values.slice());
+        const before = [...Z, residual, ...added].map((values) => values.slice());
         const coordinates = coordinatesFrom(Z, residual, added.length);
         added.forEach((column, n) => {
-          coordinates.add(arms[n], column.slice());
+          coordinates.add(arms[n], column);
         });
         const actual = coordinates.end();
         identical([...actual.Z, actual.residual], [...expected.Z, expected.residual]);
-        identical([...Z, residual], before);
+        identical([...Z, residual, ...added], before);
       }),
     );
   });
