@@ -92,6 +92,7 @@ const changeableAspects: readonly Aspect[] = [
   ['trial.early_stop', ({ trial }) => trial.earlyStop],
   ['trial.checkpoint', ({ trial }) => trial.checkpoint],
   ['gpus', ({ gpus }) => gpus],
+  ['executor', ({ executor }) => executor ?? 'local'],
   ['objective.step', ({ objective }) => objective.step],
   ['objective.optimum', ({ objective }) => objective.optimum],
   ['objective.target', ({ objective }) => objective.target],

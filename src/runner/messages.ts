@@ -102,12 +102,12 @@ export function notStarted(failure: StartFailure): string {
   }
 }
 
-/** Added to any reason. */
+/** Follows any reason. */
 export function stillRunning(survivors: readonly number[]): string {
   if (survivors.length === 0) return '';
   return survivors.length === 1
-    ? ` Process ${survivors.join()} could not be ended; end it by hand.`
-    : ` Processes ${survivors.join(', ')} could not be ended; end them by hand.`;
+    ? `Process ${survivors.join()} could not be ended; end it by hand.`
+    : `Processes ${survivors.join(', ')} could not be ended; end them by hand.`;
 }
 
 export function symlinkInTrialFolder(path: string): string {

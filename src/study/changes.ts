@@ -40,6 +40,7 @@ export function initialState({
     end: null,
     origin: origin ?? null,
     spentMs: 0,
+    coreSeconds: 0,
     spentUpTo: at,
   };
 }
@@ -75,6 +76,9 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
     case 'batch.told':
     case 'trial.starting':
     case 'trial.started':
+    case 'trial.submitted':
+    case 'trial.queued':
+    case 'trial.placed':
     case 'trial.adopted':
     case 'trial.stopping':
     case 'trial.ended':
@@ -115,6 +119,9 @@ function applyTunerEvent(draft: MutableStudy, event: TunerEvent): void {
       return;
     case 'trial.starting':
     case 'trial.started':
+    case 'trial.submitted':
+    case 'trial.queued':
+    case 'trial.placed':
     case 'trial.adopted':
     case 'trial.stopping':
     case 'trial.ended':

@@ -172,8 +172,17 @@ export const eventSchema = z.discriminatedUnion('type', [
     namesOnDisk['trial.started'],
   ),
   z
-    .object({ type: z.literal('trial.adopted'), ...attemptFields, pid: z.int() })
-    .describe('a new tuner continues with a process that outlived the last tuner'),
+    .object({ type: z.literal('trial.submitted'), ...attemptFields, job: z.string() })
+    .describe('it waits in the queue of a cluster; `job` is as the scheduler names it'),
+  z
+    .object({ type: z.literal('trial.queued'), ...attemptFields, reason: z.string() })
+    .describe('why it waits there, in the words of the scheduler; again when the reason changes'),
+  z
+    .object({ type: z.literal('trial.placed'), ...attemptFields, host: z.string(), cpus: z.number().positive() })
+    .describe('it has begun to run there'),
+  z
+    .object({ type: z.literal('trial.adopted'), ...attemptFields, pid: z.int().exactOptional() })
+    .describe('a new tuner continues with a process or a job that outlived the last tuner'),
   z
     .object({ type: z.literal('trial.stopping'), ...attemptFields, stop: earlyStopSchema })
     .describe('a running trial will be ended early; its own result still counts if it comes first'),

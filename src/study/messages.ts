@@ -39,6 +39,7 @@ export const order = {
   attemptNotRunning: (trial: number, attempt: number) => `attempt ${attempt} of trial ${trial} is not running`,
   attemptNotCutOff: (trial: number, attempt: number) => `attempt ${attempt} of trial ${trial} is not cut off`,
   hasProcess: (trial: number) => `trial ${trial} already has a process`,
+  notInQueue: (trial: number) => `trial ${trial} does not wait in a queue`,
   notRepeated: (kind: string) =>
     `an attempt that ${kind === 'succeeded' ? 'succeeded' : `was ${kind}`} is not repeated`,
   alreadyInvalid: (trial: number) => `trial ${trial} is already invalid`,

@@ -37,6 +37,8 @@ export interface StudyState {
   readonly origin: Origin | null;
   /** Milliseconds that tuners have spent, up to the last event; for an interrupted tuner, up to its last event. */
   readonly spentMs: number;
+  /** What its jobs used of a cluster: seconds times cores. */
+  readonly coreSeconds: number;
   /** When `spentMs` was last brought up to date; `timeSpent` continues from there. */
   readonly spentUpTo: number;
 }

@@ -39,13 +39,26 @@ export type TrialProgress =
   | ({ readonly state: 'cutOff' } & TrialProcess)
   | EndedProgress;
 
+/** A trial that a scheduler runs. */
+interface TrialJobState {
+  /** As the scheduler names it. */
+  readonly id: string;
+  /** Why it waits, in the words of the scheduler; absent while that is not known. */
+  readonly queued?: string;
+  /** Where it runs; absent while it waits. */
+  readonly placed?: { readonly host: string; readonly cpus: number };
+}
+
 interface TrialProcess {
-  /** Null while it is being started. */
+  /** Null while it is being started, and where a scheduler runs it. */
   readonly pid: number | null;
   /** Tells it from a later process with the same number; see lockOwner.ts. */
   readonly processStartTime?: string | null;
   /** The process that sees how it ends. */
   readonly supervisor?: { readonly pid: number; readonly processStartTime: string | null };
+  /** Absent where it is a process of this machine. */
+  readonly job?: TrialJobState;
+  /** Since when it runs, or waits in a queue. */
   readonly since: number;
   /** The devices that it uses. */
   readonly gpus?: readonly string[];

@@ -8,7 +8,14 @@ import { order } from './messages.ts';
 import { requireThat, trialIn, type EventOf, type MutableStudy } from './mutableStudy.ts';
 
 export type AttemptEvent = EventOf<
-  'trial.starting' | 'trial.started' | 'trial.adopted' | 'trial.stopping' | 'trial.ended'
+  | 'trial.starting'
+  | 'trial.started'
+  | 'trial.submitted'
+  | 'trial.queued'
+  | 'trial.placed'
+  | 'trial.adopted'
+  | 'trial.stopping'
+  | 'trial.ended'
 >;
 type TrialRequestEvent = EventOf<'trial.retried' | 'trial.invalidated' | 'trial.restored'>;
 
@@ -22,7 +29,7 @@ export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): voi
   switch (event.type) {
     case 'trial.started': {
       const { pid, processStartTime, supervisor } = event;
-      requireThat(current.pid === null, event, order.hasProcess(trial.trial));
+      requireThat(current.pid === null && current.job === undefined, event, order.hasProcess(trial.trial));
       const identity = {
         ...(processStartTime !== undefined && { processStartTime }),
         ...(supervisor && { supervisor }),
@@ -30,8 +37,16 @@ export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): voi
       setProgress(draft, trial, {}, { ...processFields(current), state: 'running', pid, ...identity });
       return;
     }
+    case 'trial.submitted':
+      requireThat(current.pid === null && current.job === undefined, event, order.hasProcess(trial.trial));
+      setProgress(draft, trial, {}, { ...processFields(current), state: 'running', job: { id: event.job } });
+      return;
+    case 'trial.queued':
+    case 'trial.placed':
+      applyJobChange(draft, trial, current, event);
+      return;
     case 'trial.adopted':
-      setProgress(draft, trial, {}, { ...processFields(current), state: 'running', pid: event.pid });
+      setProgress(draft, trial, {}, { ...processFields(current), state: 'running', pid: event.pid ?? current.pid });
       return;
     case 'trial.stopping':
       requireThat(current.stopping === undefined, event, order.isStopping(trial.trial));
@@ -41,6 +56,23 @@ export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): voi
       if (endsEarly(event.result)) requireThat(current.stopping !== undefined, event, order.isNotStopping(trial.trial));
       applyAttemptEnded(draft, trial, event);
   }
+}
+
+function applyJobChange(
+  draft: MutableStudy,
+  trial: Trial,
+  current: TrialWithProcess,
+  event: EventOf<'trial.queued' | 'trial.placed'>,
+): void {
+  const { job } = current;
+  requireThat(job !== undefined && job.placed === undefined, event, order.notInQueue(trial.trial));
+  const fields = { ...processFields(current), state: 'running' } as const;
+  if (event.type === 'trial.queued') {
+    setProgress(draft, trial, {}, { ...fields, job: { id: job.id, queued: event.reason } });
+    return;
+  }
+  const { at, host, cpus } = event;
+  setProgress(draft, trial, {}, { ...fields, since: at, job: { id: job.id, placed: { host, cpus } } });
 }
 
 function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<'trial.starting'>): void {
@@ -79,6 +111,7 @@ function endsEarly(result: TrialResult): boolean {
 
 function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'trial.ended'>): void {
   const { result, seconds, retry } = event;
+  if ('job' in trial) draft.coreSeconds += seconds * (trial.job.placed?.cpus ?? 0);
   if (retry) {
     requireThat(result.kind === 'failed' || result.kind === 'timedOut', event, order.notRepeated(result.kind));
     setProgress(draft, trial, { failures: trial.failures + 1 }, { state: 'waiting', lastReason: result.reason });
@@ -107,12 +140,13 @@ export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent)
 }
 
 /** What stays of a trial's process when its state changes. */
-function processFields({ pid, processStartTime, supervisor, since, gpus, stopping }: TrialWithProcess) {
+function processFields({ pid, processStartTime, supervisor, job, since, gpus, stopping }: TrialWithProcess) {
   return {
     pid,
     since,
     ...(processStartTime !== undefined && { processStartTime }),
     ...(supervisor && { supervisor }),
+    ...(job && { job }),
     ...(gpus && { gpus }),
     ...(stopping && { stopping }),
   };

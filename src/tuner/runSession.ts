@@ -44,6 +44,6 @@ export async function runSession(session: Session, origin: Origin, anyway: boole
     throw error;
   } finally {
     await engine.close();
-    await session.supervisor.close();
+    await session.executor.close();
   }
 }

@@ -8,6 +8,7 @@ import { withInterpreter, type Interpreter } from '../declaration/command/resolv
 import { lastOutputLines } from '../runner/output/lastOutput.ts';
 import { recognizeFailure } from '../runner/result/recognizeFailure.ts';
 import { runTrial } from '../runner/runTrial.ts';
+import { createLocalExecutor } from '../runner/local/localExecutor.ts';
 import { createSupervisor } from '../runner/supervisor/startSupervisor.ts';
 import type { AttemptResult, TrialJob } from '../runner/trialJob.ts';
 import { studyFolder, trialFolder } from '../study/disk/paths.ts';
@@ -91,11 +92,11 @@ export async function tryScript(
   const folder = path.dirname(path.dirname(dir));
   rejectSymlinks(folder);
   await mkdir(folder, { recursive: true });
-  const starter = supervisor instanceof URL ? createSupervisor(supervisor) : supervisor;
+  const executor = createLocalExecutor(supervisor instanceof URL ? createSupervisor(supervisor) : supervisor);
   try {
     const { result, seconds } = await runTrial(
       { ...job, command },
-      { signal, supervisor: starter, timeout: () => TRY_LIMIT, onSpawn: () => undefined },
+      { signal, executor, timeout: () => TRY_LIMIT, onEvent: () => undefined },
     );
     const end = endOf(result);
     const hasReported = result.kind === 'succeeded';
@@ -107,7 +108,7 @@ export async function tryScript(
     const explained = found === undefined ? reason : messages.withCause(reason, found.cause, found.advice);
     return { seconds, end, hasReported, reason: explained };
   } finally {
-    await starter.close();
+    await executor.close();
   }
 }
 

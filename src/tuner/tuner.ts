@@ -5,8 +5,6 @@
  * not been: trials that were running are adopted or run again, and the optimizer is rebuilt from the batches that it
  * was told.
  */
-import { terminateOrphans } from '../runner/terminate/terminateOrphans.ts';
-import { trialFolder } from '../study/disk/paths.ts';
 import { serveRequests } from '../study/disk/serveRequests.ts';
 import type { StudyRequest } from '../study/disk/requests.ts';
 import type { StudyState } from '../study/studyState.ts';
@@ -20,6 +18,7 @@ import { whileOwned } from './session/ownership.ts';
 import type { StudyEnd } from './session/studyEnd.ts';
 import { sessionOrigin } from './sessionOrigin.ts';
 import { sessionTemplate } from './session/sessionTemplate.ts';
+import { leftAttempt } from './trials/leftAttempt.ts';
 import { neededFiles } from './trials/vanished.ts';
 
 export interface TunerOptions extends StudyInput, SessionOptions {
@@ -81,9 +80,8 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
     },
     control,
     async kill() {
-      const running = runningTrials(record.study);
-      const studyId = record.study.id;
-      await Promise.all(running.map(({ trial }) => terminateOrphans({ dir: trialFolder(dir, trial), studyId }, 0)));
+      const left = runningTrials(record.study).map((trial) => leftAttempt(record.study, dir, trial, now()));
+      await Promise.all(left.map((attempt) => session.executor.endLeftOver(attempt, 0)));
     },
   };
 }

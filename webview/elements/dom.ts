@@ -18,6 +18,11 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
+export function setTextOrHide(element: HTMLElement, text: string): void {
+  setText(element, text);
+  setHidden(text === '', element);
+}
+
 export function setHidden(hidden: boolean, ...elements: HTMLElement[]): void {
   for (const element of elements) element.hidden = hidden;
 }

@@ -81,6 +81,7 @@ export const keyFigures = {
   regret: 'Simple regret',
   estimatedRegret: 'Simple regret, estimated',
   dictionary: 'Dictionary',
+  coreHours: 'Core hours',
 } as const;
 export const bestFigure = (value: number, trial: number): string => `${inText(value)} (trial ${trial})`;
 export const dictionaryFigure = (arms: number): string => pluralize(arms, 'arm');
@@ -239,6 +240,7 @@ export const facts = {
   attempts: 'Attempts',
   batch: 'Batch',
   gpus: 'GPUs',
+  job: 'Job',
   interpreter: 'Run by',
 } as const;
 export const picks = {

@@ -1,7 +1,7 @@
 /** What is tuned, how far it is, and the buttons that control it. */
 import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { h, setHidden, setText } from '../elements/dom.ts';
+import { h, setText, setTextOrHide } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { inText } from '../text/format.ts';
 import {
@@ -62,7 +62,7 @@ export function createHeader(post: Post, now: () => number, find: HTMLElement): 
 }
 
 /** Without what is not known yet. */
-function keyFigures({ best, regret, batches }: Summary): [label: string, figure: string][] {
+function keyFigures({ best, regret, batches, coreHours }: Summary): [label: string, figure: string][] {
   const simple = regret.simple.at(-1);
   const dictionary = batches.at(-1)?.dictionary;
   const exact = regret.kind === 'exact';
@@ -74,6 +74,7 @@ function keyFigures({ best, regret, batches }: Summary): [label: string, figure:
       simple === undefined ? undefined : inText(exact ? simple : Math.max(0, simple), 3),
     ],
     [labels.dictionary, dictionary === undefined || dictionary === 0 ? undefined : dictionaryFigure(dictionary)],
+    [labels.coreHours, coreHours === undefined ? undefined : inText(coreHours, 3)],
   ];
   return all.flatMap(([label, figure]) => (figure === undefined ? [] : [[label, figure] satisfies [string, string]]));
 }
@@ -86,9 +87,4 @@ function reasonText({ state, reason, failure, setAside, asOf }: Summary): string
   if (asOf !== undefined) return `${text} ${asOfText(asOf)}`.trim();
   const note = state === 'damaged' ? AS_READ_LAST : setAside ? SET_ASIDE : '';
   return `${text} ${note}`.trim();
-}
-
-function setTextOrHide(element: HTMLElement, text: string): void {
-  setText(element, text);
-  setHidden(text === '', element);
 }

@@ -23,7 +23,7 @@ export function summaryText(summary: Summary, insight: Insight | null): string {
 }
 
 function overviewText(summary: Summary): string {
-  const { goal, metric, budget, start, schedule } = summary;
+  const { goal, metric, budget, start, schedule, coreHours } = summary;
   const { succeeded, stoppedEarly, failed, running } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
@@ -40,6 +40,7 @@ function overviewText(summary: Summary): string {
     printable(`${goal} ${metric} · ${counts.join(' · ')}`),
     ...startLines,
     ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
+    ...(coreHours === undefined ? [] : [messages.coreHours(coreHours)]),
   ].join('\n');
 }
 

@@ -93,6 +93,7 @@ export const batchNumber = (batch: number): string => `batch ${batch}`;
 export const succeeded = (count: number): string => `${count} succeeded`;
 export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
+export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;
 export const running = (count: number): string => `${count} running`;
 export const bestSoFar = (metric: string, { value, trial, parameters }: NonNullable<Summary['best']>): string =>
   `best  ${metric} = ${formatNumber(value)}  (trial ${trial})  ${formatParameters(parameters)}`;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { readDocument, type Locate } from '../document.ts';
 import { defaultStudyName } from '../studyName.ts';
 import { isDefault } from './schema/algorithm.ts';
+import { executorOf } from './schema/executor.ts';
 import { gpusOf } from './schema/gpus.ts';
 import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue } from './problemsOfIssue.ts';
@@ -96,6 +97,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     budget,
     trial,
     gpus,
+    executor: writtenExecutor,
     objective,
     start: writtenStart,
     ...rest
@@ -105,6 +107,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
   const switches = boolsOfStyle(parameters, 'switch');
   const present = boolsOfStyle(parameters, 'present');
   const start = startOf(writtenStart, space);
+  const executor = executorOf(writtenExecutor);
   return {
     study: study ?? defaultStudyName(fileName),
     ...rest,
@@ -119,6 +122,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     objective: objectiveOf(objective),
     trial: trialRulesOf(trial),
     ...(gpus !== undefined && { gpus: gpusOf(gpus) }),
+    ...(executor && { executor }),
     ...(start && { start }),
   };
 }

@@ -1,4 +1,4 @@
-/** How an attempt ended, judged by its process's exit and by its files. */
+/** How an attempt ended, judged by how its script ended and by its files. */
 import { findSymlink, type TrialFiles } from '../output/trialFiles.ts';
 import type { AttemptResult, FailureCause, TrialJob, TimedResult } from '../trialJob.ts';
 import { PatternTimeout } from '../metric/backtrackingSearch.ts';
@@ -7,26 +7,22 @@ import { findMetric } from '../metric/findMetric.ts';
 import { findStartFailure } from './startFailure.ts';
 import { closestLine, lastOutputLine } from './outputExcerpt.ts';
 import * as messages from '../messages.ts';
-import type { ProcessResult } from '../run/watchProcess.ts';
+import type { Exit } from '../executor.ts';
+import type { WatchedEnd } from '../run/watchExecution.ts';
 
 /** @param program the program that was to be run */
 export async function determineResult(
-  { exit, seconds, survivors }: ProcessResult,
+  { exit, seconds, leftOver }: WatchedEnd,
   job: TrialJob,
   files: TrialFiles,
   program: string,
 ): Promise<TimedResult> {
   const result = await resultOf(exit, job, files, program);
   if (result.kind === 'succeeded') return { result, seconds };
-  return { result: { ...result, reason: result.reason + messages.stillRunning(survivors) }, seconds };
+  return { result: { ...result, reason: `${result.reason} ${leftOver}`.trim() }, seconds };
 }
 
-async function resultOf(
-  exit: ProcessResult['exit'],
-  job: TrialJob,
-  files: TrialFiles,
-  program: string,
-): Promise<AttemptResult> {
+async function resultOf(exit: Exit, job: TrialJob, files: TrialFiles, program: string): Promise<AttemptResult> {
   switch (exit.kind) {
     case 'cancelled':
       return { kind: 'cancelled', reason: messages.cancelled };
@@ -44,8 +40,10 @@ async function resultOf(
     case 'exited':
       if (exit.code !== 0) return failed('exit', messages.exited(exit.code, await lastOutputLine(files)));
       return resultFromMetric(job, files);
+    case 'ended':
+      return exit.as === 'failed' ? failed('notStarted', exit.reason) : { kind: 'timedOut', reason: exit.reason };
     case 'unobserved':
-      return { kind: 'lost', reason: messages.endUnseen };
+      return { kind: 'lost', reason: exit.reason ?? messages.endUnseen };
   }
 }
 

@@ -18,33 +18,46 @@ export const SUPERVISOR_VARIABLE = 'BBKB_SUPERVISOR';
 const EDITOR_VARIABLES = /^(?:ELECTRON_|VSCODE_|GDK_PIXBUF_|SNAP(?:_|$))/;
 
 /**
- * The variables of one trial. Later wins: the tuner's, the declaration's `env`, parameters passed as variables,
- * `BBKB_*` and the GPUs.
+ * What a script inherits, and what is its own. Its own count: the declaration's `env`, then parameters passed as variables,
+ * then `BBKB_*` and the GPUs.
+ */
+export function environment(
+  tunerEnv: NodeJS.ProcessEnv,
+  own: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  return withoutUndefined({ ...inheritedEnvironment(tunerEnv), ...own });
+}
+
+/**
+ * The tuner's variables as its scripts get them.
  *
  * NODE_OPTIONS is the person's own (`--max-old-space-size`) and is kept. The editor's debugger also puts a `--require`
  * there, which does nothing without its VSCODE_INSPECTOR_OPTIONS. The `code` launcher moves the person's value to
  * VSCODE_NODE_OPTIONS, from where it is put back.
  */
-export function environment(
-  tunerEnv: NodeJS.ProcessEnv,
-  job: TrialJob,
-  invocation: Pick<Invocation, 'env' | 'nodeOptions'>,
-  files: TrialFiles,
-): Record<string, string> {
-  const ofTuner = {
+export function inheritedEnvironment(tunerEnv: NodeJS.ProcessEnv): Record<string, string> {
+  return withoutUndefined({
     // else what a Python script prints arrives in blocks of 8 KiB, which says nothing of how a running trial does
     PYTHONUNBUFFERED: '1',
     NODE_OPTIONS: tunerEnv.VSCODE_NODE_OPTIONS,
     ...withoutEditorVariables(tunerEnv),
-  };
-  return withoutUndefined({
-    ...ofTuner,
-    ...trialVariables(job, invocation, files, ofTuner.NODE_OPTIONS),
+  });
+}
+
+/** The variables of one trial; undefined ones are not set, though the tuner may have inherited one. */
+export function ownEnvironment(
+  tunerEnv: NodeJS.ProcessEnv,
+  job: TrialJob,
+  invocation: Pick<Invocation, 'env' | 'nodeOptions'>,
+  files: TrialFiles,
+): Readonly<Record<string, string | undefined>> {
+  return {
+    ...trialVariables(job, invocation, files, inheritedEnvironment(tunerEnv).NODE_OPTIONS),
     BBKB_METRICS: files.metrics,
     BBKB_CHECKPOINT_DIR: job.checkpoint,
     [TRIAL_DIR_VARIABLE]: job.dir,
     [STUDY_ID_VARIABLE]: job.studyId,
-  });
+  };
 }
 
 export function withoutEditorVariables(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -10,20 +10,14 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
 import * as messages from '../messages.ts';
-import type { Exit } from '../run/watchProcess.ts';
+import type { Exit, ProcessIdentity } from '../executor.ts';
 import { SUPERVISOR_VARIABLE, withoutEditorVariables } from '../start/environment.ts';
 import { readExitFile } from './exitFile.ts';
 import { replySchema, type Reply, type StartRequest } from './protocol.ts';
 
-export type Launch = Omit<StartRequest, 'id'>;
+type Start = Omit<StartRequest, 'id'>;
 
-/** A process, told from a later one with the same number where the system tells their start times. */
-interface ProcessIdentity {
-  readonly pid: number;
-  readonly processStartTime: string | null;
-}
-
-export interface StartedProcess extends ProcessIdentity {
+interface StartedProcess extends ProcessIdentity {
   readonly startTicks?: number | undefined;
   /** The process that sees how it ends. */
   readonly supervisor: ProcessIdentity;
@@ -40,7 +34,7 @@ export interface Supervisor {
    * Resolves when the program runs, or could not be started.
    * @throws Error of the system when its output files cannot be created; a sentence when no supervisor can be had
    */
-  start(launch: Launch): Promise<Launched>;
+  start(launch: Start): Promise<Launched>;
   /** Only when nothing runs any more. */
   close(): Promise<void>;
 }
@@ -73,7 +67,7 @@ export function createSupervisor(program: URL): Supervisor {
 }
 
 interface Connection {
-  start(launch: Launch): Promise<Launched>;
+  start(launch: Start): Promise<Launched>;
   close(): Promise<void>;
 }
 
@@ -138,7 +132,7 @@ interface PendingLaunch {
 }
 
 function pendingLaunch(
-  { exitFile, attempt }: Launch,
+  { exitFile, attempt }: Start,
   supervisor: ProcessIdentity,
   resolve: (launched: Launched) => void,
   reject: (error: Error) => void,

@@ -4,8 +4,7 @@ import { truncateMiddle } from './truncateMiddle.ts';
 import type { TrialFiles } from '../output/trialFiles.ts';
 import type { Metric } from '../trialJob.ts';
 import { metricExtractors } from '../metric/extractors.ts';
-import { suspendTree } from '../terminate/suspendTree.ts';
-import type { ProcessTree } from '../terminate/treeMembers.ts';
+import type { Execution } from '../executor.ts';
 
 /** A file larger than `maxBytes` is cut to its first and its last `keepBytes` and the lines that report the metric. */
 export interface LogSizeLimit {
@@ -17,11 +16,8 @@ export interface LogSizeLimit {
 export const DEFAULT_LOG_SIZE_LIMIT: LogSizeLimit = { maxBytes: 64 * 2 ** 20, keepBytes: 16 * 2 ** 20 };
 
 export interface LogLimiter {
-  /**
-   * Cuts files that are too large while the tree is stopped for a moment. Windows cannot stop it, so there it waits for
-   * `finish`.
-   */
-  enforce(tree: ProcessTree): Promise<void>;
+  /** Cuts files that are too large while the script is held for a moment; where it cannot be held, that waits for `finish`. */
+  enforce(suspend: Execution['suspend']): Promise<void>;
   /** Cuts files that are too large when no process writes any more. */
   finish(): Promise<void>;
 }
@@ -46,10 +42,11 @@ export function createLogLimiter(
     }
   };
   return {
-    async enforce(tree) {
-      const tooLarge = process.platform === 'win32' ? [] : logs.filter(({ path }) => diskUsage(path) > maxBytes);
+    async enforce(suspend) {
+      if (suspend === undefined) return;
+      const tooLarge = logs.filter(({ path }) => diskUsage(path) > maxBytes);
       if (tooLarge.length === 0) return;
-      const resume = await suspendTree(tree);
+      const resume = await suspend();
       try {
         await truncateAll(tooLarge);
       } finally {

@@ -16,7 +16,7 @@ import { canContinue } from './canContinue.ts';
 import { interpreterText } from '../../declaration/command/interpreterText.ts';
 import { failureGroups } from './failureGroups.ts';
 import { timeLeft } from './timeLeft.ts';
-import { allFailed, TUNER_STOPPED } from './messages.ts';
+import { allFailed, TUNER_STOPPED, waiting } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
 
 export interface SummaryContext {
@@ -65,6 +65,7 @@ export function viewOf(
     metric: objective.metric,
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
+    ...(study.coreSeconds > 0 && { coreHours: study.coreSeconds / 3600 }),
     ...((state === 'running' || state === 'paused') && scheduleSummary(study)),
     ...(gpus && { gpus: { devices: [...gpus.devices], perTrial: gpus.perTrial } }),
     confirm,
@@ -186,19 +187,24 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
     const ended = 'seconds' in trial;
     // without its tuner a running trial is cut off, although no tuner was left to write it down
     const isRunning = trial.state === 'running' && alive;
+    const job = isRunning ? trial.job : undefined;
+    const isQueued = job !== undefined && job.placed === undefined;
     return {
       trial: trial.trial,
       attempt,
       batch,
-      state: ended || isRunning ? trial.state : 'waiting',
+      state: ended || (isRunning && !isQueued) ? trial.state : 'waiting',
       parameters,
       value: trial.state === 'succeeded' ? trial.value : null,
       seconds: ended ? trial.seconds : null,
-      ...(startedAt !== undefined && { startedAt }),
+      ...(startedAt !== undefined && { startedAt: job && isRunning ? trial.since : startedAt }),
       ...('predicted' in trial && { predicted: trial.predicted }),
-      reason: reasonOf(trial) ?? (ended || isRunning ? null : waitingReason(trial)),
+      reason:
+        reasonOf(trial) ??
+        (isQueued ? waiting.inQueue(job.id, job.queued) : ended || isRunning ? null : waitingReason(trial)),
       invalid: hasResult(trial) && trial.invalid,
       gpus: isRunning && trial.gpus ? [...trial.gpus] : null,
+      ...(job && { job: { id: job.id, host: job.placed?.host ?? null } }),
       enqueued,
       pick,
       ...(interpreter && { interpreter: interpreterText(interpreter) }),

@@ -39,6 +39,8 @@ const trialSchema = z.object({
   invalid: z.boolean(),
   /** The devices it runs on; null while it does not run, and if none are declared. */
   gpus: z.array(z.string()).nullable(),
+  /** Where a cluster runs it or lets it wait: the job as the scheduler names it; `host` is null while it waits. */
+  job: z.object({ id: z.string(), host: z.string().nullable() }).exactOptional(),
   /** A person's own point. */
   enqueued: z.boolean(),
   /** What the engine predicted of it before its batch, and why it picked it; null where the journal does not say. */
@@ -122,6 +124,8 @@ export const summarySchema = z.object({
   metric: z.string(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
   parallel: z.int(),
+  /** What the jobs used of a cluster: hours times cores; absent where none ran. */
+  coreHours: z.number().exactOptional(),
   /** While it runs, of what was asked for last, if it is rolling or was decided by durations: with the times from which it was. */
   schedule: z.object({ kind: z.enum(['batch', 'rolling']), slotTimes: slotTimesSchema.nullable() }).exactOptional(),
   /** The devices that trials share, where they are declared, and how many each takes. */

@@ -1,4 +1,7 @@
 import type { SelectedPython } from '../trials/currentInterpreter.ts';
+import type { Executor } from '../../runner/executor.ts';
+import { createLocalExecutor } from '../../runner/local/localExecutor.ts';
+import { createSlurmExecutor } from '../../runner/slurm/slurmExecutor.ts';
 import { createSupervisor, type Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { createEndedCurves } from '../stopping/endedCurves.ts';
@@ -50,7 +53,6 @@ export function createSession(
     },
   });
   const running: Session['running'] = new Map();
-  const supervisor = given instanceof URL ? createSupervisor(given) : given;
   for (const { signal } of [stop, halt]) {
     signal.addEventListener('abort', () => {
       for (const trial of running.values()) trial.abort();
@@ -65,7 +67,7 @@ export function createSession(
         dir,
         neededFiles,
         engineWorker,
-        supervisor,
+        executor: createExecutor(study, dir, given),
         selectedPython,
         fillTemplate,
         endedCurves: createEndedCurves(dir),
@@ -79,4 +81,13 @@ export function createSession(
       stop.abort();
     },
   };
+}
+
+function createExecutor(
+  { name, declaration: { executor } }: StudyState,
+  folder: string,
+  supervisor: TunerPrograms['supervisor'],
+): Executor {
+  if (executor !== undefined) return createSlurmExecutor(executor.slurm, { name, folder });
+  return createLocalExecutor(supervisor instanceof URL ? createSupervisor(supervisor) : supervisor);
 }

@@ -1,11 +1,10 @@
 /** A study stays its tuner's only as long as its folder stays where it is: looked at between the events, too. */
 import { homedir, tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { terminateOrphans } from '../../runner/terminate/terminateOrphans.ts';
 import type { Journal } from '../../study/disk/journal.ts';
-import { trialFolder } from '../../study/disk/paths.ts';
 import { rescueJournal } from '../../study/disk/rescueJournal.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
+import { leftAttempt } from '../trials/leftAttempt.ts';
 import type { Session } from './session.ts';
 
 /** Milliseconds. A trial may run for days without an event, and what it does for a study that is gone is for nothing. */
@@ -51,8 +50,16 @@ async function watchOwnership({ record, halt }: Session, over: AbortSignal): Pro
 }
 
 /** Daemons of trials are found by their output, which goes to where the folder is by now. */
-async function terminateMoved({ record, dir }: Session, journal: Journal, trials: readonly number[]): Promise<void> {
-  if (journal.folder === dir) return;
-  const { id: studyId } = record.study;
-  await Promise.all(trials.map((trial) => terminateOrphans({ dir: trialFolder(journal.folder, trial), studyId })));
+async function terminateMoved(
+  { record, dir, executor, now }: Session,
+  { folder }: Journal,
+  trials: readonly number[],
+): Promise<void> {
+  if (folder === dir) return;
+  const { study } = record;
+  const left = trials.flatMap((number) => {
+    const trial = study.trials.get(number - 1);
+    return trial.state === 'running' ? [leftAttempt(study, folder, trial, now())] : [];
+  });
+  await Promise.all(left.map((attempt) => executor.endLeftOver(attempt)));
 }

@@ -1,7 +1,7 @@
 /** One session of a tuner, from its first event in the journal to its last: what all its parts share. */
 import type { SelectedPython } from '../trials/currentInterpreter.ts';
 import type { EndedCurves } from '../stopping/endedCurves.ts';
-import type { Supervisor } from '../../runner/supervisor/startSupervisor.ts';
+import type { Executor } from '../../runner/executor.ts';
 import type { ChangeNotifier } from './changeNotifier.ts';
 import type { FillTemplate } from './sessionTemplate.ts';
 import type { StudyRecord } from './studyRecord.ts';
@@ -16,8 +16,8 @@ export interface Session {
   readonly neededFiles: readonly string[];
   /** The bundle of engineWorker.ts. */
   readonly engineWorker: URL;
-  /** Starts the trials and sees how they end. */
-  readonly supervisor: Supervisor;
+  /** Where the trials run. */
+  readonly executor: Executor;
   readonly selectedPython: SelectedPython | undefined;
   /** Undefined where trials get no copy of a file. */
   readonly fillTemplate: FillTemplate | undefined;

@@ -1,16 +1,15 @@
 /** What the last tuner left running when it stopped unexpectedly: adopted where possible, else ended. */
 import { hostname } from 'node:os';
-import { hasEndOnDisk } from '../../runner/adoptTrial.ts';
+import type { LeftAttempt } from '../../runner/executor.ts';
 import { isMarkedAsStopped } from '../../runner/output/stopMark.ts';
-import { terminateOrphans } from '../../runner/terminate/terminateOrphans.ts';
 import { isAlive } from '../../study/disk/lockOwner.ts';
-import { trialFolder } from '../../study/disk/paths.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
 import { resultOfStopped } from '../stopping/watchCurve.ts';
 import { adoptAttempt } from './attempt.ts';
+import { leftAttempt } from './leftAttempt.ts';
 import type { Session } from '../session/session.ts';
 
 /**
@@ -25,13 +24,14 @@ export async function adoptRunningTrials(
 ): Promise<{ adopted: Promise<unknown> }> {
   const adopted: Promise<void>[] = [];
   const adoptOrEnd = async (trial: CutOffTrial) => {
-    const { pid, stopping } = trial;
-    if (stopping !== undefined && !(await hasEndedByItself(session, trial)))
-      return endLeftOver(session, trial, resultOfStopped(stopping));
-    const supervisor = livingSupervisor(trial, previousTuner);
-    if (pid === null || !(await isAdoptable(session, trial, supervisor)))
-      return endLeftOver(session, trial, { kind: 'lost', reason: messages.tunerGone });
-    const ended = adoptAttempt(session, { ...trial, pid }, supervisor).finally(() => {
+    const { record, dir, now } = session;
+    const left = leftAttempt(record.study, dir, trial, now(), livingSupervisor(trial, previousTuner));
+    const { stopping } = trial;
+    if (stopping !== undefined && !(await hasEndedByItself(session, left)))
+      return endLeftOver(session, trial, left, resultOfStopped(stopping));
+    if (!(await isAdoptable(session, left)))
+      return endLeftOver(session, trial, left, { kind: 'lost', reason: messages.tunerGone });
+    const ended = adoptAttempt(session, trial, left).finally(() => {
       session.running.delete(trial.trial);
       session.notifier.notify();
     });
@@ -58,29 +58,24 @@ function livingSupervisor({ supervisor }: CutOffTrial, previousTuner: StudyState
  * well. It must also be the script's own end: not one that the last tuner had begun to bring about. A trial of several
  * runs cannot be continued in the middle.
  */
-async function isAdoptable(
-  { record, dir }: Session,
-  trial: CutOffTrial,
-  supervisor: number | undefined,
-): Promise<boolean> {
+async function isAdoptable({ record, executor }: Session, left: LeftAttempt): Promise<boolean> {
   if (record.study.declaration.repeats !== undefined) return false;
-  const attempt = { dir: trialFolder(dir, trial.trial), attempt: trial.attempt };
-  if (await isMarkedAsStopped(attempt)) return false;
-  return supervisor !== undefined || hasEndOnDisk(attempt.dir, attempt.attempt);
+  if (await isMarkedAsStopped(left)) return false;
+  if (left.job !== undefined) return true;
+  return left.process !== undefined && (left.process.supervisor !== undefined || executor.hasEnded(left));
 }
 
 /** Of a trial that the last tuner had decided to end early: whether that decision came too late. */
-async function hasEndedByItself({ dir }: Session, { trial, attempt }: CutOffTrial): Promise<boolean> {
-  const folder = trialFolder(dir, trial);
-  return !(await isMarkedAsStopped({ dir: folder, attempt })) && hasEndOnDisk(folder, attempt);
+async function hasEndedByItself({ executor }: Session, left: LeftAttempt): Promise<boolean> {
+  return !(await isMarkedAsStopped(left)) && executor.hasEnded(left);
 }
 
 async function endLeftOver(
-  { record, dir, now }: Session,
-  { trial, attempt, since }: CutOffTrial,
+  { record, executor }: Session,
+  { trial, attempt }: CutOffTrial,
+  left: LeftAttempt,
   result: TrialResult,
 ): Promise<void> {
-  await terminateOrphans({ dir: trialFolder(dir, trial), studyId: record.study.id });
-  const seconds = Math.max(0, now() - since) / 1000;
-  await record.add({ type: 'trial.ended', trial, attempt, result, seconds });
+  await executor.endLeftOver(left);
+  await record.add({ type: 'trial.ended', trial, attempt, result, seconds: left.age });
 }

@@ -1,8 +1,8 @@
 /** One attempt at a trial: the events before and after it, and the process in between. */
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adoptTrial } from '../../runner/adoptTrial.ts';
-import { runTrial, type TrialOptions } from '../../runner/runTrial.ts';
+import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
+import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
 import type { TrialResult } from '../../study/events.ts';
 import { errorCode } from '../../system/errorCode.ts';
 import { freeBytes } from '../../system/freeBytes.ts';
@@ -28,7 +28,7 @@ export async function startAttempt(
   { trial, attempt: previousAttempt, parameters }: Trial,
   gpus?: readonly string[],
 ) {
-  const { record, folder, supervisor, selectedPython, fillTemplate } = session;
+  const { record, folder, executor, selectedPython, fillTemplate } = session;
   const { declaration } = record.study;
   const attempt = previousAttempt + 1;
   await runAndRecord(session, trial, attempt, async ({ signal, onCurve }) => {
@@ -45,16 +45,11 @@ export async function startAttempt(
         { ...job, ...(copy && { copy }) },
         {
           signal,
-          supervisor,
+          executor,
           onCurve,
           timeout: () => record.study.declaration.trial.timeout,
-          onSpawn: ({ pid, processStartTime, supervisor }) => {
-            if (run > 1) return;
-            // if this cannot be written, the session halts and ends the trial, whose result is refused for the same
-            // reason
-            record
-              .add({ type: 'trial.started', trial, attempt, pid, processStartTime, supervisor })
-              .catch(() => undefined);
+          onEvent: (event) => {
+            if (run === 1) recordEvent(session, { trial, attempt }, event);
           },
         },
       );
@@ -65,23 +60,38 @@ export async function startAttempt(
 /** Continues a trial that the tuner which started it did not see end. */
 export async function adoptAttempt(
   session: Session,
-  { trial, attempt, parameters, pid, since }: CutOffTrial & { readonly pid: number },
-  supervisor: number | undefined,
+  { trial, attempt, parameters, pid }: CutOffTrial,
+  left: Pick<LeftAttempt, 'process' | 'job' | 'age'>,
 ) {
-  const { record, folder, now } = session;
+  const { record, folder, executor } = session;
   const { declaration, id: studyId } = record.study;
   await runAndRecord(session, trial, attempt, async ({ signal, onCurve }) => {
-    await record.add({ type: 'trial.adopted', trial, attempt, pid });
-    return adoptTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run: 1, studyId }), {
-      pid,
-      supervisor,
-      startedAt: since,
-      now,
-      signal,
-      onCurve,
-      timeout: () => record.study.declaration.trial.timeout,
+    await record.add({ type: 'trial.adopted', trial, attempt, ...(pid !== null && { pid }) });
+    return adoptTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run: 1, studyId }), left, {
+      ...{ executor, signal, onCurve, timeout: () => record.study.declaration.trial.timeout },
+      onEvent: (event) => {
+        recordEvent(session, { trial, attempt }, event);
+      },
     });
   });
+}
+
+function recordEvent({ record }: Session, attempt: { trial: number; attempt: number }, event: ExecutionEvent): void {
+  // if this cannot be written, the session halts and ends the trial, whose result is refused for the same reason
+  record.add({ ...attempt, ...journalEvent(event) }).catch(() => undefined);
+}
+
+function journalEvent(event: ExecutionEvent) {
+  switch (event.kind) {
+    case 'started':
+      return { type: 'trial.started', ...event.process } as const;
+    case 'submitted':
+      return { type: 'trial.submitted', job: event.job } as const;
+    case 'queued':
+      return { type: 'trial.queued', reason: event.reason } as const;
+    case 'placed':
+      return { type: 'trial.placed', host: event.host, cpus: event.cpus } as const;
+  }
 }
 
 /** Milliseconds. Whoever deletes a trial's folder may be about to delete the journal, too, which is then saved. */

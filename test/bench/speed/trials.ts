@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { TrialJob } from '../../../src/runner/trialJob.ts';
+import { createLocalExecutor } from '../../../src/runner/local/localExecutor.ts';
 import { createSupervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
 import { bundle } from '../../unit/cli/bundle.ts';
@@ -35,10 +36,10 @@ function jobOf(trial: number, round: number): TrialJob {
 }
 
 const { signal } = new AbortController();
-const supervisor = createSupervisor((await bundle()).supervisor);
+const executor = createLocalExecutor(createSupervisor((await bundle()).supervisor));
 
 async function runOurs(trial: number, round: number): Promise<void> {
-  const options = { signal, supervisor, onSpawn: () => undefined, timeout: () => 3600 };
+  const options = { signal, executor, onEvent: () => undefined, timeout: () => 3600 };
   const { result } = await runTrial(jobOf(trial, round), options);
   assert.equal(result.kind, 'succeeded');
 }
@@ -76,6 +77,6 @@ try {
   }
   console.log(`largest resident set: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 } finally {
-  await supervisor.close();
+  await executor.close();
   rmSync(folder, { recursive: true });
 }

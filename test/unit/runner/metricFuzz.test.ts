@@ -112,7 +112,7 @@ describe('the metric of any output', () => {
   const files = trialFiles(job.dir);
   const resultOf = async (metric: TrialJob['metric']) => {
     const exit = { kind: 'exited', code: 0, attempt: 1, seconds: 1 } as const;
-    return (await determineResult({ exit, seconds: 1, survivors: [] }, { ...job, metric }, files, '')).result;
+    return (await determineResult({ exit, seconds: 1, leftOver: '' }, { ...job, metric }, files, '')).result;
   };
 
   it('is what a slow reader finds, or a sentence that says why there is none', async () => {

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import type { Curve } from '../../../src/runner/metric/curve.ts';
 import { readCurve } from '../../../src/runner/metric/curveFile.ts';
 import type { AttemptResult, TrialJob } from '../../../src/runner/trialJob.ts';
+import type { ExecutionEvent } from '../../../src/runner/executor.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
 import {
   fixtures,
@@ -15,12 +16,12 @@ import {
   runAndStop,
   printedReady,
   temporaryFolder,
-  testSupervisor,
+  testExecutor,
 } from './trials.ts';
 
 const unlimited = {
   signal: new AbortController().signal,
-  supervisor: await testSupervisor(),
+  executor: await testExecutor(),
   timeout: () => undefined,
 };
 const succeeded: AttemptResult = { kind: 'succeeded', value: 0.93 };
@@ -158,8 +159,10 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     const job = jobOf(['heedsSigterm.mjs']);
     const stop = new AbortController();
     let pid = 0;
-    const onSpawn = (spawned: { pid: number }) => (pid = spawned.pid);
-    const result = runTrial(job, { ...unlimited, signal: stop.signal, onSpawn, grace: 10 });
+    const onEvent = (event: ExecutionEvent) => {
+      if (event.kind === 'started') ({ pid } = event.process);
+    };
+    const result = runTrial(job, { ...unlimited, signal: stop.signal, onEvent, grace: 10 });
     await printedReady(job);
     process.kill(pid, 'SIGSTOP');
     stop.abort();
@@ -212,10 +215,10 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
 
   it('when its process id cannot be recorded, and the error is passed on', async () => {
     const job = jobOf(['forever.mjs']);
-    const onSpawn = () => {
+    const onEvent = () => {
       throw new Error('disk full');
     };
-    await assert.rejects(runTrial(job, { ...unlimited, onSpawn, grace: 0.3 }), /disk full/);
+    await assert.rejects(runTrial(job, { ...unlimited, onEvent, grace: 0.3 }), /disk full/);
     assert.deepEqual(processesOf(job.dir), []);
   });
 });
@@ -276,9 +279,12 @@ describe('a trial', { concurrency: 4 }, () => {
 
   it('reports its process id as soon as it has one', async () => {
     const job = jobOf(['tells.mjs']);
-    const pids: number[] = [];
-    await runTrial(job, { ...unlimited, onSpawn: ({ pid }) => pids.push(pid) });
-    assert.equal(pids.length, 1);
+    const events: ExecutionEvent[] = [];
+    await runTrial(job, { ...unlimited, onEvent: (event) => events.push(event) });
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ['started'],
+    );
   });
 
   it('runs beside others: eight are running at one moment', async () => {

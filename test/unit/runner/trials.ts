@@ -10,8 +10,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { TrialJob, TimedResult } from '../../../src/runner/trialJob.ts';
 import type { LogSizeLimit } from '../../../src/runner/truncation/logLimiter.ts';
 import { runTrial, type TrialOptions } from '../../../src/runner/runTrial.ts';
-import { createSupervisor, type Supervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
+import type { ExecutionEvent, Executor } from '../../../src/runner/executor.ts';
+import { createLocalExecutor } from '../../../src/runner/local/localExecutor.ts';
+import { createSupervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { bundle } from '../cli/bundle.ts';
+import type { ExecutorArgument } from './killedTuner.ts';
 
 export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
 
@@ -56,14 +59,14 @@ interface RunOptions {
   readonly onCurve?: TrialOptions['onCurve'];
 }
 
-let supervisor: Supervisor | undefined;
+let executor: Executor | undefined;
 
 /** One for all tests of the file. */
-export async function testSupervisor(): Promise<Supervisor> {
-  return (supervisor ??= createSupervisor((await bundle()).supervisor));
+export async function testExecutor(): Promise<Executor> {
+  return (executor ??= createLocalExecutor(createSupervisor((await bundle()).supervisor)));
 }
 
-after(() => supervisor?.close());
+after(() => executor?.close());
 
 /** Runs the job and checks that none of its processes is left, however it ends. */
 export async function run(
@@ -73,8 +76,8 @@ export async function run(
   const options = {
     signal,
     grace,
-    supervisor: await testSupervisor(),
-    onSpawn: () => undefined,
+    executor: await testExecutor(),
+    onEvent: () => undefined,
     timeout,
     onCurve,
     ...(logLimit && { logLimit }),
@@ -95,13 +98,27 @@ export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}
 
 /** Starts the job in another process and kills that process once the script has printed "ready". */
 export async function orphan(job: TrialJob): Promise<TrialJob> {
-  const { killedTuner, supervisor } = await bundle();
-  const tuner = spawn(process.execPath, [killedTuner, JSON.stringify(job), supervisor.href]);
+  await orphanWith(job, { supervisor: (await bundle()).supervisor.href });
+  return job;
+}
+
+/** The same with any executor, once enough has happened. @returns the events of the attempt */
+export async function orphanWith(
+  job: TrialJob,
+  executor: ExecutorArgument,
+  isEnough: (events: readonly ExecutionEvent[]) => boolean = () => true,
+): Promise<readonly ExecutionEvent[]> {
+  const { killedTuner } = await bundle();
+  const tuner = spawn(process.execPath, [killedTuner, JSON.stringify(job), JSON.stringify(executor)]);
+  let printed = '';
+  tuner.stdout.on('data', (text) => (printed += String(text)));
+  const events = () => printed.split('\n').slice(0, -1).map((line) => JSON.parse(line) as ExecutionEvent); // prettier-ignore
   const gone = once(tuner, 'exit');
   await printedReady(job);
+  while (!isEnough(events())) await setTimeout(10);
   tuner.kill('SIGKILL');
   await gone;
-  return job;
+  return events();
 }
 
 export async function printedReady({ dir }: TrialJob): Promise<void> {

@@ -1,7 +1,7 @@
 /** The trials that run or wait, each with what was predicted of it and why it was picked; and the last, predicted beside measured. */
 import { isReadOnly, pickReasonText, scheduleText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { h, setHidden, setText } from '../../elements/dom.ts';
+import { h, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { formatDuration, formatNumber } from '../../text/format.ts';
@@ -104,16 +104,27 @@ function createCard({ trial, pick }: TrialSummary, post: Post): HTMLElement {
     h('span', { class: 'progress-text' }),
     stop,
   );
-  return h('li', { class: 'card' }, head, h('p', {}, whyText(pick)));
+  return h('li', { class: 'card' }, head, h('p', { class: 'queued' }), h('p', {}, whyText(pick)));
 }
 
-function updateCard(card: HTMLElement, { state, startedAt, gpus }: TrialSummary, readOnly: boolean, now: number): void {
+function updateCard(
+  card: HTMLElement,
+  { state, startedAt, gpus, job, reason }: TrialSummary,
+  readOnly: boolean,
+  now: number,
+): void {
   const isRunning = state === 'running';
   const text =
     isRunning && startedAt !== undefined ? messages.runningFor(Math.max(0, now - startedAt) / 1000) : messages.WAITING;
-  const devices = gpus === null ? [] : [messages.onGpus(gpus)];
-  for (const element of card.querySelectorAll('.progress-text')) setText(element, [text, ...devices].join(', '));
-  for (const element of card.querySelectorAll<HTMLElement>('vscode-button')) setHidden(!isRunning || readOnly, element);
+  const places = [
+    ...(gpus === null ? [] : [messages.onGpus(gpus)]),
+    ...(typeof job?.host === 'string' ? [messages.onHost(job.host)] : []),
+  ];
+  for (const element of card.querySelectorAll('.progress-text')) setText(element, [text, ...places].join(', '));
+  for (const element of card.querySelectorAll<HTMLElement>('vscode-button'))
+    setHidden(!(isRunning || job) || readOnly, element);
+  for (const element of card.querySelectorAll<HTMLElement>('.queued'))
+    setTextOrHide(element, job && !isRunning ? (reason ?? '') : '');
 }
 
 function whyText(pick: TrialSummary['pick']): string {

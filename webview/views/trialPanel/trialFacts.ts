@@ -34,6 +34,7 @@ export function factRows(trials: readonly TrialSummary[], { metric, parameters }
     row(facts.attempts, trials, ({ attempt }) => attempt, String),
     row(facts.batch, trials, ({ batch }) => batch, String),
     row(facts.gpus, trials, ({ gpus }) => gpus?.join(', ') ?? null),
+    row(facts.job, trials, ({ job }) => (job === undefined ? null : [job.id, job.host].filter(Boolean).join(', '))),
     row(facts.interpreter, trials, ({ interpreter }) => interpreter ?? null),
     ...parameters.map((name) => row(name, trials, parameterOf(name), formatNumber)),
   ].filter(({ cells }) => cells.some(({ text }) => text !== ''));

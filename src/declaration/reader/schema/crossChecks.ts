@@ -100,6 +100,17 @@ export function checkSchedule({ schedule, algorithm }: Scheduled, context: Conte
   context.addIssue({ code: 'custom', path: ['schedule'], message: messages.rollingNeedsDefault });
 }
 
+interface Executed {
+  readonly executor?: unknown;
+  readonly gpus?: unknown;
+}
+
+/** Which devices a job has is for the cluster to say. */
+export function checkExecutor({ executor, gpus }: Executed, context: Context): void {
+  if (gpus === undefined || executor === undefined || executor === 'local') return;
+  context.addIssue({ code: 'custom', path: ['gpus'], message: messages.gpusOfCluster, params: { at: 'key' } });
+}
+
 interface StoppedEarly {
   readonly trial: Readonly<Partial<Record<(typeof stopKeys)[number], unknown>>>;
   readonly repeats: number;

@@ -13,6 +13,7 @@ import {
   checkConditionalPlaceholders,
   checkConfirm,
   checkConstraints,
+  checkExecutor,
   checkLengthscales,
   checkPlaceholders,
   checkSchedule,
@@ -22,10 +23,11 @@ import {
   checkStops,
   checkTemplate,
 } from './crossChecks.ts';
+import { executorSchema } from './executor.ts';
 import { expecting, oneOf } from './expecting.ts';
 import { isStudyName } from '../../studyName.ts';
 import { gpusSchema } from './gpus.ts';
-import { belongsUnder, notSupportedYet } from './messages.ts';
+import { belongsUnder } from './messages.ts';
 import { checkInvocationSize } from './invocationSize.ts';
 import { objectiveSchema } from './objective.ts';
 import { parametersSchema } from './parameters.ts';
@@ -82,6 +84,7 @@ export const fileSchema = strictGroup(
       .describe('With pass: template, the configuration file of which each trial gets a copy with its values.'),
     trial: trialSchema.prefault({}),
     gpus: gpusSchema.exactOptional(),
+    executor: executorSchema.exactOptional(),
     seed: integer('a whole number, 0 or above', 0, Number.MAX_SAFE_INTEGER)
       .default(0)
       .describe('The same seed proposes the same trials.'),
@@ -96,7 +99,6 @@ export const fileSchema = strictGroup(
     constraints: constraintsSchema.default([]),
   },
   {
-    executor: notSupportedYet,
     metric: belongsUnder('objective', 'metric: …, goal: …'),
     goal: belongsUnder('objective', 'metric: …, goal: …'),
     trials: belongsUnder('budget', 'trials: …'),
@@ -114,6 +116,7 @@ export const fileSchema = strictGroup(
   .superRefine(checkStops, whenValid('trial', 'repeats', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
   .superRefine(checkSchedule, whenValid('schedule', 'algorithm'))
+  .superRefine(checkExecutor, whenValid('executor', 'gpus'))
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
   .superRefine(checkStartPoints, whenValid('start', 'parameters'))

@@ -15,8 +15,6 @@ export const unknownKey = (key: string, keys: readonly string[]): string =>
 /** @param remedy `is called low here: write low: …`, for a key that people expect where it does not belong */
 export const misplacedKey = (key: string, remedy: string): string => `${formatValue(key)} ${remedy}`;
 
-export const notSupportedYet = 'is not supported by this version yet: remove it.';
-
 export const belongsUnder = (group: string, example: string): string =>
   `belongs under ${group}: write ${group}: { ${example} }.`;
 
@@ -210,6 +208,9 @@ export const notWholeGpus = (perTrial: number): string =>
 
 export const unequalShare = (perTrial: number, nearest: number): string =>
   `per_trial is ${perTrial}, which is not an equal share of a GPU (0.5, 0.33, 0.25, …): write ${nearest}.`;
+
+export const gpusOfCluster =
+  'gpus shares the GPUs of this machine. On a cluster each job asks for its own: write gres: gpu:1 under executor instead.';
 
 // start and algorithm
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { prepareFiles, trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { determineResult } from '../../../../src/runner/result/determineResult.ts';
+import { stillRunning } from '../../../../src/runner/messages.ts';
 import { jobOf, temporaryFolder } from '../trials.ts';
 
 describe('determineResult(exit, job, files, program)', () => {
@@ -12,7 +13,7 @@ describe('determineResult(exit, job, files, program)', () => {
     const files = await prepareFiles(job);
     writeFileSync(files.stdout, 'acc: 0.5\n');
     const exit = { kind: 'exited', code: 0, attempt: 1, seconds: 1 } as const;
-    const outcome = async () => (await determineResult({ exit, seconds: 1, survivors: [] }, job, files, '')).result;
+    const outcome = async () => (await determineResult({ exit, seconds: 1, leftOver: '' }, job, files, '')).result;
     const reason = async () => {
       const result = await outcome();
       return result.kind === 'failed' ? result.reason : JSON.stringify(result);
@@ -43,10 +44,10 @@ describe('determineResult(exit, job, files, program)', () => {
     );
   });
 
-  it('names the processes that could not be ended, whatever else is said', async () => {
+  it('says what could not be ended, whatever else is said', async () => {
     const job = jobOf(['unused.mjs']);
     const reasonOf = async (...survivors: readonly number[]): Promise<string> => {
-      const ended = { exit: { kind: 'cancelled' }, seconds: 1, survivors } as const;
+      const ended = { exit: { kind: 'cancelled' }, seconds: 1, leftOver: stillRunning(survivors) } as const;
       const { result } = await determineResult(ended, job, trialFiles(job.dir), 'bash');
       return result.kind === 'succeeded' ? assert.fail() : result.reason;
     };
@@ -65,7 +66,7 @@ describe('determineResult(exit, job, files, program)', () => {
     const counting = setInterval(() => turns++, 10);
     const exit = { kind: 'exited', code: 0, attempt: 1, seconds: 1 } as const;
     const { result } = await determineResult(
-      { exit, seconds: 1, survivors: [] },
+      { exit, seconds: 1, leftOver: '' },
       { ...job, metric: { name: 'val', pattern } },
       files,
       'bash',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { environment } from '../../../../src/runner/start/environment.ts';
+import { environment, ownEnvironment } from '../../../../src/runner/start/environment.ts';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { jobOf } from '../trials.ts';
 
 const job = jobOf(['succeed.mjs'], { dir: '/study/trials/0007', env: { MODE: 'fast' } });
 const variables = (host: Record<string, string>, passed: Record<string, string | undefined> = {}) =>
-  environment(host, job, { env: passed }, trialFiles(job.dir));
+  environment(host, ownEnvironment(host, job, { env: passed }, trialFiles(job.dir)));
 
-describe('environment(tunerEnv, job, parameterVariables, files)', () => {
+describe('environment(tunerEnv, ownEnvironment(tunerEnv, job, invocation, files))', () => {
   it('has the variables that describe the trial', () => {
     assert.deepEqual(variables({}), {
       PYTHONUNBUFFERED: '1',
@@ -38,7 +38,8 @@ describe('environment(tunerEnv, job, parameterVariables, files)', () => {
   it('names the GPUs of this attempt, whatever the tuner’s environment and the declaration say', () => {
     const host = { CUDA_VISIBLE_DEVICES: '7' };
     const on = (gpus: readonly string[]) =>
-      environment(host, { ...job, env: host, gpus }, { env: host }, trialFiles(job.dir)).CUDA_VISIBLE_DEVICES;
+      environment(host, ownEnvironment(host, { ...job, env: host, gpus }, { env: host }, trialFiles(job.dir)))
+        .CUDA_VISIBLE_DEVICES;
     assert.deepEqual([on(['0', 'GPU-8a']), on([])], ['0,GPU-8a', '']);
     assert.equal(variables(host).CUDA_VISIBLE_DEVICES, '7');
   });
@@ -47,7 +48,10 @@ describe('environment(tunerEnv, job, parameterVariables, files)', () => {
     assert.equal(variables({}).PYTHONUNBUFFERED, '1');
     assert.equal(variables({ PYTHONUNBUFFERED: '' }).PYTHONUNBUFFERED, '');
     const env = { PYTHONUNBUFFERED: '' };
-    assert.equal(environment({}, { ...job, env }, { env: {} }, trialFiles(job.dir)).PYTHONUNBUFFERED, '');
+    assert.equal(
+      environment({}, ownEnvironment({}, { ...job, env }, { env: {} }, trialFiles(job.dir))).PYTHONUNBUFFERED,
+      '',
+    );
   });
 
   it("keeps the person's NODE_OPTIONS, even if the editor's launcher renamed them", () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { createSupervisor, type Launch, type Supervisor } from '../../../../src/runner/supervisor/startSupervisor.ts';
+import { createSupervisor, type Supervisor } from '../../../../src/runner/supervisor/startSupervisor.ts';
 import { bundle } from '../../cli/bundle.ts';
 import { temporaryFolder } from '../trials.ts';
 
@@ -13,7 +13,7 @@ const root = temporaryFolder();
 const { supervisor: program } = await bundle();
 let folders = 0;
 
-function launch(script: string): Launch {
+function launch(script: string): Parameters<Supervisor['start']>[0] {
   const dir = join(root, String(++folders));
   mkdirSync(dir);
   const [stdout, stderr, exitFile] = ['stdout.log', 'stderr.log', 'exit.json'].map((name) => join(dir, name));

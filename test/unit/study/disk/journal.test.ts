@@ -8,7 +8,7 @@ import { Journal } from '../../../../src/study/disk/journal.ts';
 import { JournalError } from '../../../../src/study/journalError.ts';
 import { parseJournal, readJournal } from '../../../../src/study/disk/readJournal.ts';
 import { withChecksum, EMPTY_CHAIN } from '../../../../src/study/disk/checksumChain.ts';
-import { controls, frozen, frozenEvents, stopped, stoppedEvents } from './journals.ts';
+import { cluster, clusterEvents, controls, frozen, frozenEvents, stopped, stoppedEvents } from './journals.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-journal-'));
 after(() => {
@@ -43,7 +43,7 @@ describe('the journal', () => {
     const { events } = parseJournal(controls, 'controls.jsonl');
     const lines = controls.toString().trim().split('\n');
     assert.deepEqual(events.map(eventToJson).map(parseJson), lines.map(parseJson));
-    const types = new Set([...events, ...frozenEvents, ...stoppedEvents].map(({ type }) => type));
+    const types = new Set([...events, ...frozenEvents, ...stoppedEvents, ...clusterEvents].map(({ type }) => type));
     assert.deepEqual(
       eventSchema.options
         .map((option) => ('in' in option ? option.in : option).shape.type.value)
@@ -55,6 +55,11 @@ describe('the journal', () => {
   it('of a study with trials that were stopped early is read for ever', () => {
     const lines = stopped.toString().trim().split('\n');
     assert.deepEqual(stoppedEvents.map(eventToJson).map(parseJson), lines.map(parseJson));
+  });
+
+  it('of a study on a cluster is read for ever', () => {
+    const lines = cluster.toString().trim().split('\n');
+    assert.deepEqual(clusterEvents.map(eventToJson).map(parseJson), lines.map(parseJson));
   });
 
   it('of a study that was never started is empty', async () => {

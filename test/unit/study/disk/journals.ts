@@ -1,4 +1,4 @@
-/** Frozen journals of format version 1: of its first days, of a study that a person kept interfering with, of early stops. */
+/** Frozen journals of format version 1: of its first days, of a study that a person kept interfering with, of early stops, of jobs. */
 import { readFileSync } from 'node:fs';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
@@ -14,3 +14,7 @@ export const controlsEvents: readonly StudyEvent[] = parseJournal(controls, 'con
 export const stopped = readFileSync(new URL('../../../fixtures/journals/stopped.jsonl', import.meta.url));
 
 export const stoppedEvents: readonly StudyEvent[] = parseJournal(stopped, 'stopped.jsonl').events;
+
+export const cluster = readFileSync(new URL('../../../fixtures/journals/cluster.jsonl', import.meta.url));
+
+export const clusterEvents: readonly StudyEvent[] = parseJournal(cluster, 'cluster.jsonl').events;

@@ -1,9 +1,7 @@
-/** A running process until it ends, runs out of time or is cancelled, whichever is first; then the end of its tree. */
+/** A running script until it ends, runs out of time or is cancelled, whichever is first; then the end of all it started. */
 import { once, setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { terminateTree } from '../terminate/terminateTree.ts';
-import type { ProcessTree } from '../terminate/treeMembers.ts';
-import type { ScriptEnd } from '../supervisor/protocol.ts';
+import type { Execution, Exit } from '../executor.ts';
 import type { FollowedCurve } from '../metric/followCurve.ts';
 import type { LogLimiter } from '../truncation/logLimiter.ts';
 
@@ -11,69 +9,60 @@ export interface WatchOptions {
   readonly signal: AbortSignal;
   /** Seconds it may run, undefined without a limit; called again and again, since the limit may change meanwhile. */
   readonly timeout: () => number | undefined;
-  /** Seconds that the tree has between SIGTERM and SIGKILL. */
+  /** Seconds between SIGTERM and SIGKILL. */
   readonly grace: number;
   readonly logLimiter: LogLimiter;
   readonly curve: Pick<FollowedCurve, 'poll'>;
-  /** Called before a tree is ended whose root still runs: its end will not be the script's own. */
+  /** Called before a script is ended that still runs: its end will not be its own. */
   readonly beforeStop: () => Promise<void>;
-  /** Seconds that it had run before. */
-  readonly elapsedBefore?: number;
 }
 
-export type Exit =
-  | ScriptEnd
-  /** Nobody saw how it ended, or whether it has: its supervisor is gone. */
-  | { readonly kind: 'unobserved' }
-  | { readonly kind: 'timedOut'; readonly limit: number }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'notStarted'; readonly code: string; readonly message: string };
-
-export interface ProcessResult {
+export interface WatchedEnd {
   readonly exit: Exit;
-  /** Wall time to the first reason to end. */
+  /** Time that it ran, to the first reason to end. */
   readonly seconds: number;
-  /** Processes that outlived even SIGKILL, such as one that is stuck in a driver or runs as another user. */
-  readonly survivors: readonly number[];
+  /** A sentence about what outlived even SIGKILL, such as a process that is stuck in a driver; empty in most cases. */
+  readonly leftOver: string;
 }
 
-/** @param exit how the tree's root ended by itself */
-export async function watchProcess(
-  exit: Promise<Exit>,
-  tree: ProcessTree,
-  { signal, timeout, grace, logLimiter, curve, beforeStop, elapsedBefore = 0 }: WatchOptions,
-): Promise<ProcessResult> {
-  const startedAt = performance.now();
-  const seconds = () => elapsedBefore + (performance.now() - startedAt) / 1000;
+export async function watchExecution(
+  execution: Execution,
+  { signal, timeout, grace, logLimiter, curve, beforeStop }: WatchOptions,
+): Promise<WatchedEnd> {
   const finished = new AbortController();
   const limitReached = watchLimits({
-    seconds,
+    seconds: execution.seconds,
     timeout,
     finished: finished.signal,
     look: async () => {
-      await logLimiter.enforce(tree);
+      await logLimiter.enforce(execution.suspend);
       await curve.poll();
     },
   });
-  let rootExited = false;
-  const endTree = async () => {
-    if (!rootExited) await beforeStop();
-    return terminateTree({ ...tree, rootExited }, grace);
+  let hasExited = false;
+  const endAll = async () => {
+    if (!hasExited) await beforeStop();
+    return execution.terminate(grace, hasExited);
   };
   try {
-    const first = await Promise.race([exit, limitReached, cancellation(signal, finished.signal)]);
-    rootExited = first.kind === 'exited' || first.kind === 'killed';
-    const processResult = { exit: first, seconds: 'seconds' in first ? first.seconds : seconds() };
+    const first = await Promise.race([execution.exit, limitReached, cancellation(signal, finished.signal)]);
+    hasExited = first.kind === 'exited' || first.kind === 'killed' || first.kind === 'notStarted';
+    const seconds = secondsOf(first) ?? execution.seconds();
     finished.abort();
     await waitUntilSettled(limitReached); // a log may be truncated just now
-    const { survivors } = await endTree();
+    const leftOver = await endAll();
     await logLimiter.finish();
-    return { ...processResult, survivors };
+    return { exit: first, seconds, leftOver };
   } catch (error) {
     finished.abort();
-    await endTree();
+    await endAll();
     throw error;
   }
+}
+
+function secondsOf(exit: Exit): number | undefined {
+  if (exit.kind === 'notStarted') return 0;
+  return 'seconds' in exit ? exit.seconds : undefined;
 }
 
 /** Milliseconds between two checks of the clock and the logs. */

@@ -1,0 +1,102 @@
+/**
+ * Where scripts run: as processes of this machine, or as jobs of a cluster. Everything above this port, the files of a trial
+ * and its result, is the same for all of them.
+ */
+import type { ScriptEnd } from './supervisor/protocol.ts';
+
+export interface Executor {
+  /**
+   * Resolves when the script runs, waits in a queue, or could not be started.
+   *
+   * @throws Error of the system when its output files cannot be created; a sentence when nothing can be started there
+   */
+  start(launch: Launch, onEvent: (event: ExecutionEvent) => void): Promise<Execution>;
+  /** Takes up an attempt that an earlier tuner started. Its `exit` is `unobserved` where nobody saw how it ended. */
+  attach(attempt: LeftAttempt, onEvent: (event: ExecutionEvent) => void): Promise<Execution>;
+  /** Whether it is on disk how the script ended by itself. */
+  hasEnded(attempt: AttemptFolder): Promise<boolean>;
+  /** Ends what an earlier tuner left of an attempt, as far as it can be found. */
+  endLeftOver(attempt: LeftAttempt, grace?: number): Promise<void>;
+  /** Only when nothing runs any more. */
+  close(): Promise<void>;
+}
+
+/** One attempt that runs or waits for its turn. */
+export interface Execution {
+  /** How it ended by itself. */
+  readonly exit: Promise<Exit>;
+  /** Seconds that it has run, 0 while it waits. */
+  readonly seconds: () => number;
+  /**
+   * Ends the script and everything it started: SIGTERM, and SIGKILL after `grace` seconds. After the script's own end it
+   * ends what the script left running.
+   *
+   * @returns a sentence about what could not be ended, empty in most cases
+   */
+  readonly terminate: (grace: number, hasExited: boolean) => Promise<string>;
+  /** Holds all its processes so that its files can be cut, and resolves with what lets them continue; absent where nothing can. */
+  readonly suspend?: () => Promise<() => void>;
+}
+
+export interface AttemptFolder {
+  /** Absolute: the trial's folder. */
+  readonly dir: string;
+  readonly attempt: number;
+  /** Tells its processes from those of another study that works in a folder of the same name. */
+  readonly studyId?: string | undefined;
+}
+
+/** What is to be started. */
+export interface Launch extends AttemptFolder {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Absolute: the folder it runs in. */
+  readonly cwd: string;
+  /** The trial's own variables, beside those that the tuner itself has; undefined ones are not set. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Seconds it may run, undefined without a limit. */
+  readonly timeout: () => number | undefined;
+  /** Seconds between SIGTERM and SIGKILL. */
+  readonly grace: number;
+}
+
+/** What a journal knows of an attempt that its tuner did not see end. */
+export interface LeftAttempt extends AttemptFolder {
+  readonly process?: { readonly pid: number; readonly supervisor: number | undefined };
+  /** As its scheduler names it; and whether it is known to have left the queue. */
+  readonly job?: { readonly id: string; readonly placed: boolean };
+  /** Seconds since it began to run or to wait, by the clock. */
+  readonly age: number;
+}
+
+/** What happens to an attempt between its start and its end, for the journal. */
+export type ExecutionEvent =
+  | { readonly kind: 'started'; readonly process: StartedProcess }
+  | { readonly kind: 'submitted'; readonly job: string }
+  /** It waits, and why: in the scheduler's own words. */
+  | { readonly kind: 'queued'; readonly reason: string }
+  /** It has begun to run there. */
+  | { readonly kind: 'placed'; readonly host: string; readonly cpus: number };
+
+/** A process, told from a later one with the same number where the system tells their start times. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  readonly processStartTime: string | null;
+}
+
+interface StartedProcess extends ProcessIdentity {
+  /** The process that sees how it ends. */
+  readonly supervisor: ProcessIdentity;
+}
+
+export type Exit =
+  | ScriptEnd
+  /** Nobody saw how it ended, or whether it has; `reason` is a sentence where more is known than that. */
+  | { readonly kind: 'unobserved'; readonly reason?: string }
+  /** Not by itself, nor by the tuner: its scheduler ended it, or never ran it. `reason` is a sentence. */
+  | { readonly kind: 'ended'; readonly as: 'failed' | 'timedOut'; readonly reason: string }
+  | { readonly kind: 'timedOut'; readonly limit: number; readonly seconds?: number }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'notStarted'; readonly code: string; readonly message: string };

@@ -1,0 +1,120 @@
+/**
+ * What a job runs: one attempt, once, in a POSIX shell, with a note before it and a note after it. It needs nothing of ours
+ * on the machine that runs it.
+ *
+ * The tuner may be gone meanwhile, so what it would do is done here as well: the time limit, and the end of a trial that
+ * was stopped (output/stopMark.ts).
+ */
+import type { Launch } from '../executor.ts';
+import { noFolderThere, noProgramThere } from './messages.ts';
+import { shellQuote } from './shellQuote.ts';
+
+/** @param folder absolute: the job's own, where it leaves its notes */
+export function runScript(launch: Launch, folder: string): string {
+  const { dir, attempt, cwd, file, args, stdout, stderr, grace } = launch;
+  const { exports, others } = variables(launch.env);
+  const words = [...(others.length > 0 ? ['env', ...others] : []), file, ...args];
+  return `#!/bin/sh
+dir=${shellQuote(dir)}
+job=${shellQuote(folder)}
+attempt=${attempt}
+grace=${Math.ceil(grace)}
+stopped="$dir/stopped.$attempt"
+[ -e "$stopped" ] && exit 0
+# a scheduler may start a job twice; the folder can be made once
+mkdir "$job/claimed" || exit 0
+
+# hundredths of a second
+now() { if read -r up _ </proc/uptime; then echo "\${up%.*}\${up#*.}"; else echo "$(date +%s)00"; fi; }
+note() { printf '%s\\n' "$2" >"$job/$1.new" && mv -f "$job/$1.new" "$job/$1"; }
+end() {
+  hundredths=$(($(now) - began))
+  note exit.json "$(printf '{"attempt":%d,"seconds":%d.%02d,%s}' "$attempt" $((hundredths / 100)) $((hundredths % 100)) "$1")"
+  exit 0
+}
+# everything that the script started and that stayed in its session
+signal() { kill -s "$1" -- -"$child" 2>/dev/null || kill -s "$1" "$child" 2>/dev/null; }
+
+began=$(now)
+interrupted=
+child=
+trap 'interrupted=1; [ -n "$child" ] && signal TERM' TERM INT HUP
+id=\${SLURM_ARRAY_JOB_ID:+\${SLURM_ARRAY_JOB_ID}_\${SLURM_ARRAY_TASK_ID}}
+note started.json "$(printf '{"host":"%s","cpus":%s,"job":"%s"}' "\${SLURMD_NODENAME:-$(uname -n)}" "\${SLURM_CPUS_ON_NODE:-1}" "$id")"
+
+cd ${shellQuote(cwd)} || end ${shellQuote(notStarted(noFolderThere))}
+${[...exports, ''].join('\n')}command -v -- ${shellQuote(file)} >/dev/null || end ${shellQuote(notStarted(noProgramThere))}
+setsid ${words.map(shellQuote).join(' ')} </dev/null >>${shellQuote(stdout)} 2>>${shellQuote(stderr)} &
+child=$!
+[ -n "$interrupted" ] && signal TERM
+
+watch() {
+  while sleep 1; do
+    # nobody would note the end
+    if ! kill -s 0 "$$" 2>/dev/null; then
+      signal KILL
+      return
+    fi
+    read -r limit <"$job/limit"
+    if [ -n "$limit" ] && [ $(($(now) - began)) -ge $((limit * 100 + 300)) ]; then
+      printf '%s\\n' "$limit" >"$job/timedOut"
+    elif [ ! -e "$stopped" ]; then
+      continue
+    fi
+    signal TERM
+    sleep "$grace"
+    signal KILL
+    return
+  done
+}
+watch >/dev/null 2>&1 &
+watcher=$!
+
+# a signal interrupts the wait, not the script
+code=0
+while kill -s 0 "$child" 2>/dev/null; do
+  wait "$child"
+  code=$?
+done
+patience=$((grace * 10))
+if kill -s TERM -- -"$child" 2>/dev/null; then
+  while kill -s 0 -- -"$child" 2>/dev/null && [ "$patience" -gt 0 ]; do
+    sleep 0.1 || sleep 1
+    patience=$((patience - 1))
+  done
+  kill -s KILL -- -"$child" 2>/dev/null
+fi
+kill "$watcher" 2>/dev/null
+
+if [ -e "$job/timedOut" ]; then
+  read -r limit <"$job/timedOut"
+  end "\\"kind\\":\\"timedOut\\",\\"limit\\":$limit"
+elif [ -n "$interrupted" ] && [ ! -e "$stopped" ]; then
+  end '"kind":"interrupted"'
+elif [ "$code" -gt 128 ]; then
+  end "\\"kind\\":\\"killed\\",\\"signal\\":\\"SIG$(kill -l $((code - 128)))\\""
+else
+  end "\\"kind\\":\\"exited\\",\\"code\\":$code"
+fi
+`;
+}
+
+function notStarted(message: string): string {
+  return `"kind":"notStarted","message":${JSON.stringify(message)}`;
+}
+
+/** A shell exports only names that it could use itself; `env` passes the others on. */
+function variables(env: Launch['env']) {
+  const all = Object.entries(env);
+  const own = all.filter(([name]) => IDENTIFIER.test(name));
+  return {
+    exports: own.map(([name, value]) =>
+      value === undefined ? `unset ${name}` : `export ${name}=${shellQuote(value)}`,
+    ),
+    others: all.flatMap(([name, value]) =>
+      IDENTIFIER.test(name) ? [] : value === undefined ? ['-u', name] : [`${name}=${value}`],
+    ),
+  };
+}
+
+const IDENTIFIER = /^[A-Za-z_]\w*$/;

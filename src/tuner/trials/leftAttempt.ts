@@ -1,0 +1,26 @@
+/** What the journal knows of a running attempt, for whoever takes it up or ends it. */
+import type { LeftAttempt } from '../../runner/executor.ts';
+import { trialFolder } from '../../study/disk/paths.ts';
+import type { StudyState } from '../../study/studyState.ts';
+import type { Trial } from '../../study/trial.ts';
+
+/**
+ * @param dir the study's own folder
+ * @param supervisor the process that sees how it ends, undefined where that is gone
+ */
+export function leftAttempt(
+  { id: studyId }: StudyState,
+  dir: string,
+  { trial, attempt, pid, job, since }: Extract<Trial, { state: 'running' | 'cutOff' }>,
+  now: number,
+  supervisor?: number,
+): LeftAttempt {
+  return {
+    dir: trialFolder(dir, trial),
+    attempt,
+    studyId,
+    age: Math.max(0, now - since) / 1000,
+    ...(pid !== null && { process: { pid, supervisor } }),
+    ...(job && { job: { id: job.id, placed: job.placed !== undefined } }),
+  };
+}

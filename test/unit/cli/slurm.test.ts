@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { StudyEvent } from '../../../src/study/events.ts';
+import { slurmMissing, startCluster, type Cluster } from '../runner/slurm/cluster.ts';
+import { processesOf } from '../runner/trials.ts';
+import { bundle } from './bundle.ts';
+
+const TRIALS = 500;
+
+const declaration = `command: sh script.sh {x} {y}
+parameters:
+  x: { type: float, low: 0.2, high: 2 }
+  y: { type: float, low: -1, high: 1 }
+objective: { metric: loss, goal: minimize }
+budget: { trials: ${TRIALS} }
+parallel: 36
+algorithm: { name: random }
+executor: slurm
+`;
+
+const script = `echo "$BBKB_TRIAL" >> "$BBKB_TRIAL_DIR/begun"
+sleep "$1"
+echo "loss: $2"
+`;
+
+describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
+  let cluster: Cluster | undefined;
+  after(() => cluster?.stop());
+
+  it('has every result once, though the controller is restarted twice and a node is killed', async () => {
+    const { folder, restartController, killNode, startNode, queue } = (cluster = await startCluster());
+    const file = path.join(folder, 'five-hundred.bbkb.yaml');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, declaration);
+    writeFileSync(path.join(folder, 'script.sh'), script);
+    const { cli } = await bundle();
+    const tuner = spawn(process.execPath, [cli, 'run', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    tuner.stderr.on('data', (text) => (said += String(text)));
+    const exited = once(tuner, 'exit');
+    const events = () => eventsOf(path.join(folder, '.bbkb/five-hundred/journal.jsonl'));
+    const untilEnded = async (count: number) => {
+      while (results(events()).length < count && tuner.exitCode === null) await setTimeout(200);
+    };
+    await untilEnded(100);
+    await restartController();
+    await untilEnded(200);
+    await killNode('n3');
+    await untilEnded(250);
+    await restartController();
+    await untilEnded(300);
+    await startNode('n3');
+    assert.deepEqual(await exited, [0, null], said);
+    const trials = results(events()).sort((a, b) => a - b);
+    assert.deepEqual(
+      trials,
+      Array.from({ length: TRIALS }, (_, i) => i + 1),
+    );
+    while (queue().includes('RUNNING') || queue().includes('COMPLETING')) await setTimeout(200);
+    assert.doesNotMatch(queue(), /PENDING|RUNNING/);
+    assert.deepEqual(processesOf(path.join(folder, '.bbkb')), []);
+  });
+});
+
+function eventsOf(journal: string): readonly StudyEvent[] {
+  const text = existsSync(journal) ? readFileSync(journal, 'utf8') : '';
+  return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as StudyEvent); // prettier-ignore
+}
+
+/** The trials that have a result, in the order of their ends; on disk it is called `ending`. */
+function results(events: readonly StudyEvent[]): number[] {
+  return events.flatMap((event) =>
+    event.type === 'trial.ended' && JSON.stringify(event).includes('"succeeded"') ? [event.trial] : [],
+  );
+}

@@ -1,0 +1,243 @@
+/** What every executor must do, as laws: whoever writes another one runs these with it. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { ExecutionEvent, Executor, LeftAttempt } from '../../../src/runner/executor.ts';
+import { adoptTrial, runTrial, type TrialOptions } from '../../../src/runner/runTrial.ts';
+import type { TimedResult, TrialJob } from '../../../src/runner/trialJob.ts';
+import type { ExecutorArgument } from './killedTuner.ts';
+import { logOf, orphanWith, processesOf } from './trials.ts';
+
+export interface Subject {
+  /** Absolute: where trials have their folders, and whatever they share. */
+  readonly folder: string;
+  /** Another one, as a tuner has it that begins anew. */
+  readonly create: () => Executor;
+  /** Ends, without a word, whatever runs this attempt and sees how it ends. */
+  readonly killWorker: (attempt: LeftAttempt) => void | Promise<void>;
+  /** As killedTuner.ts makes the same in another process. */
+  readonly inOtherProcess: ExecutorArgument;
+}
+
+interface Run {
+  readonly result: Promise<TimedResult>;
+  readonly events: readonly ExecutionEvent[];
+  readonly job: TrialJob;
+}
+
+/**
+ * @param prepare resolves with what is tested, once its setting is there
+ * @param skip why it cannot be tested here
+ */
+export function conformance(name: string, prepare: () => Promise<Subject>, skip?: string): void {
+  describe(`an executor: ${name}`, { skip: skip ?? false, concurrency: 4 }, () => {
+    const prepared = skip === undefined ? prepare() : undefined;
+    let trials = 0;
+
+    const jobFor = async (script: string): Promise<TrialJob> => {
+      const { folder } = (await prepared) ?? assert.fail();
+      const trial = ++trials;
+      return {
+        ...{ study: 'laws', studyId: 'id', trial, attempt: 1, seed: 1, parameters: { x: 0.5 }, pass: 'env' },
+        ...{
+          command: ['sh', '-c', script],
+          switches: [],
+          inactive: [],
+          cwd: folder,
+          env: {},
+          metric: { name: 'score' },
+        },
+        dir: join(folder, `trial-${trial}`),
+      };
+    };
+    const start = async (script: string, options: Partial<TrialOptions> = {}): Promise<Run> => {
+      const [job, { create }] = [await jobFor(script), (await prepared) ?? assert.fail()];
+      const events: ExecutionEvent[] = [];
+      const result = runTrial(job, {
+        ...{ signal: new AbortController().signal, executor: create(), timeout: () => undefined, grace: 1 },
+        onEvent: (event) => events.push(event),
+        ...options,
+      });
+      return { result, events, job };
+    };
+    const resultOf = async (script: string, options?: Partial<TrialOptions>) =>
+      (await (await start(script, options)).result).result;
+
+    it('runs a script with its parameters and its variables, and resolves with what it reported', async () => {
+      const script = 'echo "score: $x"; test "$BBKB_TRIAL_DIR" = "$(dirname "$BBKB_PARAMETERS")"';
+      assert.deepEqual(await resultOf(script), { kind: 'succeeded', value: 0.5 });
+    });
+
+    it('passes on words, variables and folders as they are, whatever they have in them', async () => {
+      const odd = `a'b"c $HOME \`id\` \\ ü\n!`;
+      const job = await jobFor('printf "%s|%s|%s" "$1" "$ODD" "$PWD" > "$BBKB_TRIAL_DIR/said"; echo score: 1');
+      const cwd = join(job.dir, '..', `odd 'folder" $x`);
+      mkdirSync(cwd, { recursive: true });
+      const { create } = (await prepared) ?? assert.fail();
+      const options = { signal: new AbortController().signal, executor: create(), timeout: () => undefined };
+      const { result } = await runTrial(
+        { ...job, cwd, env: { ODD: odd, 'not.a-name': 'x' }, command: [...job.command, 'sh', odd] },
+        { ...options, onEvent: () => undefined },
+      );
+      assert.equal(result.kind, 'succeeded');
+      assert.equal(readFileSync(join(job.dir, 'said'), 'utf8'), `${odd}|${odd}|${cwd}`);
+    });
+
+    it('tells an exit code, a signal and a program that is not there from one another', async () => {
+      const failures = await Promise.all(['exit 3', 'kill -KILL $$'].map((script) => resultOf(script)));
+      assert.deepEqual(failures.map((result) => result.kind === 'failed' && result.cause), ['exit', 'signal']); // prettier-ignore
+      const [exit, signal] = failures.map((result) => (result.kind === 'failed' ? result.reason : ''));
+      assert.match(exit, /exit code 3/);
+      assert.match(signal, /SIGKILL/);
+      const job = { ...(await jobFor('')), command: ['no-such-program-here'] };
+      const { create } = (await prepared) ?? assert.fail();
+      const { result } = await runTrial(job, {
+        ...{ signal: new AbortController().signal, executor: create(), timeout: () => undefined },
+        onEvent: () => undefined,
+      });
+      assert.ok(result.kind === 'failed' && result.cause === 'notStarted', JSON.stringify(result));
+      assert.match(result.reason, /no-such-program-here/);
+    });
+
+    it('shows what a script has written while it runs, and hands on its reports', async () => {
+      let reports = 0;
+      const { result, job } = await start('for i in 1 2 3 4; do echo "{\\"score\\": $i}"; sleep 0.6; done', {
+        onCurve: (curve) => (reports = Math.max(reports, curve.reports)),
+      });
+      const log = () => readFileSync(join(job.dir, 'stdout.log'), 'utf8');
+      while (reports === 0) await setTimeout(20);
+      assert.match(log(), /"score": 1/);
+      assert.doesNotMatch(log(), /"score": 4/);
+      assert.deepEqual((await result).result, { kind: 'succeeded', value: 4 });
+    });
+
+    it('ends one trial with a grace in which it can save, and lets the others go on', async () => {
+      const stop = new AbortController();
+      const [ended, other] = await Promise.all([
+        start('trap "echo saved; exit" TERM; echo ready; while :; do sleep 0.1; done', {
+          signal: stop.signal,
+          grace: 10,
+        }),
+        start('sleep 2; echo score: 1'),
+      ]);
+      await said(ended.job, 'ready');
+      stop.abort();
+      assert.equal((await ended.result).result.kind, 'cancelled');
+      assert.match(readFileSync(join(ended.job.dir, 'stdout.log'), 'utf8'), /saved/);
+      assert.equal((await other.result).result.kind, 'succeeded');
+    });
+
+    it('ends all trials, those that have just been started as well, and by force those that ignore it', async () => {
+      const stop = new AbortController();
+      const runs = await Promise.all(
+        Array.from({ length: 6 }, (_, i) =>
+          start(i % 2 === 0 ? 'trap "" TERM; while :; do sleep 1; done' : 'sleep 100', {
+            signal: stop.signal,
+            grace: 0.5,
+          }),
+        ),
+      );
+      stop.abort();
+      for (const { result, job } of runs) {
+        assert.equal((await result).result.kind, 'cancelled');
+        await nothingLeft(job);
+      }
+    });
+
+    it('ends a trial at its time limit, which counts from its start', async () => {
+      const { result, job } = await start('sleep 100', { timeout: () => 1 });
+      const { result: timedOut, seconds } = await result;
+      assert.equal(timedOut.kind, 'timedOut');
+      assert.ok(seconds >= 1 && seconds < 30, String(seconds));
+      await nothingLeft(job);
+    });
+
+    it('ends what a script leaves running when it ends', async () => {
+      const { result, job } = await start('sleep 100 & echo score: 1');
+      assert.equal((await result).result.kind, 'succeeded');
+      await nothingLeft(job);
+    });
+
+    it('takes up what a tuner that was killed left behind, and sees it end', async () => {
+      const { folder, create } = (await prepared) ?? assert.fail();
+      const go = join(folder, `go-${trials}`);
+      const { job, events } = await orphan(`echo ready; while [ ! -e '${go}' ]; do sleep 0.1; done; echo score: 7`);
+      const adopted = adopt(create(), job, events);
+      await setTimeout(500);
+      writeFileSync(go, '');
+      assert.deepEqual((await adopted).result, { kind: 'succeeded', value: 7 });
+    });
+
+    it('knows the end of a trial that ended while there was no tuner', async () => {
+      const { create } = (await prepared) ?? assert.fail();
+      const { job, events } = await orphan('echo ready; sleep 0.5; echo score: 7');
+      while (!(await create().hasEnded(job))) await setTimeout(50);
+      const { result, seconds } = await adopt(create(), job, events);
+      assert.deepEqual(result, { kind: 'succeeded', value: 7 });
+      assert.ok(seconds >= 0.5 && seconds < 30, String(seconds));
+    });
+
+    it('ends what a tuner that was killed left behind', async () => {
+      const { create } = (await prepared) ?? assert.fail();
+      const { job, events } = await orphan('echo ready; sleep 100');
+      await create().endLeftOver({ ...job, ...leftBy(events), age: 1 }, 0.5);
+      await nothingLeft(job);
+    });
+
+    it('loses a trial whose worker is gone, whatever it has reported', async () => {
+      const { killWorker } = (await prepared) ?? assert.fail();
+      const { result, job, events } = await start('echo score: 1; echo ready; sleep 100');
+      await said(job, 'ready');
+      while (!events.some(isRunning)) await setTimeout(20);
+      await killWorker({ ...job, ...leftBy(events), age: 1 });
+      assert.equal((await result).result.kind, 'lost');
+    });
+
+    /** A trial whose tuner was killed while it ran. */
+    async function orphan(script: string) {
+      const [job, { inOtherProcess }] = [await jobFor(script), (await prepared) ?? assert.fail()];
+      const events = await orphanWith(job, inOtherProcess, (said) => said.some(isRunning));
+      return { job, events };
+    }
+  });
+}
+
+function isRunning({ kind }: ExecutionEvent): boolean {
+  return kind === 'started' || kind === 'placed';
+}
+
+/** What a tuner that begins anew is told of an attempt that began with these events. */
+function leftBy(events: readonly ExecutionEvent[]): Pick<LeftAttempt, 'process' | 'job'> {
+  const placed = events.some(({ kind }) => kind === 'placed');
+  return Object.assign(
+    {},
+    ...events.map((event) => {
+      if (event.kind === 'submitted') return { job: { id: event.job, placed } };
+      if (event.kind !== 'started') return {};
+      const { pid, supervisor } = event.process;
+      return { process: { pid, supervisor: supervisor.pid } };
+    }),
+  ) as Pick<LeftAttempt, 'process' | 'job'>;
+}
+
+function adopt(executor: Executor, job: TrialJob, events: readonly ExecutionEvent[]): Promise<TimedResult> {
+  const options = { signal: new AbortController().signal, executor, timeout: () => undefined, grace: 1 };
+  return adoptTrial(job, { ...leftBy(events), age: 1 }, { ...options, onEvent: () => undefined });
+}
+
+async function said({ dir }: TrialJob, word: string): Promise<void> {
+  for (let patience = 600; !logOf(dir, 'stdout.log').includes(word); patience--) {
+    if (patience === 0) throw new Error(`No script said ${word} in ${dir}.`);
+    await setTimeout(50);
+  }
+}
+
+/** A scheduler may need a moment more than the note of the end. */
+async function nothingLeft({ dir }: TrialJob): Promise<void> {
+  for (let patience = 100; processesOf(dir).length > 0; patience--) {
+    if (patience === 0) assert.deepEqual(processesOf(dir), []);
+    await setTimeout(50);
+  }
+}

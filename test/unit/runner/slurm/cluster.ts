@@ -1,0 +1,192 @@
+/** A real Slurm of three virtual nodes with four cores each, on loopback, without root's help: for tests. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { hostname, tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+export interface Cluster {
+  /** Absolute: a folder that all nodes see. */
+  readonly folder: string;
+  readonly restartController: () => Promise<void>;
+  /** Its daemon and all that it runs end without a word. */
+  readonly killNode: (node: string) => Promise<void>;
+  readonly startNode: (node: string) => Promise<void>;
+  /** What a job runs ends without a word. */
+  readonly killJob: (job: string) => void;
+  /** The jobs in the queue, a line each. */
+  readonly queue: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The nodes' names. */
+const nodes = ['n1', 'n2', 'n3'] as const;
+
+/** Undefined where it is installed, else why these tests are skipped. */
+export const slurmMissing = ['slurmctld', 'slurmd', 'sbatch'].every(isInstalled)
+  ? undefined
+  : 'Slurm is not installed (apt-get install slurmctld slurmd slurm-client)';
+
+/** Its clients do not even tell their version without a cluster. */
+function isInstalled(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/** Sets SLURM_CONF, by which all commands of this process and its children find it. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'bbkb-slurm-'));
+  for (const name of ['state', 'spool', 'log', 'shared']) mkdirSync(join(folder, name));
+  const conf = join(folder, 'slurm.conf');
+  writeFileSync(conf, configuration(folder, await freePorts(4)));
+  process.env.SLURM_CONF = conf;
+  const daemons = new Map<string, ChildProcess>();
+  const start = (name: string, program: string, args: readonly string[]) => {
+    // in the foreground, so that they are children and end with a known id
+    daemons.set(name, spawn(program, ['-D', '-f', conf, ...args], { stdio: 'ignore' }));
+  };
+  const end = async (name: string, signal: NodeJS.Signals) => {
+    const daemon = daemons.get(name);
+    if (daemon === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return;
+    const gone = once(daemon, 'exit');
+    daemon.kill(signal);
+    await gone;
+  };
+  const startNode = async (node: string) => {
+    start(node, 'slurmd', ['-N', node]);
+    await untilReady(() => sinfo(node).includes('idle'));
+  };
+  start('controller', 'slurmctld', ['-c']);
+  await untilReady(() => scontrolPing());
+  await Promise.all(nodes.map(startNode));
+  return {
+    folder: join(folder, 'shared'),
+    async restartController() {
+      await end('controller', 'SIGTERM');
+      start('controller', 'slurmctld', []);
+      await untilReady(() => scontrolPing());
+    },
+    async killNode(node) {
+      const scripts = batchScripts(`SLURMD_NODENAME=${node}\0`);
+      await end(node, 'SIGKILL');
+      for (const { parent } of scripts) killTree(parent);
+    },
+    startNode,
+    killJob(job) {
+      for (const { pid } of batchScripts(`SLURM_JOB_ID=${numberOf(job)}\0`)) process.kill(pid, 'SIGKILL');
+    },
+    queue: () => execFileSync('squeue', ['--noheader', '--format=%i %T %j'], { encoding: 'utf8' }),
+    async stop() {
+      execFileSync('scancel', [`--user=${userInfo().username}`]);
+      await untilReady(() => execFileSync('squeue', ['--noheader'], { encoding: 'utf8' }).trim() === '');
+      for (const name of [...nodes, 'controller']) await end(name, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function configuration(folder: string, [controller, ...slurmd]: readonly number[]): string {
+  const host = hostname().split('.', 1)[0];
+  const user = userInfo().username;
+  return `ClusterName=bbkb
+SlurmctldHost=${host}(127.0.0.1)
+SlurmctldPort=${controller}
+SlurmUser=${user}
+SlurmdUser=${user}
+AuthType=auth/none
+CredType=cred/none
+StateSaveLocation=${folder}/state
+SlurmdSpoolDir=${folder}/spool/%n
+SlurmctldPidFile=${folder}/slurmctld.pid
+SlurmdPidFile=${folder}/slurmd.%n.pid
+SlurmctldLogFile=${folder}/log/slurmctld.log
+SlurmdLogFile=${folder}/log/slurmd.%n.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SwitchType=switch/none
+MpiDefault=none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SchedulerType=sched/builtin
+SchedulerParameters=sched_interval=1,batch_sched_delay=0
+ReturnToService=2
+SlurmdParameters=config_overrides
+MinJobAge=600
+MaxArraySize=9
+KillWait=2
+SlurmdTimeout=20
+PreemptType=preempt/partition_prio
+PreemptMode=CANCEL
+${nodes.map((node, i) => `NodeName=${node} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${slurmd[i]} CPUs=4 Boards=1 SocketsPerBoard=1 CoresPerSocket=4 ThreadsPerCore=1 RealMemory=4000 State=UNKNOWN`).join('\n')}
+PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP PriorityTier=1
+PartitionName=urgent Nodes=ALL MaxTime=INFINITE State=UP PriorityTier=10
+`;
+}
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+async function untilReady(isReady: () => boolean): Promise<void> {
+  for (let patience = 300; !isReady(); patience--) {
+    if (patience === 0) throw new Error('Slurm did not become ready within 30 s.');
+    await setTimeout(100);
+  }
+}
+
+function scontrolPing(): boolean {
+  return said('scontrol', ['ping']).includes('is UP');
+}
+
+function sinfo(node: string): string {
+  return said('sinfo', ['--noheader', `--nodes=${node}`, '--format=%T']);
+}
+
+/** What it said, whatever came of it: a daemon may not be there yet. */
+function said(program: string, args: readonly string[]): string {
+  try {
+    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '';
+  }
+}
+
+/** Those that have the variable; each is the child of a process with which Slurm watches it. */
+function batchScripts(variable: string) {
+  const all = processes();
+  const watchers = new Set(all.flatMap(({ pid, line }) => (line.startsWith('slurmstepd') ? [pid] : [])));
+  return all.filter(({ pid, parent }) => watchers.has(parent) && environment(pid).includes(variable));
+}
+
+/** `12_3` is the third job of an array, which has a number of its own as well. */
+function numberOf(job: string): string {
+  return said('squeue', ['--noheader', '--array', `--jobs=${job}`, '--format=%A']).trim();
+}
+
+function killTree(root: number): void {
+  const all = processes();
+  const members = new Set([root]);
+  for (const { pid, parent } of all) if (members.has(parent)) members.add(pid);
+  for (const pid of members) process.kill(pid, 'SIGKILL');
+}
+
+function processes(): readonly { pid: number; parent: number; line: string }[] {
+  return execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [, pid, parent, line = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];
+      return { pid: Number(pid), parent: Number(parent), line };
+    });
+}
+
+function environment(pid: number): string {
+  return said('cat', [`/proc/${pid}/environ`]);
+}

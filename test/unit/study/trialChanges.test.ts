@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { StudyEvent } from '../../../src/study/events.ts';
+import { apply, replay } from '../../../src/study/study.ts';
+import type { StudyState } from '../../../src/study/studyState.ts';
+import { summarize } from '../../../src/study/summary/summarize.ts';
+import { clusterEvents } from './disk/journals.ts';
+
+/** After the n-th event of this type. */
+function afterThe(type: StudyEvent['type'], n = 1): StudyState {
+  const count = clusterEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1];
+  return replay(clusterEvents.slice(0, count)) ?? assert.fail();
+}
+
+describe('a trial that is a job of a cluster', () => {
+  const view = (study: StudyState) => {
+    const [first] = summarize(study, { alive: true, argsOf: () => [] }).trials;
+    return [first.state, first.job, first.reason];
+  };
+  const waits = 'Job 5_0 waits in the queue of the cluster';
+
+  it('waits in the queue, and says why, until it is placed; then it runs there', () => {
+    assert.deepEqual(view(afterThe('trial.submitted', 2)), ['waiting', { id: '5_0', host: null }, `${waits}.`]);
+    assert.deepEqual(view(afterThe('trial.queued', 2)), ['waiting', { id: '5_0', host: null }, `${waits}: PD (Priority).`]); // prettier-ignore
+    assert.deepEqual(view(afterThe('trial.placed', 2)), ['running', { id: '5_0', host: 'n2' }, null]);
+  });
+
+  it('has run since it was placed, not since it was submitted', () => {
+    const [, second] = afterThe('trial.placed', 2).trials;
+    const placed = clusterEvents.filter(({ type }) => type === 'trial.placed')[1];
+    assert.ok(second.state === 'running');
+    assert.equal(second.since, placed.at);
+  });
+
+  it('is still that job for the tuner that takes it up', () => {
+    const [first] = afterThe('trial.adopted', 2).trials;
+    assert.ok(first.state === 'running');
+    assert.deepEqual(first.job, { id: '5_0', placed: { host: 'n2', cpus: 2 } });
+  });
+
+  it('costs its seconds times its cores, and no more once it has ended', () => {
+    assert.equal(afterThe('trial.ended', 1).coreSeconds, 2 * 6.01);
+    assert.equal(afterThe('tuner.ended').coreSeconds, 2 * 6.01 + 2 * 6.03);
+    assert.equal(summarize(afterThe('trial.placed', 2), { alive: true, argsOf: () => [] }).coreHours, undefined);
+  });
+
+  it('has one number, and leaves the queue once', () => {
+    const [submitted, placed] = [afterThe('trial.submitted', 1), afterThe('trial.placed', 1)];
+    const fields = { at: 1, trial: 1, attempt: 1 };
+    const again = { type: 'trial.submitted', ...fields, job: '9_9' } as const;
+    assert.throws(() => apply(submitted, again), /already has a process/);
+    const queued = { type: 'trial.queued', ...fields, reason: 'PD' } as const;
+    assert.throws(() => apply(placed, queued), /does not wait in a queue/);
+    assert.throws(() => apply(afterThe('trial.starting', 1), queued), /does not wait in a queue/);
+  });
+});
