@@ -40,7 +40,9 @@ const TRANSIENT =
   /unable to contact|connection refused|connection timed out|socket timed out|zero bytes|not responding|temporarily|try again|communication (?:connection )?failure|in recovery/i;
 const LIMIT = /submit ?jobs?limit|MaxSubmit|job\/array count|too many jobs|QOSMaxSubmit|AssocMaxSubmit/i;
 
-export function createSlurmClient(): SlurmClient {
+/** @param env SLURM_CONF and the like, the person's own */
+export function createSlurmClient(env: NodeJS.ProcessEnv = process.env): SlurmClient {
+  const slurm = (command: string, args: readonly string[], input?: string) => run(command, args, env, input);
   return {
     async submit(args, script) {
       const answer = await slurm('sbatch', args, script);
@@ -80,11 +82,10 @@ export function parseQueue(text: string): ReadonlyMap<string, QueuedJob> {
   );
 }
 
-async function slurm(command: string, args: readonly string[], input = ''): Promise<string> {
+async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<string> {
   const { stdout, stderr, failed, code, timedOut } = await execa(command, args, {
     input,
-    // SLURM_CONF and the like are the person's own
-    env: inheritedEnvironment(process.env),
+    env: inheritedEnvironment(env),
     extendEnv: false,
     reject: false,
     timeout: PATIENCE_MS,

@@ -8,6 +8,8 @@
  * deleted (releasing the lock only removes its owner), so a process whose number was overtaken meanwhile sees that and
  * withdraws.
  *
+ * An owner on another machine has a lease instead of a process that can be asked for (lease.ts).
+ *
  * The usual lock packages (such as proper-lockfile) recognise a dead owner by a file that is no longer touched: after a
  * kill they make the person wait, and they cannot say who holds the lock.
  */
@@ -29,6 +31,7 @@ import { errorCode } from '../../system/errorCode.ts';
 import { JournalError } from '../journalError.ts';
 import { rejectSymlinks } from './rejectSymlinks.ts';
 import { lockOwnerUnreadable, lockUnreadable, studyIsLocked } from './messages.ts';
+import { diskTime, isExpired, keepRenewing } from './lease.ts';
 import { isAlive, lockOwnerSchema, type LockOwner } from './lockOwner.ts';
 
 export interface HeldLock {
@@ -55,7 +58,8 @@ export function takeLock(
   mkdirSync(lockFolder, { recursive: true });
   for (;;) {
     const { highest, owner } = readLock(lockFolder);
-    if (owner !== null && alive(owner)) return { taken: false, by: owner };
+    if (owner !== null && alive(owner) && !isExpired(path.join(lockFolder, String(highest)), owner, diskTime))
+      return { taken: false, by: owner };
     if (!createEntry(lockFolder, highest + 1, claimant)) continue;
     if (highestNumber(lockFolder) !== highest + 1) {
       removeEntry(path.join(lockFolder, String(highest + 1)));
@@ -71,6 +75,7 @@ function heldLock(folder: string, number: number, claimant: LockOwner): HeldLock
     highestNumber(lockFolder) === number && isDeepStrictEqual(ownerOf(lockFolder, number), claimant);
   const lockFolder = path.join(folder, 'lock');
   let known = stateOf(lockFolder);
+  const stopRenewing = keepRenewing(path.join(lockFolder, String(number)));
   return {
     taken: true,
     isHeld: () => {
@@ -81,6 +86,7 @@ function heldLock(folder: string, number: number, claimant: LockOwner): HeldLock
       return true;
     },
     release: (current = folder) => {
+      stopRenewing();
       // in its old place another study may have its lock by now
       if (isOurs(path.join(current, 'lock'))) releaseEntry(path.join(current, 'lock', String(number)));
     },
@@ -106,8 +112,11 @@ function stateOf(lockFolder: string): string | undefined {
  * @throws JournalError where the lock cannot be read
  */
 export function activeTuner(folder: string, alive: (owner: LockOwner) => boolean = isAlive): LockOwner | null {
-  const { owner } = readLock(path.join(folder, 'lock'));
-  return owner !== null && alive(owner) ? owner : null;
+  const lockFolder = path.join(folder, 'lock');
+  const { highest, owner } = readLock(lockFolder);
+  return owner !== null && alive(owner) && !isExpired(path.join(lockFolder, String(highest)), owner, Date.now)
+    ? owner
+    : null;
 }
 
 /** Why a second tuner is refused, and what to do. */

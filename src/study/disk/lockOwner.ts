@@ -17,6 +17,7 @@ export const lockOwnerSchema = storedAs(
     pid: z.int().positive(),
     host: z.string(),
     since: z.number().describe('milliseconds since 1970'),
+    lease: z.literal(true).exactOptional().describe('it renews its lock, so that other machines see when it is gone'),
     born: z.string().nullable().describe('boot and start time of the process, where the system tells them'),
   }),
   namesOnDisk['owner.json'],
@@ -25,10 +26,16 @@ export type LockOwner = z.output<typeof lockOwnerSchema>;
 
 /** This process. */
 export function currentProcess(since: number): LockOwner {
-  return { pid: process.pid, host: hostname(), since, processStartTime: readProcessStartTime(process.pid) };
+  return {
+    pid: process.pid,
+    host: hostname(),
+    since,
+    lease: true,
+    processStartTime: readProcessStartTime(process.pid),
+  };
 }
 
-/** A process of another machine cannot be checked, and counts as alive. */
+/** A process of another machine cannot be checked, and counts as alive; see `lease` in lock.ts. */
 export function isAlive({ pid, host, processStartTime }: LockOwner): boolean {
   if (host !== hostname()) return true;
   if (!processExists(pid)) return false;

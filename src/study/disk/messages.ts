@@ -1,4 +1,5 @@
 /** What a person reads about the files of a study: whole sentences, unless the comment says otherwise. */
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { restoreOrRestart } from '../messages.ts';
 import type { StudyLoss } from './journalPlace.ts';
@@ -41,13 +42,15 @@ export function symbolicLink(link: string, folder: string): string {
 
 export function studyIsLocked(
   study: string,
-  owner: { pid: number; host: string; since: number },
+  owner: { pid: number; host: string; since: number; lease?: true },
   lock: string,
 ): string {
   const since = new Date(owner.since).toLocaleString();
+  const isHere = owner.host === hostname();
+  const remedy = isHere || owner.lease === undefined ? `delete ${lock}` : 'try again ten minutes after its end';
   return (
     `The study ${study} is being tuned by process ${owner.pid} on ${owner.host} (since ${since}). ` +
-    `Stop it there first; if that process no longer exists, delete ${lock}.`
+    `Stop it there first; if ${isHere ? 'that process' : 'that machine'} is gone, ${remedy}.`
   );
 }
 

@@ -33,13 +33,13 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
   after(() => cluster?.stop());
 
   it('has every result once, though the controller is restarted twice and a node is killed', async () => {
-    const { folder, restartController, killNode, startNode, queue } = (cluster = await startCluster());
+    const { folder, env, restartController, killNode, startNode, queue } = (cluster = await startCluster());
     const file = path.join(folder, 'five-hundred.bbkb.yaml');
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, declaration);
     writeFileSync(path.join(folder, 'script.sh'), script);
     const { cli } = await bundle();
-    const tuner = spawn(process.execPath, [cli, 'run', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const tuner = spawn(process.execPath, [cli, 'run', file], { stdio: ['ignore', 'ignore', 'pipe'], env });
     let said = '';
     tuner.stderr.on('data', (text) => (said += String(text)));
     const exited = once(tuner, 'exit');

@@ -10,6 +10,8 @@ import { setTimeout } from 'node:timers/promises';
 export interface Cluster {
   /** Absolute: a folder that all nodes see. */
   readonly folder: string;
+  /** The environment in which Slurm's commands find it. */
+  readonly env: NodeJS.ProcessEnv;
   readonly restartController: () => Promise<void>;
   /** Its daemon and all that it runs end without a word. */
   readonly killNode: (node: string) => Promise<void>;
@@ -34,13 +36,13 @@ function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-/** Sets SLURM_CONF, by which all commands of this process and its children find it. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'bbkb-slurm-'));
   for (const name of ['state', 'spool', 'log', 'shared']) mkdirSync(join(folder, name));
   const conf = join(folder, 'slurm.conf');
   writeFileSync(conf, configuration(folder, await freePorts(4)));
-  process.env.SLURM_CONF = conf;
+  const env = { ...process.env, SLURM_CONF: conf };
+  const ask = (program: string, ...args: readonly string[]) => said(program, args, env);
   const daemons = new Map<string, ChildProcess>();
   const start = (name: string, program: string, args: readonly string[]) => {
     // in the foreground, so that they are children and end with a known id
@@ -55,31 +57,35 @@ export async function startCluster(): Promise<Cluster> {
   };
   const startNode = async (node: string) => {
     start(node, 'slurmd', ['-N', node]);
-    await untilReady(() => sinfo(node).includes('idle'));
+    await untilReady(() => ask('sinfo', '--noheader', `--nodes=${node}`, '--format=%T').includes('idle'));
   };
+  const isUp = () => ask('scontrol', 'ping').includes('is UP');
   start('controller', 'slurmctld', ['-c']);
-  await untilReady(() => scontrolPing());
+  await untilReady(isUp);
   await Promise.all(nodes.map(startNode));
   return {
     folder: join(folder, 'shared'),
+    env,
     async restartController() {
       await end('controller', 'SIGTERM');
       start('controller', 'slurmctld', []);
-      await untilReady(() => scontrolPing());
+      await untilReady(isUp);
     },
     async killNode(node) {
-      const scripts = batchScripts(`SLURMD_NODENAME=${node}\0`);
+      const scripts = batchScripts(conf, `SLURMD_NODENAME=${node}\0`);
       await end(node, 'SIGKILL');
       for (const { parent } of scripts) killTree(parent);
     },
     startNode,
     killJob(job) {
-      for (const { pid } of batchScripts(`SLURM_JOB_ID=${numberOf(job)}\0`)) process.kill(pid, 'SIGKILL');
+      // an array's job has a number of its own as well
+      const number = ask('squeue', '--noheader', '--array', `--jobs=${job}`, '--format=%A').trim();
+      for (const { pid } of batchScripts(conf, `SLURM_JOB_ID=${number}\0`)) process.kill(pid, 'SIGKILL');
     },
-    queue: () => execFileSync('squeue', ['--noheader', '--format=%i %T %j'], { encoding: 'utf8' }),
+    queue: () => ask('squeue', '--noheader', '--format=%i %T %j'),
     async stop() {
-      execFileSync('scancel', [`--user=${userInfo().username}`]);
-      await untilReady(() => execFileSync('squeue', ['--noheader'], { encoding: 'utf8' }).trim() === '');
+      ask('scancel', `--user=${userInfo().username}`);
+      await untilReady(() => ask('squeue', '--noheader').trim() === '');
       for (const name of [...nodes, 'controller']) await end(name, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -141,33 +147,23 @@ async function untilReady(isReady: () => boolean): Promise<void> {
   }
 }
 
-function scontrolPing(): boolean {
-  return said('scontrol', ['ping']).includes('is UP');
-}
-
-function sinfo(node: string): string {
-  return said('sinfo', ['--noheader', `--nodes=${node}`, '--format=%T']);
-}
-
 /** What it said, whatever came of it: a daemon may not be there yet. */
-function said(program: string, args: readonly string[]): string {
+function said(program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): string {
   try {
-    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync(program, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
     return '';
   }
 }
 
 /** Those that have the variable; each is the child of a process with which Slurm watches it. */
-function batchScripts(variable: string) {
+function batchScripts(conf: string, variable: string) {
   const all = processes();
   const watchers = new Set(all.flatMap(({ pid, line }) => (line.startsWith('slurmstepd') ? [pid] : [])));
-  return all.filter(({ pid, parent }) => watchers.has(parent) && environment(pid).includes(variable));
-}
-
-/** `12_3` is the third job of an array, which has a number of its own as well. */
-function numberOf(job: string): string {
-  return said('squeue', ['--noheader', '--array', `--jobs=${job}`, '--format=%A']).trim();
+  return all.filter(
+    ({ pid, parent }) =>
+      watchers.has(parent) && [`SLURM_CONF=${conf}\0`, variable].every((each) => environment(pid).includes(each)),
+  );
 }
 
 function killTree(root: number): void {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
+import { createSlurmClient } from '../../../../src/runner/slurm/client.ts';
 import { createSlurmExecutor } from '../../../../src/runner/slurm/slurmExecutor.ts';
 import { conformance } from '../conformance.ts';
 import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
@@ -10,12 +11,14 @@ after(() => cluster?.stop());
 conformance(
   'jobs of Slurm',
   async () => {
-    const { folder } = (cluster = await startCluster());
+    const { folder, env, killJob } = (cluster = await startCluster());
     return {
       folder,
-      create: () => createSlurmExecutor({}, { name: 'laws', folder }),
-      inOtherProcess: { slurmFolder: folder },
-      killWorker: ({ job }) => cluster?.killJob(job?.id ?? assert.fail()),
+      create: () => createSlurmExecutor({}, { name: 'laws', folder }, createSlurmClient(env)),
+      inOtherProcess: { slurm: { folder, conf: env.SLURM_CONF ?? '' } },
+      killWorker: ({ job }) => {
+        killJob(job?.id ?? assert.fail());
+      },
     };
   },
   slurmMissing,

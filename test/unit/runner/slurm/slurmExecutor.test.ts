@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ExecutionEvent } from '../../../../src/runner/executor.ts';
 import { jobFolder, prepareJob } from '../../../../src/runner/remote/jobFolder.ts';
 import { runTrial } from '../../../../src/runner/runTrial.ts';
-import { parseQueue } from '../../../../src/runner/slurm/client.ts';
+import { createSlurmClient, parseQueue } from '../../../../src/runner/slurm/client.ts';
 import { createSlurmExecutor } from '../../../../src/runner/slurm/slurmExecutor.ts';
 import type { SlurmOptions } from '../../../../src/runner/slurm/slurmOptions.ts';
 import { jobOf } from '../trials.ts';
@@ -24,7 +24,8 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
   });
   after(() => cluster.stop());
 
-  const create = (options: SlurmOptions = {}) => createSlurmExecutor(options, { name: 'laws', folder: cluster.folder });
+  const create = (options: SlurmOptions = {}) =>
+    createSlurmExecutor(options, { name: 'laws', folder: cluster.folder }, createSlurmClient(cluster.env));
   const run = (
     script: string,
     options: SlurmOptions = {},
@@ -95,7 +96,7 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     const { result, events } = run('echo ready; sleep 100', { cpus: 4, arguments: ['--nodelist=n2'] });
     while (!events.some(({ kind }) => kind === 'placed')) await setTimeout(50);
     const urgent = ['--partition=urgent', '--nodelist=n2', '--cpus-per-task=4', '--output=/dev/null', '--wrap=sleep 3'];
-    execFileSync('sbatch', urgent, { stdio: 'ignore' });
+    execFileSync('sbatch', urgent, { stdio: 'ignore', env: cluster.env });
     const { result: lost } = await result;
     assert.equal(lost.kind, 'lost', JSON.stringify(lost));
   });
@@ -107,7 +108,7 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     const launch = { dir, attempt, file: 'echo', args: ['once'], cwd: dir, env: {}, stdout: file, stderr: file };
     await prepareJob({ ...launch, timeout: () => undefined, grace: 1 });
     const twice = ['--wait', '--array=0-1', '--output=/dev/null', `--wrap=sh ${join(jobFolder(launch), 'run.sh')}`];
-    execFileSync('sbatch', twice, { stdio: 'ignore' });
+    execFileSync('sbatch', twice, { stdio: 'ignore', env: cluster.env });
     assert.equal(readFileSync(file, 'utf8'), 'once\n');
   });
 

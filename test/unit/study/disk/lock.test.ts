@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -48,6 +57,29 @@ describe('the lock of a study', () => {
     takeLock(folder, owner(1), living(1));
     assert.ok(takeLock(folder, owner(2), living(2)).taken);
     assert.deepEqual(activeTuner(folder, living(2)), owner(2));
+  });
+
+  it('is taken over from another machine once it was not renewed for ten minutes, and from none that never did', () => {
+    const folder = newFolder();
+    const elsewhere = { ...owner(1), since: Date.now(), lease: true } as const;
+    const lock = takeLock(folder, elsewhere);
+    const wasRenewed = (seconds: number) => {
+      writeFileSync(path.join(folder, 'lock/1/renewed'), '1');
+      utimesSync(path.join(folder, 'lock/1/renewed'), new Date(), new Date(Date.now() - 1000 * seconds));
+    };
+    utimesSync(path.join(folder, 'lock/1/owner.json'), 0, 0);
+    assert.equal(activeTuner(folder), null);
+    wasRenewed(590);
+    assert.equal(takeLock(folder, owner(2)).taken, false);
+    assert.deepEqual(activeTuner(folder), elsewhere);
+    wasRenewed(610);
+    assert.equal(activeTuner(folder), null);
+    const next = takeLock(folder, owner(2));
+    assert.ok(next.taken && lock.taken && !lock.isHeld());
+    utimesSync(path.join(folder, 'lock/2/owner.json'), 0, 0);
+    assert.equal(takeLock(folder, owner(3)).taken, false);
+    lock.release();
+    next.release();
   });
 
   it('is taken over by one of two that found the same dead process', () => {
