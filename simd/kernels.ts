@@ -249,6 +249,29 @@ export function uniforms(state: usize, out: usize, count: i32): void {
   }
 }
 
+/** r2 ← Σ_j (X_j − x_j)² over D columns, for the numbers x. */
+export function squaredDistances(columns: usize, D: i32, x: usize, r2: usize, length: i32): void {
+  const end: usize = (<usize>length) << 3;
+  const paired = end & ~15;
+  let i: usize = 0;
+  for (; i < paired; i += 16) {
+    let sum = f64x2.splat(0);
+    for (let j = 0; j < D; j++) {
+      const difference = f64x2.sub(v128.load(columnAt(columns, j) + i), v128.load64_splat(x + ((<usize>j) << 3)));
+      sum = f64x2.add(sum, f64x2.mul(difference, difference));
+    }
+    v128.store(r2 + i, sum);
+  }
+  if (i < end) {
+    let sum: f64 = 0;
+    for (let j = 0; j < D; j++) {
+      const difference = load<f64>(columnAt(columns, j) + i) - load<f64>(x + ((<usize>j) << 3));
+      sum += difference * difference;
+    }
+    store<f64>(r2 + i, sum);
+  }
+}
+
 /** Σ_i a_i b_i */
 export function dot(a: usize, b: usize, length: i32): f64 {
   let first = f64x2.splat(0);

@@ -124,7 +124,12 @@ function simulatedBandit({ config, table, lengthscales, initial }: Simulation): 
 const DEFAULT_BATCH_SIZES: Partial<Record<AlgorithmName, number>> = { thompson: 30 };
 
 function matrixOfTable({ rows }: Table): Matrix {
-  return { rows: rows.length, cols: rows[0].length, data: Float64Array.from(rows.flat()) };
+  const [length, cols] = [rows.length, rows[0].length];
+  const data = new Float64Array(length * cols);
+  rows.forEach((row, i) => {
+    data.set(row, i * cols);
+  });
+  return { rows: length, cols, data };
 }
 
 /** The noise that is added to the value of pull t. It has to be called in the order of the pulls. */

@@ -99,13 +99,15 @@ export function nextScreen(
   k.columns.addSquaredCombinations(arms, steps.map(({ c }) => c), steps.map(({ a }) => a), variance); // prettier-ignore
   for (let i = 0; i < variance.length; i++) if (variance[i] < 0) variance[i] = 0;
   const priorVariance = arms.reduce((most, arm) => Math.max(most, k.diagonal[arm]), 0) / lambda;
+  const deviation = new Float64Array(variance.length);
+  for (let i = 0; i < deviation.length; i++) deviation[i] = Math.sqrt(variance[i] + SLACK * priorVariance);
   const kept = [...arms.keys()].filter((i) => counted.has(arms[i]));
   return {
     lambda,
     counted: new Map(kept.map((i) => [arms[i], counted.get(arms[i]) ?? 0])),
     Ginv: kept.length === arms.length ? Ginv : kept.map((i) => Float64Array.from(kept, (j) => Ginv[i][j])),
     variance,
-    deviation: variance.map((value) => Math.sqrt(value + SLACK * priorVariance)),
+    deviation,
     changes: from.changes + steps.length,
   };
 

@@ -43,6 +43,12 @@ export function pullCounts(pulls: readonly Pull[]): PerArm {
 /** Σ over the pulls of each arm. */
 export function sumPerArm(pulls: readonly Pull[], of: (s: number) => number): PerArm {
   const sums = new Map<number, number>();
-  pulls.forEach(({ arm }, s) => sums.set(arm, (sums.get(arm) ?? 0) + of(s)));
+  // one look at the map for each run of pulls of the same arm, of which most batches consist
+  let sum = 0;
+  pulls.forEach(({ arm }, s) => {
+    if (s === 0 || arm !== pulls[s - 1].arm) sum = sums.get(arm) ?? 0;
+    sum += of(s);
+    if (s + 1 === pulls.length || arm !== pulls[s + 1].arm) sums.set(arm, sum);
+  });
   return sums;
 }

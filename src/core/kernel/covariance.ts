@@ -1,5 +1,6 @@
 /** A kernel between arms: its values for one arm at a time, because the whole A × A matrix is never needed. */
 import type { Matrix } from '../linalg/matrix.ts';
+import { squaredDistances } from '../simd/columns.ts';
 import { columnStore, type ColumnStore } from '../simd/columnStore.ts';
 import { kernelValues, type KernelType } from './stationaryKernel.ts';
 
@@ -24,7 +25,7 @@ export function covariance(type: KernelType, lengthscales: readonly number[], X:
 }
 
 function covarianceOfColumns(type: KernelType, columns: readonly Float64Array[], arms: number): Covariance {
-  const column = (c: number): Float64Array => kernelColumn(type, columns, columns.map((values) => values[c]), arms); // prettier-ignore
+  const column = (c: number): Float64Array => kernelColumn(type, columns, Float64Array.from(columns, (values) => values[c]), arms); // prettier-ignore
   return {
     arms,
     diagonal: new Float64Array(arms).fill(1),
@@ -55,13 +56,18 @@ export function scaleByLengthscales({ rows, cols, data }: Matrix, lengthscales: 
 export function kernelColumn(
   type: KernelType,
   columns: readonly Float64Array[],
-  x: ArrayLike<number>,
+  x: Float64Array,
   length: number,
 ): Float64Array {
-  const r2 = new Float64Array(length);
-  columns.forEach((column, j) => {
-    const xj = x[j];
-    for (let i = 0; i < length; i++) r2[i] += (column[i] - xj) * (column[i] - xj);
-  });
-  return kernelValues(type, r2);
+  return kernelColumns(type, columns, [x], length)[0];
+}
+
+/** `kernelColumn` for each x of `points`. */
+export function kernelColumns(
+  type: KernelType,
+  columns: readonly Float64Array[],
+  points: readonly Float64Array[],
+  length: number,
+): Float64Array[] {
+  return squaredDistances(columns, points, length).map((r2) => kernelValues(type, r2));
 }

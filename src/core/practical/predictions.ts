@@ -5,7 +5,7 @@
  *
  * n candidates, m inducing points, D columns of the unit cube. Matrices are lists of columns over the candidates.
  */
-import { kernelColumn, scaleByLengthscales } from '../kernel/covariance.ts';
+import { kernelColumns, scaleByLengthscales } from '../kernel/covariance.ts';
 import { addSquares } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { linearCombination, solveLowerColumns } from '../simd/columns.ts';
@@ -58,5 +58,5 @@ export function dictionaryKernel(
   X: readonly Float64Array[],
   length: number,
 ): Float64Array[] {
-  return S.map((s) => kernelColumn(type, X, s, length));
+  return kernelColumns(type, X, S, length);
 }

@@ -57,6 +57,24 @@ export function addSquaredCombinations(
   });
 }
 
+/** Σ_j (X_j − x_j)² for each x of `points`, as in linalg/columns.ts. */
+export function squaredDistances(
+  X: readonly Float64Array[],
+  points: readonly Float64Array[],
+  length: number,
+): Float64Array[] {
+  const simd = simdFor(length * points.length);
+  if (!simd) return points.map((x) => plain.squaredDistances(X, x, length));
+  const distances = points.map(() => new Float64Array(length));
+  inTiles(simd, X, points, length, ({ columns, weights, sum, width, copyTo }) => {
+    weights.forEach(({ address }, q) => {
+      simd.kernels.squaredDistances(columns, X.length, address, sum, width);
+      copyTo(distances[q], sum);
+    });
+  });
+  return distances;
+}
+
 /** L⁻¹ X, as in linalg/triangular.ts. */
 export function solveLowerColumns(
   L: readonly Float64Array[],

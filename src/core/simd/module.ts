@@ -59,6 +59,8 @@ interface Kernels {
   readonly invertLower: (Lt: number, m: number, M: number) => void;
   /** Draws of xoroshiro128+ from its four words of state. */
   readonly uniforms: (state: number, out: number, count: number) => void;
+  /** r2 ← Σ_j (X_j − x_j)² over D columns, for the numbers x. */
+  readonly squaredDistances: (columns: number, D: number, x: number, r2: number, length: number) => void;
   /** x ← (x − y)/pivot */
   readonly subtractAndDivide: (y: number, pivot: number, x: number, length: number) => void;
 }

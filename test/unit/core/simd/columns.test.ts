@@ -8,6 +8,7 @@ import {
   linearCombination,
   linearCombinations,
   solveLowerColumns,
+  squaredDistances,
 } from '../../../../src/core/simd/columns.ts';
 import { sharedSimd } from '../../../../src/core/simd/module.ts';
 import { column, columns, identical, triangle } from './arbitraries.ts';
@@ -59,6 +60,24 @@ describe('the compiled loops', () => {
         const total = y.slice();
         addSquaredCombinations(Z, U, a, total);
         identical([total], [plainSquares(problem)]);
+      }),
+    );
+  });
+
+  it('measure distances as the plain loops do, to the bit', () => {
+    const problems = fc.tuple(fc.integer({ min: 0, max: 9 }), lengths).chain(([D, length]) =>
+      fc.record({
+        length: fc.constant(length),
+        X: columns(D, length),
+        points: fc.array(column(D), { maxLength: 4 }),
+      }),
+    );
+    fc.assert(
+      fc.property(problems, ({ X, points, length }) => {
+        identical(
+          squaredDistances(X, points, length),
+          points.map((x) => plain.squaredDistances(X, x, length)),
+        );
       }),
     );
   });
