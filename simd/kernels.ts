@@ -272,6 +272,55 @@ export function squaredDistances(columns: usize, D: i32, x: usize, r2: usize, le
   }
 }
 
+/** L with A = L Lᵀ in the place of A, both lower triangles of n rows, one after the other; whether A is positive definite. */
+export function factor(A: usize, n: i32): bool {
+  let row = A;
+  for (let i = 0; i < n; i++) {
+    const own: usize = (<usize>i) << 3;
+    let pivot = load<f64>(row + own);
+    let other = A;
+    for (let j = 0; j < i; j++) {
+      const place: usize = (<usize>j) << 3;
+      const value = (load<f64>(row + place) - dot(row, other, j)) / load<f64>(other + place);
+      store<f64>(row + place, value);
+      pivot -= value * value;
+      other += place + 8;
+    }
+    if (!(pivot > 0 && pivot < Infinity)) return false;
+    store<f64>(row + own, sqrt(pivot));
+    row += own + 8;
+  }
+  return true;
+}
+
+/** The lower triangle of A⁻¹ from L, by rows. M is room for as much: column j of L⁻¹, from its diagonal entry down, after those before it. */
+export function invertFactored(L: usize, n: i32, M: usize, out: usize): void {
+  let column = M;
+  let first = L; // row j, at its diagonal entry
+  for (let j = 0; j < n; j++) {
+    store<f64>(column, 1 / load<f64>(first));
+    let row = first; // row j + i, at its entry j
+    for (let i = 1; i < n - j; i++) {
+      row += (<usize>(j + i)) << 3;
+      const place: usize = (<usize>i) << 3;
+      store<f64>(column + place, -dot(row, column, i) / load<f64>(row + place));
+    }
+    column += (<usize>(n - j)) << 3;
+    first += (<usize>(j + 2)) << 3;
+  }
+  let own = M;
+  let to = out;
+  for (let i = 0; i < n; i++) {
+    let other = M;
+    for (let j = 0; j <= i; j++) {
+      store<f64>(to, dot(own, other + ((<usize>(i - j)) << 3), n - i));
+      other += (<usize>(n - j)) << 3;
+      to += 8;
+    }
+    own += (<usize>(n - i)) << 3;
+  }
+}
+
 /** Σ_i a_i b_i */
 export function dot(a: usize, b: usize, length: i32): f64 {
   let first = f64x2.splat(0);

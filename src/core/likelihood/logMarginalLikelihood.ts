@@ -15,9 +15,10 @@
  * 4.2.
  */
 import { kernelAndSlope, type KernelType } from '../kernel/stationaryKernel.ts';
-import { cholesky, choleskyInverse } from '../linalg/cholesky.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { dot } from '../linalg/rows.ts';
+import { inverseOf } from '../simd/cholesky.ts';
+import { fixedColumns } from '../simd/fixedColumns.ts';
 
 export interface Observations {
   readonly kernel: KernelType;
@@ -48,6 +49,8 @@ export function groupCount(groups: readonly number[]): number {
 export function logMarginalLikelihood({ kernel, X, groups, y, deviations }: Observations): LogMarginalLikelihood {
   const n = y.length;
   const distances = squaredDistances(X, groups);
+  const pairs = (n * (n - 1)) / 2;
+  const columns = fixedColumns(distances, pairs);
   const G = distances.length;
 
   return (theta) => {
@@ -55,12 +58,12 @@ export function logMarginalLikelihood({ kernel, X, groups, y, deviations }: Obse
     const weights = distances.map((_, g) => Math.exp(-2 * theta[g])); // 1/ℓ_g²
     const gradient = new Float64Array(G + 2);
 
-    const { k, kappa } = kernelAndSlope(kernel, scaledSquaredDistances(distances, weights, (n * (n - 1)) / 2));
-    const L = cholesky(covarianceLowerTriangle(k, n, signal, noise, deviations));
-    if (L === undefined) return { value: -Infinity, gradient };
-    const Cinv = choleskyInverse(L);
+    const { k, kappa } = kernelAndSlope(kernel, columns.sum(weights)); // r² = Σ_g D_g/ℓ_g²
+    const inverted = inverseOf(covarianceLowerTriangle(k, n, signal, noise, deviations));
+    if (inverted === undefined) return { value: -Infinity, gradient };
+    const { pivots, inverse: Cinv } = inverted;
     const alpha = symmetricMatVec(Cinv, y);
-    const logDet = 2 * L.reduce((sum, row, i) => sum + Math.log(row[i]), 0);
+    const logDet = 2 * pivots.reduce((sum, pivot) => sum + Math.log(pivot), 0);
     const dataFit = alpha.reduce((sum, value, i) => sum + value * y[i], 0);
 
     // pairs i > j count twice in the trace, which cancels its ½
@@ -73,8 +76,8 @@ export function logMarginalLikelihood({ kernel, X, groups, y, deviations }: Obse
     gradient[G] = (noise * trace) / 2;
     gradient[G + 1] = (signal * trace) / 2 + dot(V, k);
     for (let pair = 0; pair < V.length; pair++) V[pair] *= kappa[pair];
-    distances.forEach((D, g) => {
-      gradient[g] = weights[g] * dot(V, D);
+    columns.products(V).forEach((product, g) => {
+      gradient[g] = weights[g] * product;
     });
     return { value: -(dataFit + logDet + n * Math.log(2 * Math.PI)) / 2, gradient };
   };
@@ -106,20 +109,6 @@ function squaredDistances({ rows, cols, data }: Matrix, groups: readonly number[
     }
   }
   return distances;
-}
-
-/** r² = Σ_g D_g/ℓ_g² */
-function scaledSquaredDistances(
-  distances: readonly Float64Array[],
-  weights: readonly number[],
-  pairs: number,
-): Float64Array {
-  const r2 = new Float64Array(pairs);
-  distances.forEach((D, g) => {
-    const weight = weights[g];
-    for (let pair = 0; pair < pairs; pair++) r2[pair] += weight * D[pair];
-  });
-  return r2;
 }
 
 /** A y for a symmetric A given by its lower triangle. */

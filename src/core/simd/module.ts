@@ -61,6 +61,12 @@ interface Kernels {
   readonly uniforms: (state: number, out: number, count: number) => void;
   /** r2 ← Σ_j (X_j − x_j)² over D columns, for the numbers x. */
   readonly squaredDistances: (columns: number, D: number, x: number, r2: number, length: number) => void;
+  /** L with A = L Lᵀ in the place of A, both lower triangles of n rows; not 0 if A is positive definite. */
+  readonly factor: (A: number, n: number) => number;
+  /** The lower triangle of A⁻¹ from L, by rows. M is room for as much. */
+  readonly invertFactored: (L: number, n: number, M: number, out: number) => void;
+  /** Σ_i a_i b_i */
+  readonly dot: (a: number, b: number, length: number) => number;
   /** x ← (x − y)/pivot */
   readonly subtractAndDivide: (y: number, pivot: number, x: number, length: number) => void;
 }

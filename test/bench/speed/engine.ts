@@ -2,7 +2,8 @@
  * How long the engine takes for one batch (tell the last, ask the next): `npm run bench:engine [TRIALS [PARALLEL]]`.
  *
  * 8 float parameters, 400 trials in batches of 8, the default preset, without noise and with. Prints medians over batches in windows
- * of trials, and their ratio to the first window: how the cost grows, whatever the machine. At the end, the memory.
+ * of trials, and their ratio to the first window: how the cost grows, whatever the machine; and the processor's time, all threads
+ * counted, which other programs change less. At the end, the memory.
  */
 import '../shared/simd.ts';
 import { ask, recommend, start, tell } from '../../../src/core/optimizer/optimizer.ts';
@@ -10,6 +11,7 @@ import { seededUniform } from '../../../src/core/random/seededUniform.ts';
 import type { Space } from '../../../src/core/space/parameter.ts';
 import { engineSettings } from '../shared/engineSettings.ts';
 import { median } from '../shared/quantiles.ts';
+import { processorSeconds } from '../shared/timing.ts';
 
 const space: Space = Array.from({ length: 8 }, (_, j) => ({
   name: `x${j}`,
@@ -33,8 +35,9 @@ for (const noise of [0, 0.05]) {
   console.log(`noise ${noise}: ready to ask after ${(performance.now() - began).toFixed(0)} ms`);
   const uniform = seededUniform(1);
 
-  const batches: { ask: number; tell: number; dictionary: number }[] = [];
+  const batches: TimedBatch[] = [];
   for (let done = 0; done < trials; done += parallel) {
+    const before = processorSeconds();
     const t0 = performance.now();
     const batch = ask(state, trials - done);
     const t1 = performance.now();
@@ -43,21 +46,31 @@ for (const noise of [0, 0.05]) {
     const t2 = performance.now();
     state = tell(state, batch.points, feedback);
     recommend(state);
-    batches.push({ ask: t1 - t0, tell: performance.now() - t2, dictionary: batch.dictionary });
+    const told = performance.now() - t2;
+    const processor = 1000 * (processorSeconds() - before);
+    batches.push({ ask: t1 - t0, tell: told, processor, dictionary: batch.dictionary });
   }
   report(batches);
 }
 console.log(`largest resident set: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 
-function report(batches: readonly { ask: number; tell: number; dictionary: number }[]): void {
+interface TimedBatch {
+  /** Milliseconds. */
+  readonly ask: number;
+  readonly tell: number;
+  readonly processor: number;
+  readonly dictionary: number;
+}
+
+function report(batches: readonly TimedBatch[]): void {
   const windows = WINDOW_ENDS.map((end) => batches.slice(Math.floor(end / parallel) - 6, Math.floor(end / parallel)));
   const total = windows.map((window) => median(window.map(({ ask, tell }) => ask + tell)));
   windows.forEach((window, i) => {
-    const [asks, tells, dictionary] = (['ask', 'tell', 'dictionary'] as const).map((part) => {
+    const [asks, tells, processor, dictionary] = (['ask', 'tell', 'processor', 'dictionary'] as const).map((part) => {
       return median(window.map((batch) => batch[part])).toFixed(0);
     });
     console.log(
-      `  to ${WINDOW_ENDS[i]} trials: ${total[i].toFixed(0)} ms a batch (ask ${asks}, tell ${tells}), ` +
+      `  to ${WINDOW_ENDS[i]} trials: ${total[i].toFixed(0)} ms a batch (ask ${asks}, tell ${tells}; ${processor} of the processor), ` +
         `${(total[i] / total[0]).toFixed(1)} times the first; dictionary ${dictionary}`,
     );
   });

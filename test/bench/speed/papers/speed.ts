@@ -7,7 +7,7 @@
  * phases of one run, and how the time grows with T and with the arms.
  *
  * @remarks `-- --only cadata-20-global,cadata-20-bkb`, `--runs 3`, `--data DIR` (default ../shared/data), `--python PROGRAM`,
- * `--growth` for the growth as well.
+ * `--growth` for the growth as well, `--plain` for this code without its compiled loops beside.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,6 +48,7 @@ async function main(args: readonly string[]): Promise<number> {
     runs: { type: 'string', default: '5' },
     python: { type: 'string', default: 'python3' },
     growth: { type: 'boolean', default: false },
+    plain: { type: 'boolean', default: false },
   });
   if (typeof options === 'string') return usageError([options]);
   const problems: string[] = [];
@@ -56,22 +57,29 @@ async function main(args: readonly string[]): Promise<number> {
   if (problems.length > 0) return usageError(problems);
 
   const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-bench-speed-'));
-  const ours = new JsonProcess(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'worker.ts')]);
+  const ours = ourProgram();
+  const plain = options.plain ? ourProgram('--plain') : undefined;
   const theirs = await startNumpy(options.python);
   try {
     for (const work of works) {
       const table = readPaperTable(work.table, options.data, true);
-      const programs = theirs ? [ours, theirs] : [ours];
-      for (const program of programs) await sendTable(program, table, folder);
-      await compare(work, table.rows.length, runs, ours, theirs);
+      const programs = { ours, plain, theirs };
+      for (const program of Object.values(programs)) if (program) await sendTable(program, table, folder);
+      await compare(work, table.rows.length, runs, programs);
       if (options.growth) await growth(work, table, ours, folder);
     }
   } finally {
     ours.end();
+    plain?.end();
     theirs?.end();
     rmSync(folder, { recursive: true });
   }
   return 0;
+}
+
+function ourProgram(...options: string[]): JsonProcess {
+  const worker = path.join(import.meta.dirname, 'worker.ts');
+  return new JsonProcess(process.execPath, ['--import', 'tsx', worker, ...options]);
 }
 
 async function startNumpy(python: string): Promise<JsonProcess | undefined> {
@@ -95,18 +103,28 @@ async function sendTable(program: JsonProcess, { rows, values }: Table, folder: 
   await program.send({ table: { file, arms: rows.length, columns: rows[0].length } });
 }
 
-async function compare(work: Work, arms: number, runs: number, ours: JsonProcess, theirs?: JsonProcess): Promise<void> {
+interface Programs {
+  readonly ours: JsonProcess;
+  /** This code without its compiled loops. */
+  readonly plain: JsonProcess | undefined;
+  readonly theirs: JsonProcess | undefined;
+}
+
+async function compare(work: Work, arms: number, runs: number, { ours, plain, theirs }: Programs): Promise<void> {
   const run = async (program: JsonProcess, seed: number, steps = work.steps): Promise<Timed> =>
     runSchema.parse(await program.send({ run: requestOf(work, arms, seed, steps) }));
-  const [our, their]: [Timed[], Timed[]] = [[], []];
+  const [our, ourPlain, their]: [Timed[], Timed[], Timed[]] = [[], [], []];
   await run(ours, 0, WARM_UP_STEPS);
+  if (plain) await run(plain, 0, WARM_UP_STEPS);
   if (theirs) await run(theirs, 0, WARM_UP_STEPS);
   for (let seed = 1; seed <= runs; seed++) {
     our.push(await run(ours, seed));
+    if (plain) ourPlain.push(await run(plain, seed));
     if (theirs) their.push(await run(theirs, seed));
   }
   console.log(`\n${work.id}: ${work.steps} pulls of ${arms} arms, medians of ${runs}`);
   console.log(`  this code  ${summary(our)}`);
+  if (ourPlain.length > 0) console.log(`  plain      ${summary(ourPlain)}`);
   if (their.length > 0) {
     console.log(`  numpy      ${summary(their)}; the authors' program on a quiet machine ${work.authorsSeconds}`);
     const ratios = our.map(({ seconds }, s) => (seconds.at(-1) ?? NaN) / (their[s].seconds.at(-1) ?? NaN));
