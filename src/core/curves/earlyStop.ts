@@ -6,6 +6,7 @@
 import { leastSoFar, type Curve } from './curve.ts';
 import { chanceToBeat, finalValue, forecastOf } from './finalValue.ts';
 import { halvingThreshold } from './halvingRule.ts';
+import { sparesTheBest } from './hindsight.ts';
 import { lastStepOf } from './lastStep.ts';
 import { medianThreshold } from './medianRule.ts';
 import type { EarlyStopDecision, EarlyStopQuestion, EarlyStopRule, FinalValue } from './question.ts';
@@ -15,9 +16,10 @@ export function decideEarlyStop(question: EarlyStopQuestion, rule: EarlyStopRule
   const sign = question.goal === 'maximize' ? -1 : 1;
   const minimized = toMinimize(question, sign);
   if (minimized.curve.length < Math.max(1, rule.minReports)) return null;
-  const { value, needed, ...rest } = decide(minimized, rule);
+  const { value, needed, stop, ...rest } = decide(minimized, rule);
   return {
     ...rest,
+    stop: stop && sparesTheBest(minimized, (other) => stops(other, rule)),
     value: sign * value,
     needed: needed === null ? null : sign * needed,
     // nobody asks for it while the trial goes on, as nearly all decisions say
@@ -62,6 +64,11 @@ function decide(question: EarlyStopQuestion, rule: EarlyStopRule): Omit<EarlySto
       return { ...seen, needed, stop: needed !== null && value > needed };
     }
   }
+}
+
+/** A regression for each of 50 trials took 0.1 s, and nearly all of them are before the median. */
+function stops(question: EarlyStopQuestion, rule: EarlyStopRule): boolean {
+  return (rule.rule !== 'model' || byMedian(question).stop) && decide(question, rule).stop;
 }
 
 function byMedian({ curve, ended }: EarlyStopQuestion): Pick<EarlyStopDecision, 'value' | 'needed' | 'stop'> {

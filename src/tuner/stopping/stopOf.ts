@@ -1,6 +1,7 @@
 /** Whether a running trial is ended before its end, and what is known of the value that it would have had. */
 import { decideEarlyStop, predictFinalValue } from '../../core/curves/earlyStop.ts';
 import { isRung } from '../../core/curves/halvingRule.ts';
+import { isControl } from '../../core/curves/hindsight.ts';
 import type { EarlyStopQuestion, EarlyStopRule } from '../../core/curves/question.ts';
 import { thinned } from '../../core/curves/thinned.ts';
 import type { StopRules } from '../../declaration/declaration.ts';
@@ -25,7 +26,8 @@ export function stopOf(
   const question = (): EarlyStopQuestion => questionOf(study, trial, curve, ended);
   if (rules.stop === undefined || ruled === undefined) {
     const told = messages.told(curve, objective.metric);
-    const stop = rules.earlyStop && judgedStop(question(), rules.earlyStop, { curve, judged }, told);
+    if (rules.earlyStop === undefined || isControl(trial.trial)) return undefined;
+    const stop = judgedStop(question(), rules.earlyStop, { curve, judged }, told);
     return stop && { ...stop, reports: lookedAt(curve) };
   }
   const { rule, result } = ruled;

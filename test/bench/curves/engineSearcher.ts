@@ -1,5 +1,6 @@
 /** The engine as a study runs it, over a grid, with a rule that stops trials early or without one. */
 import { decideEarlyStop } from '../../../src/core/curves/earlyStop.ts';
+import { isControl } from '../../../src/core/curves/hindsight.ts';
 import type { Curve, EndedCurve } from '../../../src/core/curves/curve.ts';
 import type { EarlyStopRule, FinalValue } from '../../../src/core/curves/question.ts';
 import * as engine from '../../../src/core/optimizer/optimizer.ts';
@@ -31,8 +32,8 @@ export function engineSearcher(
   const ended: EndedCurve[] = [];
   let incumbent: number | null = null;
 
-  const decide = (trial: Trial): boolean => {
-    if (!rule) return false;
+  const decide = (trial: Trial, number: number): boolean => {
+    if (!rule || isControl(number)) return false;
     const decision = decideEarlyStop(
       {
         ...{ goal: 'minimize', lastStep: epochs, report: 'last' },
@@ -61,7 +62,7 @@ export function engineSearcher(
     stops: (reports) => {
       for (const { trial, epoch, value } of reports)
         trials[trial].curve = [...trials[trial].curve, { step: epoch, value }];
-      return Promise.resolve(reports.map(({ trial }) => decide(trials[trial])));
+      return Promise.resolve(reports.map(({ trial }) => decide(trials[trial], trial + 1)));
     },
     tell: (all) => {
       const feedback = all.map(({ trial, epoch, value, stopped }): engine.Feedback => {

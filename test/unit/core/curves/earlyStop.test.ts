@@ -101,6 +101,36 @@ describe('the median rule', () => {
   });
 });
 
+describe('a rule that would have stopped a good trial', () => {
+  const rules = [
+    median,
+    { rule: 'model', chance: 0.1, minReports: 2 },
+    { rule: 'halving', eta: 2, minReports: 2 },
+  ] as const;
+  /** Four curves of which the last one is the worst until its end. */
+  const late = (result: number) => [ended(3, 3, 3, 3), ended(4, 4, 4, 4), ended(5, 5, 5, 5), ended(9, 9, 9, result)];
+  const stops = (others: EarlyStopQuestion['ended'], values = [99, 98]) =>
+    rules.map((rule) => decideEarlyStop(asked(values, { ended: others, incumbent: 3, lastStep: 4 }), rule)?.stop);
+
+  it('stops none at that step', () => {
+    assert.deepEqual(stops(late(9)), [true, true, true]);
+    assert.deepEqual(stops(late(1)), [false, false, false]);
+  });
+
+  it('is asked only of the best quarter, and only by what was known at the step', () => {
+    assert.deepEqual(stops([...late(4.5), ended(6, 6, 6, 6)]), [true, true, true]);
+    const early = [ended(3, 3, 3, 3), ended(4, 4, 4, 4), ended(5, 5, 5, 5), ended(2, 9, 9, 9, 1)];
+    assert.equal(decideEarlyStop(asked([99, 98], { ended: early }), median)?.stop, true);
+  });
+
+  it('stops a trial again from the step on at which it would have spared that one', () => {
+    const others = [ended(3, 3, 3, 3), ended(4, 4, 4, 4), ended(5, 5, 5, 5), ended(9, 9, 2, 1)];
+    const at = (reports: number) =>
+      decideEarlyStop(asked(Array<number>(reports).fill(99), { ended: others }), median)?.stop;
+    assert.deepEqual([at(2), at(3)], [false, true]);
+  });
+});
+
 describe('successive halving', () => {
   const halving = { rule: 'halving', eta: 2, minReports: 2 } as const;
   const decide = (values: readonly number[], ended: EarlyStopQuestion['ended']) =>

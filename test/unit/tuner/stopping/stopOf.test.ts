@@ -13,14 +13,14 @@ const ended: readonly EndedCurve[] = [20, 21, 22, 23].map((start) => {
   return { curve, result: start - 9 };
 });
 
-function decide(rules: string, values: readonly number[], judged = 0, stepOf = (i: number) => i + 1) {
+function decide(rules: string, values: readonly number[], judged = 0, stepOf = (i: number) => i + 1, number = 1) {
   const { declaration, ...study } = replay(stoppedEvents) ?? assert.fail();
   const { trial } = parsed(withLine(`trial: { ${rules} }`));
   const recorder = recordCurve();
   for (const [i, value] of values.entries()) recorder.add(value, { step: stepOf(i), name: 'epoch' });
   return stopOf(
     { ...study, declaration: { ...declaration, trial } },
-    study.trials.get(0),
+    { ...study.trials.get(0), trial: number },
     { curve: recorder.curve(), judged },
     { refresh: () => Promise.resolve(), comparable: (_, named) => (named ? ended : []) },
   );
@@ -40,6 +40,16 @@ describe('whether a running trial goes on', () => {
     assert.equal(decide('early_stop: { min_reports: 5 }', [40, 39, 38, 37]), undefined);
     assert.equal(decide('early_stop: { min_reports: 5 }', [19, 18, 17, 16, 15]), undefined);
     assert.equal(decide('early_stop: false', [40, 39, 38, 37, 36]), undefined);
+  });
+
+  it('is not asked of every seventh trial, except by the limits that a person has set', () => {
+    const of = (rules: string, trial: number) => decide(rules, [40, 39, 38, 37, 36], 0, undefined, trial)?.rule;
+    const asked = Array.from({ length: 14 }, (_, i) => of('early_stop: true', i + 1));
+    assert.deepEqual(
+      asked.flatMap((rule, i) => (rule === undefined ? [i + 1] : [])),
+      [7, 14],
+    );
+    assert.equal(of('stop: { above: 30 }, early_stop: true', 7), 'above');
   });
 
   it('is not asked at the last step that is expected, where nothing is left to save', () => {
