@@ -79,6 +79,17 @@ describe('the declarations in the documents', () => {
     assert.deepEqual(keys, []);
   });
 
+  it('have the executor that the laws are run with, to the letter', () => {
+    const folder = new URL('./runner/shell/', import.meta.url);
+    const files = ['shellExecutor.ts', 'conformance.test.ts'].map((file) =>
+      readFileSync(new URL(file, folder), 'utf8').trim(),
+    );
+    assert.deepEqual(
+      codeIn(pages.get('docs/executors.md') ?? '', 'ts').map((code) => code.trim()),
+      files,
+    );
+  });
+
   it('and the configurations of bbkb simulate are accepted', () => {
     for (const text of [...pages.values()].flatMap((page) => codeIn(page, 'json')))
       assert.ok(parseConfig(text).ok, text);

@@ -38,7 +38,7 @@ signal() { kill -s "$1" -- -"$child" 2>/dev/null || kill -s "$1" "$child" 2>/dev
 began=$(now)
 interrupted=
 child=
-trap 'interrupted=1; [ -n "$child" ] && signal TERM' TERM INT HUP
+trap 'interrupted=1; woken=1; [ -n "$child" ] && signal TERM' TERM INT HUP
 id=\${SLURM_ARRAY_JOB_ID:+\${SLURM_ARRAY_JOB_ID}_\${SLURM_ARRAY_TASK_ID}}
 note started.json "$(printf '{"host":"%s","cpus":%s,"job":"%s"}' "\${SLURMD_NODENAME:-$(uname -n)}" "\${SLURM_CPUS_ON_NODE:-1}" "$id")"
 
@@ -70,11 +70,14 @@ watch() {
 watch >/dev/null 2>&1 &
 watcher=$!
 
-# a signal interrupts the wait, not the script
-code=0
-while kill -s 0 "$child" 2>/dev/null; do
+# a signal interrupts the wait, not the script; 127 says that the code is known from before
+code=127
+woken=1
+while [ -n "$woken" ]; do
+  woken=
   wait "$child"
-  code=$?
+  status=$?
+  [ "$code" -ne 127 ] && [ "$status" -eq 127 ] || code=$status
 done
 patience=$((grace * 10))
 if kill -s TERM -- -"$child" 2>/dev/null; then
@@ -89,7 +92,8 @@ kill "$watcher" 2>/dev/null
 if [ -e "$job/timedOut" ]; then
   read -r limit <"$job/timedOut"
   end "\\"kind\\":\\"timedOut\\",\\"limit\\":$limit"
-elif [ -n "$interrupted" ] && [ ! -e "$stopped" ]; then
+elif [ ! -e "$stopped" ] && { [ -n "$interrupted" ] || [ "$code" -eq 143 ]; }; then
+  # a cluster sends SIGTERM to the script as well, and may do so first
   end '"kind":"interrupted"'
 elif [ "$code" -gt 128 ]; then
   end "\\"kind\\":\\"killed\\",\\"signal\\":\\"SIG$(kill -l $((code - 128)))\\""

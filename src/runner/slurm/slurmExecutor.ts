@@ -37,7 +37,10 @@ export function createSlurmExecutor(
 
   const endJob = async (job: SlurmJob, grace: number): Promise<string> => {
     job.isDropped = true;
-    if (job.id === undefined) return '';
+    if (job.id === undefined) {
+      job.end({ kind: 'cancelled' });
+      return '';
+    }
     await watch.look(job);
     if (job.hasEnded) return '';
     try {
@@ -55,6 +58,11 @@ export function createSlurmExecutor(
     }
   };
 
+  /** It was ended while it was being submitted. It would end itself as well, but only when its turn comes. */
+  const cancelDropped = async (job: SlurmJob) => {
+    if (job.isDropped && job.id !== undefined) await cancel(job.id).catch(ignoreSlurmError);
+  };
+
   return {
     async start(launch, onEvent) {
       const { count, last } = watch.lostInARow();
@@ -63,7 +71,7 @@ export function createSlurmExecutor(
       await prepareJob(launch);
       const job = new SlurmJob(launch, onEvent, launch.timeout);
       watch.add(job);
-      void submit(job);
+      void submit(job).then(() => cancelDropped(job));
       return executionOf(job);
     },
     attach({ job: left, age, ...attempt }, onEvent) {

@@ -60,7 +60,7 @@ export class SlurmJob {
 
   submitted(id: string): void {
     this.id = id;
-    this.#onEvent({ kind: 'submitted', job: id });
+    if (!this.hasEnded) this.#onEvent({ kind: 'submitted', job: id });
   }
 
   queued(reason: string): void {

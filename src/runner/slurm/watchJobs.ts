@@ -42,7 +42,7 @@ export function watchJobs(client: SlurmClient, name: string): JobWatch {
       if (started !== undefined) job.placed(started);
       const isOver = job.overSince !== undefined && performance.now() - job.overSince > NOTE_DELAY_MS;
       if (exit !== undefined) {
-        lost = { count: 0, last: undefined };
+        lost = exit.kind === 'unobserved' ? { count: lost.count + 1, last: job } : { count: 0, last: undefined };
         job.end(exit);
       } else if (isOver) {
         if (!job.isPlaced && NEVER_RAN.test(job.state)) job.fail(await neverRan(job));

@@ -1,0 +1,69 @@
+/** The smallest executor: each attempt is a shell of its own, which nobody watches but by its notes. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { AttemptFolder, Execution, ExecutionEvent, Executor, Exit } from '../../../../src/runner/executor.ts';
+import { markAsStopped } from '../../../../src/runner/output/stopMark.ts';
+import { jobFolder, prepareJob, readNotes } from '../../../../src/runner/remote/jobFolder.ts';
+import { inheritedEnvironment } from '../../../../src/runner/start/environment.ts';
+import { processExists } from '../../../../src/system/processExists.ts';
+
+export function createShellExecutor(): Executor {
+  return {
+    async start(launch, onEvent) {
+      await prepareJob(launch);
+      const script = join(jobFolder(launch), 'run.sh');
+      const shell = spawn('sh', [script], { detached: true, stdio: 'ignore', env: inheritedEnvironment(process.env) });
+      shell.unref();
+      const job = String(shell.pid);
+      onEvent({ kind: 'submitted', job });
+      return follow(launch, job, onEvent);
+    },
+    attach: ({ job, age, ...attempt }, onEvent) => Promise.resolve(follow(attempt, job?.id, onEvent, age)),
+    hasEnded: async (attempt) => (await readNotes(attempt)).exit !== undefined,
+    async endLeftOver({ job, ...attempt }) {
+      await markAsStopped(attempt);
+      while (isAlive(job?.id)) await setTimeout(50);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function follow(
+  attempt: AttemptFolder,
+  job: string | undefined,
+  onEvent: (event: ExecutionEvent) => void,
+  age = 0,
+): Execution {
+  const since = performance.now();
+  return {
+    exit: exitOf(attempt, job, onEvent),
+    seconds: () => age + (performance.now() - since) / 1000,
+    async terminate() {
+      // the script sees that its trial is marked as stopped
+      while (isAlive(job)) await setTimeout(50);
+      return '';
+    },
+  };
+}
+
+async function exitOf(
+  attempt: AttemptFolder,
+  job: string | undefined,
+  onEvent: (event: ExecutionEvent) => void,
+): Promise<Exit> {
+  let isPlaced = false;
+  for (;;) {
+    const alive = isAlive(job);
+    const { started, exit } = await readNotes(attempt);
+    if (started !== undefined && !isPlaced) onEvent({ kind: 'placed', ...started });
+    isPlaced ||= started !== undefined;
+    if (exit !== undefined) return exit;
+    if (!alive) return { kind: 'unobserved' };
+    await setTimeout(50);
+  }
+}
+
+function isAlive(job: string | undefined): boolean {
+  return job !== undefined && processExists(Number(job));
+}
