@@ -321,8 +321,13 @@ export function invertFactored(L: usize, n: i32, M: usize, out: usize): void {
   }
 }
 
+/** out_j ← Z_jᵀ x of each of the columns. */
+export function products(columns: usize, count: i32, x: usize, out: usize, length: i32): void {
+  for (let j = 0; j < count; j++) store<f64>(out + ((<usize>j) << 3), dot(x, columnAt(columns, j), length));
+}
+
 /** Σ_i a_i b_i */
-export function dot(a: usize, b: usize, length: i32): f64 {
+function dot(a: usize, b: usize, length: i32): f64 {
   let first = f64x2.splat(0);
   let second = f64x2.splat(0);
   const end = (<usize>length) << 3;

@@ -11,7 +11,9 @@
  */
 import type { Covariance } from '../kernel/covariance.ts';
 import { dot, matVec } from '../linalg/rows.ts';
-import { solveLower, solveUpper } from '../linalg/triangular.ts';
+import { solveUpper } from '../linalg/triangular.ts';
+import { fixedColumns } from '../simd/fixedColumns.ts';
+import { triangles } from '../simd/triangles.ts';
 import { projectedHallucination } from './hallucination.ts';
 import { coordinates, embed } from './nystrom.ts';
 import { posteriorCovariance, projectedRewards, variances, type PerArm } from './posteriorCovariance.ts';
@@ -115,18 +117,20 @@ function armsInDoubt(k: Covariance, lambda: number, pulled: PulledArms, { counts
   const meanWeights = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
   solveUpper(L, meanWeights); // L⁻ᵀ V⁻¹ b
 
+  const [solverL] = triangles([L]);
+  const rowsOfVinv = fixedColumns(Vinv, Vinv.length);
   const z = remembered((arm): Float64Array => {
     const place = places.get(arm);
     if (place !== undefined) return coordinates(Z, place);
     const kS = k.row(arm, pivots);
-    solveLower(L, kS);
+    solverL.solveLower(kS);
     return kS;
   });
   const variance = remembered((arm): number => {
     const place = places.get(arm);
     if (place !== undefined) return knownVariances[place];
     const zx = z(arm);
-    return dot(zx, matVec(Vinv, zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
+    return dot(zx, rowsOfVinv.products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
   });
   return { pivots, meanWeights, Vinv, logdet, z, variance };
 }

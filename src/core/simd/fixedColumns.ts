@@ -1,4 +1,4 @@
-/** Columns that stay the same while sums and products with them are asked for many times, as the distances of a likelihood. */
+/** Columns that stay the same while sums and products with them are asked for many times, as the distances of a likelihood, or a matrix by its rows. */
 import { axpy } from '../linalg/columns.ts';
 import { dot } from '../linalg/rows.ts';
 import { FIRST_ADDRESS, residence } from './module.ts';
@@ -48,8 +48,10 @@ export function fixedColumns(Z: readonly Float64Array[], length: number): FixedC
       return new Float64Array(buffer, vector, length).slice();
     },
     products: (x) => {
-      new Float64Array(filled(), vector, length).set(x);
-      return Float64Array.from(Z, (_, j) => simd.kernels.dot(vector, place(j), length));
+      const buffer = filled();
+      new Float64Array(buffer, vector, length).set(x);
+      simd.kernels.products(list, Z.length, vector, weights, length);
+      return new Float64Array(buffer, weights, Z.length).slice();
     },
   };
 }

@@ -65,8 +65,8 @@ interface Kernels {
   readonly factor: (A: number, n: number) => number;
   /** The lower triangle of A⁻¹ from L, by rows. M is room for as much. */
   readonly invertFactored: (L: number, n: number, M: number, out: number) => void;
-  /** Σ_i a_i b_i */
-  readonly dot: (a: number, b: number, length: number) => number;
+  /** out_j ← Z_jᵀ x of each of the columns. */
+  readonly products: (columns: number, count: number, x: number, out: number, length: number) => void;
   /** x ← (x − y)/pivot */
   readonly subtractAndDivide: (y: number, pivot: number, x: number, length: number) => void;
 }
@@ -88,8 +88,8 @@ const PAGE = 65_536;
 /** A module with a memory of its own. */
 function newSimd(): Simd | undefined {
   const module = compiled();
-  if (module === undefined || WebAssembly === undefined) return undefined;
-  const { exports: kernels } = new WebAssembly.Instance(module);
+  const kernels = module && instanceOf(module);
+  if (kernels === undefined) return undefined;
   const { memory } = kernels;
   return {
     kernels,
@@ -99,6 +99,17 @@ function newSimd(): Simd | undefined {
       return memory.buffer;
     },
   };
+}
+
+/** None where the process may not have the gigabytes of addresses that a memory reserves. */
+function instanceOf(module: object): Exports | undefined {
+  if (WebAssembly === undefined) return undefined;
+  try {
+    return new WebAssembly.Instance(module).exports;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** For all that leave nothing in the memory. */
