@@ -28,10 +28,11 @@ const { values, positionals } = parseArgs({
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
 /**
- * The tests of each process: folders and files below test, by the process's name. They begin in this order, so those that
- * take longest stand first, and what is short fills the end.
+ * The tests of each process: folders and files below test, by the process's name; what two of them name is the first one's.
+ * They begin in this order, so those that take longest stand first, and what is short fills the end.
  */
 const processes: Readonly<Record<string, readonly string[]>> = {
+  cluster: ['unit/cli/slurm', 'unit/runner/slurm'],
   terminal: [
     'unit/cli/terminal',
     'unit/cli/commands',
@@ -88,8 +89,8 @@ async function run(): Promise<number> {
   // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
   const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
   // Unit tests wait for child processes more than they compute, hence more at once than cores; those that drive a VS Code
-  // wait for it most of the time, but three would starve one another.
-  const options = ['--test-reporter=spec', `--test-concurrency=${kind === 'unit' ? 4 : 2}`];
+  // wait for it most of the time, but three would starve one another. The jobs of the cluster mostly sleep.
+  const options = ['--test-reporter=spec', `--test-concurrency=${kind === 'unit' ? 5 : 2}`];
   const node = ['--enable-source-maps', '--import', properties, '--test', ...options, ...tests];
   const { exitCode } = await execa(process.execPath, node, {
     cwd: root,
@@ -123,19 +124,20 @@ async function pathWithPython(): Promise<string> {
 
 /** The files to run: one for each process, that imports its tests, and those that are in none. */
 function joinTests(tests: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
   const joined = Object.entries(processes).flatMap(([name, folders], i) => {
     const places = folders.map((folder) => path.join(compiled, 'test', folder));
-    const members = tests.filter((test) =>
-      places.some((place) => test.startsWith(place + path.sep) || test.startsWith(`${place}.`)),
-    );
+    const isMember = (test: string) =>
+      places.some((place) => test.startsWith(place + path.sep) || test.startsWith(`${place}.`));
+    const members = tests.filter((test) => !taken.has(test) && isMember(test));
+    for (const test of members) taken.add(test);
     if (members.length === 0) return [];
     // Node's runner takes files by the order of their names
     const file = path.join(compiled, `${String(i).padStart(2, '0')}-${name}.js`);
     writeFileSync(file, members.map((test) => `import ${JSON.stringify(pathToFileURL(test).href)};\n`).join(''));
-    return [{ file, members }];
+    return [file];
   });
-  const ownProcess = tests.filter((test) => !joined.some(({ members }) => members.includes(test)));
-  return [...joined.map(({ file }) => file), ...ownProcess];
+  return [...joined, ...tests.filter((test) => !taken.has(test))];
 }
 
 function fail(sentence: string): never {

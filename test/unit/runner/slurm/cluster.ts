@@ -31,6 +31,8 @@ export const slurmMissing = ['slurmctld', 'slurmd', 'sbatch'].every(isInstalled)
   ? undefined
   : 'Slurm is not installed (apt-get install slurmctld slurmd slurm-client)';
 
+if (slurmMissing !== undefined && process.env.REQUIRE_CLUSTER !== undefined) throw new Error(slurmMissing);
+
 /** Its clients do not even tell their version without a cluster. */
 function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
