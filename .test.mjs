@@ -2,6 +2,8 @@
 // checked, and the fault schedules wait for their programs while the unit tests run.
 import { execa } from 'execa';
 
+// its jobs mostly sleep, so they do so beside everything else
+const cluster = run(['npm run test:cluster'], { all: true });
 const faults = 'npm run test:faults -- --seed 1 --schedules 10 --fuzzed 1000';
 
 await Promise.all([
@@ -10,6 +12,7 @@ await Promise.all([
 ]);
 // these keep all cores busy by themselves
 await run(['npm run test:vscode'], { stdout: 'inherit', stderr: 'inherit' });
+await cluster;
 
 /** One after the other, until anything has failed. What is not seen while it runs is printed when it has ended. */
 async function run(commands, output) {

@@ -18,7 +18,7 @@ export { comparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { estimateText } from './study/summary/estimateText.ts';
-export { failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
+export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
 export { pickReasonText } from './study/summary/pickReasonText.ts';
 export { pluralize } from './study/summary/pluralize.ts';
 export { isReadOnly } from './study/summary/readOnly.ts';

@@ -1,9 +1,9 @@
 /**
  * Runs one kind of test with Node's own runner:
  *
- *   node --import tsx test/run.ts unit|inhost|ui|vscode [part of a file's path] [--seed 1]
+ *   node --import tsx test/run.ts unit|cluster|inhost|ui|vscode [part of a file's path] [--seed 1]
  *
- * `vscode` is what drives a real VS Code: inhost and ui.
+ * `vscode` is what drives a real VS Code: inhost and ui; `cluster` is what runs jobs of a real Slurm.
  *
  * Property tests draw from the seed: another one looks for what this one did not find.
  * It looks for the files itself, because `node --test` understands patterns only from Node 21 on. All are compiled before,
@@ -28,11 +28,12 @@ const { values, positionals } = parseArgs({
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
 /**
- * The tests of each process: folders and files below test, by the process's name; what two of them name is the first one's.
- * They begin in this order, so those that take longest stand first, and what is short fills the end.
+ * The tests of each process: folders and files below test, by the process's name. They begin in this order, so those that
+ * take longest stand first, and what is short fills the end.
  */
 const processes: Readonly<Record<string, readonly string[]>> = {
-  cluster: ['unit/cli/slurm', 'unit/runner/slurm'],
+  clusterStudy: ['cluster/study'],
+  clusterJobs: ['cluster/conformance', 'cluster/slurmExecutor'],
   terminal: [
     'unit/cli/terminal',
     'unit/cli/commands',
@@ -61,8 +62,8 @@ const processes: Readonly<Record<string, readonly string[]>> = {
   pageParts: ['ui/pageBarriers', 'ui/pageFind', 'ui/pageParallel'],
 };
 
-if (!['unit', 'inhost', 'ui', 'vscode'].includes(kind))
-  fail(`Say which tests to run: unit, inhost, ui or vscode, not "${kind}".`);
+if (!['unit', 'cluster', 'inhost', 'ui', 'vscode'].includes(kind))
+  fail(`Say which tests to run: unit, cluster, inhost, ui or vscode, not "${kind}".`);
 const folders = kind === 'vscode' ? ['inhost', 'ui'] : [kind];
 const files = folders
   .flatMap((folder) => testsIn(path.join('test', folder)))
@@ -83,14 +84,14 @@ try {
 async function run(): Promise<number> {
   const tests = joinTests(await compileTests(files, compiled));
   const programs = path.join(compiled, 'programs');
-  if (kind === 'unit') await compileTestedPrograms(programs);
+  if (kind === 'unit' || kind === 'cluster') await compileTestedPrograms(programs);
   else prepareHost();
 
   // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
   const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
   // Unit tests wait for child processes more than they compute, hence more at once than cores; those that drive a VS Code
-  // wait for it most of the time, but three would starve one another. The jobs of the cluster mostly sleep.
-  const options = ['--test-reporter=spec', `--test-concurrency=${kind === 'unit' ? 5 : 2}`];
+  // wait for it most of the time, but three would starve one another.
+  const options = ['--test-reporter=spec', `--test-concurrency=${kind === 'unit' ? 4 : 2}`];
   const node = ['--enable-source-maps', '--import', properties, '--test', ...options, ...tests];
   const { exitCode } = await execa(process.execPath, node, {
     cwd: root,
@@ -124,20 +125,19 @@ async function pathWithPython(): Promise<string> {
 
 /** The files to run: one for each process, that imports its tests, and those that are in none. */
 function joinTests(tests: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
   const joined = Object.entries(processes).flatMap(([name, folders], i) => {
     const places = folders.map((folder) => path.join(compiled, 'test', folder));
-    const isMember = (test: string) =>
-      places.some((place) => test.startsWith(place + path.sep) || test.startsWith(`${place}.`));
-    const members = tests.filter((test) => !taken.has(test) && isMember(test));
-    for (const test of members) taken.add(test);
+    const members = tests.filter((test) =>
+      places.some((place) => test.startsWith(place + path.sep) || test.startsWith(`${place}.`)),
+    );
     if (members.length === 0) return [];
     // Node's runner takes files by the order of their names
     const file = path.join(compiled, `${String(i).padStart(2, '0')}-${name}.js`);
     writeFileSync(file, members.map((test) => `import ${JSON.stringify(pathToFileURL(test).href)};\n`).join(''));
-    return [file];
+    return [{ file, members }];
   });
-  return [...joined, ...tests.filter((test) => !taken.has(test))];
+  const ownProcess = tests.filter((test) => !joined.some(({ members }) => members.includes(test)));
+  return [...joined.map(({ file }) => file), ...ownProcess];
 }
 
 function fail(sentence: string): never {

@@ -77,8 +77,8 @@ export type ExecutionEvent =
   | { readonly kind: 'submitted'; readonly job: string }
   /** It waits, and why: in the scheduler's own words. */
   | { readonly kind: 'queued'; readonly reason: string }
-  /** It has begun to run there. */
-  | { readonly kind: 'placed'; readonly host: string; readonly cpus: number };
+  /** It has begun to run there; and whether a file that its command names has changed since it was submitted. */
+  | { readonly kind: 'placed'; readonly host: string; readonly cpus: number; readonly changed: boolean };
 
 /** A process, told from a later one with the same number where the system tells their start times. */
 export interface ProcessIdentity {

@@ -178,7 +178,16 @@ export const eventSchema = z.discriminatedUnion('type', [
     .object({ type: z.literal('trial.queued'), ...attemptFields, reason: z.string() })
     .describe('why it waits there, in the words of the scheduler; again when the reason changes'),
   z
-    .object({ type: z.literal('trial.placed'), ...attemptFields, host: z.string(), cpus: z.number().positive() })
+    .object({
+      type: z.literal('trial.placed'),
+      ...attemptFields,
+      host: z.string(),
+      cpus: z.number().positive(),
+      changed: z
+        .literal(true)
+        .exactOptional()
+        .describe('a file that its command names has changed since it was submitted'),
+    })
     .describe('it has begun to run there'),
   z
     .object({ type: z.literal('trial.adopted'), ...attemptFields, pid: z.int().exactOptional() })

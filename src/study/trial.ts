@@ -27,6 +27,8 @@ interface ProposedTrial {
   readonly startedAt?: number;
   /** A person wants it to run to its end: no rule ends it early. */
   readonly toEnd?: true;
+  /** A file that its command names changed between the submission of its last attempt and its start. */
+  readonly changed?: true;
   /** What ran its last attempt, where the command names no program of its own. */
   readonly interpreter?: Interpreter;
 }

@@ -71,8 +71,8 @@ function applyJobChange(
     setProgress(draft, trial, {}, { ...fields, job: { id: job.id, queued: event.reason } });
     return;
   }
-  const { at, host, cpus } = event;
-  setProgress(draft, trial, {}, { ...fields, since: at, job: { id: job.id, placed: { host, cpus } } });
+  const { at, host, cpus, changed = null } = event;
+  setProgress(draft, trial, { changed }, { ...fields, since: at, job: { id: job.id, placed: { host, cpus } } });
 }
 
 function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<'trial.starting'>): void {
@@ -85,7 +85,7 @@ function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<
   setProgress(
     draft,
     trial,
-    { attempt, startedAt: at, interpreter: interpreter ?? null },
+    { attempt, startedAt: at, interpreter: interpreter ?? null, changed: null },
     { state: 'running', pid: null, since: at, ...(gpus && { gpus }) },
   );
 }
@@ -158,6 +158,8 @@ interface ChangedAttempt {
   readonly startedAt?: number;
   /** Null for an attempt that none runs. */
   readonly interpreter?: Interpreter | null;
+  /** Null where no file of the command has changed. */
+  readonly changed?: true | null;
   /** Null where the rules may end it early again. */
   readonly toEnd?: true | null;
 }
@@ -166,13 +168,24 @@ interface ChangedAttempt {
 function setProgress(
   draft: MutableStudy,
   trial: Trial,
-  { interpreter = trial.interpreter ?? null, toEnd = trial.toEnd ?? null, ...changed }: ChangedAttempt,
+  {
+    interpreter = trial.interpreter ?? null,
+    toEnd = trial.toEnd ?? null,
+    changed = trial.changed ?? null,
+    ...others
+  }: ChangedAttempt,
   progress: TrialProgress,
 ): Trial {
   const { trial: number, batch, parameters, enqueued, pick, startedAt, attempt, failures } = trial;
   const optional = { ...(pick && { pick }), ...(startedAt !== undefined && { startedAt }) };
-  const kept = { trial: number, batch, parameters, enqueued, attempt, failures, ...optional, ...changed };
-  const updated = { ...kept, ...(interpreter && { interpreter }), ...(toEnd && { toEnd }), ...progress };
+  const kept = { trial: number, batch, parameters, enqueued, attempt, failures, ...optional, ...others };
+  const updated = {
+    ...kept,
+    ...(interpreter && { interpreter }),
+    ...(toEnd && { toEnd }),
+    ...(changed && { changed }),
+    ...progress,
+  };
   draft.trials = draft.trials.with(number - 1, updated);
   return updated;
 }

@@ -241,6 +241,7 @@ export const facts = {
   batch: 'Batch',
   gpus: 'GPUs',
   job: 'Job',
+  changed: 'Changed',
   interpreter: 'Run by',
 } as const;
 export const picks = {

@@ -1,5 +1,6 @@
 /** `bbkb show --trial N`: one trial as text, with the command that runs it again as it was. */
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { CHANGED_WHILE_WAITING } from '../../study/summary/messages.ts';
 import { pickReasonText } from '../../study/summary/pickReasonText.ts';
 import { trialStateText } from '../../study/summary/trialStateText.ts';
 import type { Curve } from '../../tuner/trials/trialCurve.ts';
@@ -16,7 +17,7 @@ interface TrialFacts {
 }
 
 export function trialText(row: TrialSummary, summary: Summary, { command, output, curve }: TrialFacts): string {
-  const { trial, batch, attempt, enqueued, invalid, reason, pick, interpreter } = row;
+  const { trial, batch, attempt, enqueued, invalid, reason, pick, interpreter, changed } = row;
   const marks = [...(enqueued ? [messages.YOUR_POINT] : []), ...(invalid ? [messages.INVALID] : [])];
   const lines = [
     messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric)),
@@ -25,6 +26,7 @@ export function trialText(row: TrialSummary, summary: Summary, { command, output
     [messages.batchNumber(batch), messages.attemptNumber(attempt), ...marks].join(' · '),
     ...(pick === null ? [] : [messages.pickedBecause(pickReasonText(pick.reason))]),
     ...(interpreter === undefined ? [] : [messages.ranBy(interpreter)]),
+    ...(changed ? [CHANGED_WHILE_WAITING] : []),
     ...curveLine(curve, summary.metric),
     ...originLines(summary),
     messages.outputFolder(output),

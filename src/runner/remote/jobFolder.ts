@@ -34,7 +34,12 @@ export async function writeLimit(attempt: AttemptFolder, seconds: number | undef
   await rename(`${file}.new`, file);
 }
 
-const startNoteSchema = z.object({ host: z.string(), cpus: z.number().check(z.positive()), job: z.string() });
+const startNoteSchema = z.object({
+  host: z.string(),
+  cpus: z.number().check(z.positive()),
+  job: z.string(),
+  changed: z.boolean(),
+});
 export type StartNote = z.infer<typeof startNoteSchema>;
 
 const exitNoteSchema = z.discriminatedUnion('kind', [

@@ -40,9 +40,15 @@ interrupted=
 child=
 trap 'interrupted=1; woken=1; [ -n "$child" ] && signal TERM' TERM INT HUP
 id=\${SLURM_ARRAY_JOB_ID:+\${SLURM_ARRAY_JOB_ID}_\${SLURM_ARRAY_TASK_ID}}
-note started.json "$(printf '{"host":"%s","cpus":%s,"job":"%s"}' "\${SLURMD_NODENAME:-$(uname -n)}" "\${SLURM_CPUS_ON_NODE:-1}" "$id")"
-
 cd ${shellQuote(cwd)} || end ${shellQuote(notStarted(noFolderThere))}
+# a script or another file of the command may have been edited while the job waited
+changed=false
+for word in ${[file, ...args].map(shellQuote).join(' ')}; do
+  [ -f "$word" ] && [ "$word" -nt "$job/run.sh" ] && changed=true
+done
+host=\${SLURMD_NODENAME:-$(uname -n)}
+note started.json "$(printf '{"host":"%s","cpus":%s,"job":"%s","changed":%s}' "$host" "\${SLURM_CPUS_ON_NODE:-1}" "$id" $changed)"
+
 ${[...exports, ''].join('\n')}command -v -- ${shellQuote(file)} >/dev/null || end ${shellQuote(notStarted(noProgramThere))}
 setsid ${words.map(shellQuote).join(' ')} </dev/null >>${shellQuote(stdout)} 2>>${shellQuote(stderr)} &
 child=$!

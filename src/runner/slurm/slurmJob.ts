@@ -69,12 +69,12 @@ export class SlurmJob {
     this.#onEvent({ kind: 'queued', reason });
   }
 
-  placed({ host, cpus, job }: StartNote): void {
+  placed({ host, cpus, job, changed }: StartNote): void {
     if (this.isPlaced) return;
     this.#placedAt = performance.now();
     // an answer of sbatch that got lost: the attempt was submitted twice, and another of the two jobs runs it
     if (job !== '') this.id = job;
-    this.#onEvent({ kind: 'placed', host, cpus });
+    this.#onEvent({ kind: 'placed', host, cpus, changed });
   }
 
   end(exit: Exit): void {

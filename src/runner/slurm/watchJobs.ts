@@ -73,11 +73,12 @@ export function watchJobs(client: SlurmClient, name: string): JobWatch {
     look,
     add(job) {
       jobs.add(job);
-      queueAt = Math.min(queueAt, performance.now() + FIRST_QUEUE_MS);
       if (isWatching) return;
       isWatching = true;
       queueAt = Math.max(queueAt, performance.now() + FIRST_QUEUE_MS);
-      void watch();
+      watch().catch((error: unknown) => {
+        for (const each of jobs) each.fail(error as Error);
+      });
     },
     lostInARow: () => lost,
   };

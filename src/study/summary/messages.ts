@@ -24,6 +24,10 @@ export const failedInTheSameWay = (trials: number): string =>
 export const ruleText = (name: string, operator: '<=' | '>=' | '!=', value: Value): string =>
   `${name} ${operator === '<=' ? 'above' : operator === '>=' ? 'below' : '='} ${String(value)}`;
 
+/** What ran may not be what was submitted. */
+export const CHANGED_WHILE_WAITING =
+  'A file of its command was changed after its job was submitted: it ran the changed one.';
+
 /** Why a trial waits. */
 export const waiting = {
   runsNext: 'It runs next.',

@@ -208,6 +208,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       enqueued,
       pick,
       ...(interpreter && { interpreter: interpreterText(interpreter) }),
+      ...(trial.changed && { changed: trial.changed }),
     };
   });
 }

@@ -41,6 +41,8 @@ const trialSchema = z.object({
   gpus: z.array(z.string()).nullable(),
   /** Where a cluster runs it or lets it wait: the job as the scheduler names it; `host` is null while it waits. */
   job: z.object({ id: z.string(), host: z.string().nullable() }).exactOptional(),
+  /** A file that its command names changed while its job waited. */
+  changed: z.literal(true).exactOptional(),
   /** A person's own point. */
   enqueued: z.boolean(),
   /** What the engine predicted of it before its batch, and why it picked it; null where the journal does not say. */

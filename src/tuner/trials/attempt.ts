@@ -89,8 +89,10 @@ function journalEvent(event: ExecutionEvent) {
       return { type: 'trial.submitted', job: event.job } as const;
     case 'queued':
       return { type: 'trial.queued', reason: event.reason } as const;
-    case 'placed':
-      return { type: 'trial.placed', host: event.host, cpus: event.cpus } as const;
+    case 'placed': {
+      const { host, cpus, changed } = event;
+      return { type: 'trial.placed', host, cpus, ...(changed && { changed }) } as const;
+    }
   }
 }
 

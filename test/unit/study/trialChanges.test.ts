@@ -44,6 +44,18 @@ describe('a trial that is a job of a cluster', () => {
     assert.equal(summarize(afterThe('trial.placed', 2), { alive: true, argsOf: () => [] }).coreHours, undefined);
   });
 
+  it('says for as long as its attempt counts that a file of its command was changed while it waited', () => {
+    const waiting = afterThe('trial.queued', 2);
+    const fields = { at: 1, trial: 1, attempt: 1 };
+    const placed = apply(waiting, { type: 'trial.placed', ...fields, host: 'n1', cpus: 1, changed: true });
+    const result = { kind: 'succeeded', value: 1 } as const;
+    const ended = apply(placed, { type: 'trial.ended', ...fields, result, seconds: 1 });
+    const [row] = summarize(ended, { alive: true, argsOf: () => [] }).trials;
+    assert.equal(row.changed, true);
+    const again = apply(apply(ended, { type: 'trial.retried', at: 1, trial: 1 }), { type: 'trial.starting', ...fields, attempt: 2 }); // prettier-ignore
+    assert.equal(again.trials.get(0).changed, undefined);
+  });
+
   it('has one number, and leaves the queue once', () => {
     const [submitted, placed] = [afterThe('trial.submitted', 1), afterThe('trial.placed', 1)];
     const fields = { at: 1, trial: 1, attempt: 1 };

@@ -1,5 +1,5 @@
 /** What is known of trials, as rows of a table with a column for each. */
-import { pickReasonText } from '../../../src/protocol.ts';
+import { CHANGED_WHILE_WAITING, pickReasonText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
@@ -35,6 +35,7 @@ export function factRows(trials: readonly TrialSummary[], { metric, parameters }
     row(facts.batch, trials, ({ batch }) => batch, String),
     row(facts.gpus, trials, ({ gpus }) => gpus?.join(', ') ?? null),
     row(facts.job, trials, ({ job }) => (job === undefined ? null : [job.id, job.host].filter(Boolean).join(', '))),
+    row(facts.changed, trials, ({ changed }) => (changed ? CHANGED_WHILE_WAITING : null)),
     row(facts.interpreter, trials, ({ interpreter }) => interpreter ?? null),
     ...parameters.map((name) => row(name, trials, parameterOf(name), formatNumber)),
   ].filter(({ cells }) => cells.some(({ text }) => text !== ''));

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { ExecutionEvent } from '../../../../src/runner/executor.ts';
-import { jobFolder, prepareJob } from '../../../../src/runner/remote/jobFolder.ts';
-import { runTrial } from '../../../../src/runner/runTrial.ts';
-import { createSlurmClient, parseQueue } from '../../../../src/runner/slurm/client.ts';
-import { createSlurmExecutor } from '../../../../src/runner/slurm/slurmExecutor.ts';
-import type { SlurmOptions } from '../../../../src/runner/slurm/slurmOptions.ts';
-import { jobOf } from '../trials.ts';
+import type { ExecutionEvent } from '../../src/runner/executor.ts';
+import { jobFolder, prepareJob } from '../../src/runner/remote/jobFolder.ts';
+import { runTrial } from '../../src/runner/runTrial.ts';
+import { createSlurmClient } from '../../src/runner/slurm/client.ts';
+import { createSlurmExecutor } from '../../src/runner/slurm/slurmExecutor.ts';
+import type { SlurmOptions } from '../../src/runner/slurm/slurmOptions.ts';
+import { jobOf } from '../unit/runner/trials.ts';
 import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
 
 /** Cores of the three nodes. */
@@ -32,10 +32,11 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     options: SlurmOptions = {},
     signal = new AbortController().signal,
     executor = create(options),
+    ...words: readonly string[]
   ) => {
     const events: ExecutionEvent[] = [];
     const dir = join(cluster.folder, `trial-${++trials}`);
-    const job = jobOf([], { command: ['sh', '-c', script], cwd: cluster.folder, dir });
+    const job = jobOf([], { command: ['sh', '-c', script, ...words], cwd: cluster.folder, dir });
     const result = runTrial(job, {
       ...{ signal, executor, timeout: () => undefined, grace: 1 },
       onEvent: (event) => events.push(event),
@@ -78,6 +79,19 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     const { result, seconds } = await waiting.result;
     assert.equal(result.kind, 'succeeded');
     assert.ok(seconds < 2, String(seconds));
+  });
+
+  it('says whether a file of the command has changed between submission and start', async () => {
+    const changedOf = async (preamble: readonly string[]) => {
+      const script = join(cluster.folder, `script-${trials}.sh`);
+      writeFileSync(script, 'echo score: 1\n');
+      const { result, events } = run('. "$0"', { preamble }, undefined, create({ preamble }), script);
+      assert.equal((await result).result.kind, 'succeeded');
+      const placed = events.find(({ kind }) => kind === 'placed') ?? assert.fail();
+      return 'changed' in placed && placed.changed;
+    };
+    assert.equal(await changedOf([]), false);
+    assert.equal(await changedOf([`echo '# edited' >> ${join(cluster.folder, `script-${trials}.sh`)}`]), true);
   });
 
   it('rejects with the words of sbatch where it cannot submit', async () => {
@@ -131,15 +145,5 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     await create().endLeftOver({ ...job, age: 1 });
     assert.notEqual((await result).result.kind, 'succeeded');
     rmSync(job.dir, { recursive: true, force: true, maxRetries: 5 });
-  });
-});
-
-describe('parseQueue(text)', () => {
-  it('has each job with its state and the reason, whatever the reason has in it', () => {
-    const queue = parseQueue('12_0|PENDING|Nodes required: a|b\n12_1|RUNNING|None\n\nnonsense\n');
-    assert.deepEqual([...queue], [
-      ['12_0', { state: 'PENDING', reason: 'Nodes required: a|b' }],
-      ['12_1', { state: 'RUNNING', reason: 'None' }],
-    ]); // prettier-ignore
   });
 });

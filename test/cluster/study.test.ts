@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { StudyEvent } from '../../../src/study/events.ts';
-import { slurmMissing, startCluster, type Cluster } from '../runner/slurm/cluster.ts';
-import { processesOf } from '../runner/trials.ts';
-import { bundle } from './bundle.ts';
+import type { StudyEvent } from '../../src/study/events.ts';
+import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
+import { processesOf } from '../unit/runner/trials.ts';
+import { bundle } from '../unit/cli/bundle.ts';
 
 const TRIALS = 500;
 
@@ -32,12 +32,13 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
   let cluster: Cluster | undefined;
   after(() => cluster?.stop());
 
-  it('has every result once, though the controller is restarted twice and a node is killed', async () => {
+  it('has every result once, though the controller is restarted twice and a node is killed, and asks for the queue every 15 s', async () => {
     const { folder, env, restartController, killNode, startNode, queue } = (cluster = await startCluster());
     const file = path.join(folder, 'five-hundred.bbkb.yaml');
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, declaration);
     writeFileSync(path.join(folder, 'script.sh'), script);
+    const calls = countCalls(folder, env);
     const { cli } = await bundle();
     const tuner = spawn(process.execPath, [cli, 'run', file], { stdio: ['ignore', 'ignore', 'pipe'], env });
     let said = '';
@@ -56,6 +57,8 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
     await untilEnded(300);
     await startNode('n3');
     assert.deepEqual(await exited, [0, null], said);
+    // to the second
+    for (const [i, second] of calls().entries()) assert.ok(i === 0 || second - calls()[i - 1] >= 14, String(calls()));
     const trials = results(events()).sort((a, b) => a - b);
     assert.deepEqual(
       trials,
@@ -66,6 +69,16 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
     assert.deepEqual(processesOf(path.join(folder, '.bbkb')), []);
   });
 });
+
+/** Notes the calls of squeue. @returns the seconds since 1970 of each */
+function countCalls(folder: string, env: NodeJS.ProcessEnv): () => readonly number[] {
+  const [bin, notes] = [path.join(folder, 'bin'), path.join(folder, 'calls')];
+  const real = execFileSync('sh', ['-c', 'command -v squeue'], { encoding: 'utf8' }).trim();
+  mkdirSync(bin);
+  writeFileSync(path.join(bin, 'squeue'), `#!/bin/sh\ndate +%s >> ${notes}\nexec ${real} "$@"\n`, { mode: 0o755 });
+  env.PATH = `${bin}${path.delimiter}${env.PATH ?? ''}`;
+  return () => readFileSync(notes, 'utf8').trim().split('\n').map(Number);
+}
 
 function eventsOf(journal: string): readonly StudyEvent[] {
   const text = existsSync(journal) ? readFileSync(journal, 'utf8') : '';
