@@ -95,8 +95,8 @@ export type Exit =
   | ScriptEnd
   /** Nobody saw how it ended, or whether it has; `reason` is a sentence where more is known than that. */
   | { readonly kind: 'unobserved'; readonly reason?: string }
-  /** Not by itself, nor by the tuner: its scheduler ended it, or never ran it. `reason` is a sentence. */
-  | { readonly kind: 'ended'; readonly as: 'failed' | 'timedOut'; readonly reason: string }
+  /** Not by itself, nor by the tuner: its scheduler ended it for something that it did. `reason` is a sentence. */
+  | { readonly kind: 'ended'; readonly as: 'killed' | 'timedOut'; readonly reason: string }
   | { readonly kind: 'timedOut'; readonly limit: number; readonly seconds?: number }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'notStarted'; readonly code: string; readonly message: string };

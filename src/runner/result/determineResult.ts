@@ -41,7 +41,7 @@ async function resultOf(exit: Exit, job: TrialJob, files: TrialFiles, program: s
       if (exit.code !== 0) return failed('exit', messages.exited(exit.code, await lastOutputLine(files)));
       return resultFromMetric(job, files);
     case 'ended':
-      return exit.as === 'failed' ? failed('notStarted', exit.reason) : { kind: 'timedOut', reason: exit.reason };
+      return exit.as === 'killed' ? failed('signal', exit.reason) : { kind: 'timedOut', reason: exit.reason };
     case 'unobserved':
       return { kind: 'lost', reason: exit.reason ?? messages.endUnseen };
   }

@@ -60,13 +60,16 @@ export function watchJobs(client: SlurmClient, name: string): JobWatch {
     for (const job of known) noteState(job, queue.get(job.id ?? ''));
   };
   const watch = async () => {
-    while (jobs.size > 0) {
-      await setTimeout(POLL_MS + POLL_MS_PER_JOB * jobs.size);
-      // what cannot be read now, of a disk or of a controller that does not answer, is looked at again
-      for (const job of jobs) await look(job).catch(ignoreSystemError);
-      await lookAtQueue().catch(ignoreSystemError);
+    try {
+      while (jobs.size > 0) {
+        await setTimeout(POLL_MS + POLL_MS_PER_JOB * jobs.size);
+        // what cannot be read now, of a disk or of a controller that does not answer, is looked at again
+        for (const job of jobs) await look(job).catch(ignoreSystemError);
+        await lookAtQueue().catch(ignoreSystemError);
+      }
+    } finally {
+      isWatching = false;
     }
-    isWatching = false;
   };
   return {
     jobs,
@@ -115,6 +118,6 @@ async function neverRan({ id = '', state, attempt }: SlurmJob): Promise<Error> {
 function verdictOf({ id = '', state }: SlurmJob): Exit {
   if (!NAMED_CAUSE.test(state)) return { kind: 'unobserved', reason: messages.jobGone(id, state) };
   return state.startsWith('OUT_OF_MEMORY')
-    ? { kind: 'ended', as: 'failed', reason: messages.outOfMemory(id) }
+    ? { kind: 'ended', as: 'killed', reason: messages.outOfMemory(id) }
     : { kind: 'ended', as: 'timedOut', reason: messages.clusterTimeLimit(id) };
 }

@@ -44,6 +44,16 @@ describe('determineResult(exit, job, files, program)', () => {
     );
   });
 
+  it('takes a script that its scheduler has ended for one that was killed, or that ran out of time', async () => {
+    const job = jobOf(['unused.mjs']);
+    const resultOf = async (as: 'killed' | 'timedOut') => {
+      const end = { exit: { kind: 'ended', as, reason: 'It was too large.' }, seconds: 1, leftOver: '' } as const;
+      return (await determineResult(end, job, trialFiles(job.dir), 'bash')).result;
+    };
+    assert.deepEqual(await resultOf('killed'), { kind: 'failed', cause: 'signal', reason: 'It was too large.' });
+    assert.deepEqual(await resultOf('timedOut'), { kind: 'timedOut', reason: 'It was too large.' });
+  });
+
   it('says what could not be ended, whatever else is said', async () => {
     const job = jobOf(['unused.mjs']);
     const reasonOf = async (...survivors: readonly number[]): Promise<string> => {
