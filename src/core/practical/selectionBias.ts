@@ -14,13 +14,12 @@
  */
 import { scaleByLengthscales } from '../kernel/covariance.ts';
 import { argmax } from '../linalg/argmax.ts';
-import { linearCombination } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { dot } from '../linalg/rows.ts';
-import { solveLower, solveUpper } from '../linalg/triangular.ts';
 import { normals } from '../random/normals.ts';
 import { seededUniform } from '../random/seededUniform.ts';
 import { STREAMS } from '../random/streams.ts';
+import { linearCombination } from '../simd/columns.ts';
 import type { AggregatedObservations, Posterior } from './posterior.ts';
 import { dictionaryKernel } from './predictions.ts';
 
@@ -34,7 +33,8 @@ export function selectionBias(
   candidates: Matrix,
   seed: number,
 ): number {
-  const { kernel, L, Rt, a } = posterior;
+  const { kernel, solvers, a } = posterior;
+  const { L, Rt } = solvers;
   const kernelWith = (rows: Matrix): Float64Array[] =>
     dictionaryKernel(posterior, scaleByLengthscales(rows, kernel.lengthscales), rows.rows);
   const K = kernelWith(X);
@@ -47,10 +47,10 @@ export function selectionBias(
   for (let draw = 0; draw < DRAWS; draw++) {
     const Wy = mean.map((mu, i) => weights[i] * mu + Math.sqrt(weights[i]) * noiseSd * normal());
     const drawn = Float64Array.from(K, (column) => dot(column, Wy));
-    solveLower(L, drawn);
-    solveLower(Rt, drawn);
-    solveUpper(Rt, drawn);
-    solveUpper(L, drawn);
+    L.solveLower(drawn);
+    Rt.solveLower(drawn);
+    Rt.solveUpper(drawn);
+    L.solveUpper(drawn);
     const means = linearCombination(chosenFrom, drawn, candidates.rows);
     const best = argmax(means);
     sum += means[best] - meanOfCandidates[best];
