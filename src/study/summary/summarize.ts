@@ -16,7 +16,7 @@ import { canContinue } from './canContinue.ts';
 import { interpreterText } from '../../declaration/command/interpreterText.ts';
 import { failureGroups } from './failureGroups.ts';
 import { timeLeft } from './timeLeft.ts';
-import { allFailed, TUNER_STOPPED, waiting } from './messages.ts';
+import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
 
 export interface SummaryContext {
@@ -186,22 +186,20 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
     const { attempt, batch, parameters, enqueued, pick = null, startedAt, interpreter } = trial;
     const ended = 'seconds' in trial;
     // without its tuner a running trial is cut off, although no tuner was left to write it down
-    const isRunning = trial.state === 'running' && alive;
-    const job = isRunning ? trial.job : undefined;
-    const isQueued = job !== undefined && job.placed === undefined;
+    const isActive = trial.state === 'running' && alive;
+    const job = isActive ? trial.job : undefined;
+    const isRunning = isActive && (job === undefined || job.placed !== undefined);
     return {
       trial: trial.trial,
       attempt,
       batch,
-      state: ended || (isRunning && !isQueued) ? trial.state : 'waiting',
+      state: ended || isRunning ? trial.state : 'waiting',
       parameters,
       value: trial.state === 'succeeded' ? trial.value : null,
       seconds: ended ? trial.seconds : null,
-      ...(startedAt !== undefined && { startedAt: job && isRunning ? trial.since : startedAt }),
+      ...(startedAt !== undefined && { startedAt: job && isActive ? trial.since : startedAt }),
       ...('predicted' in trial && { predicted: trial.predicted }),
-      reason:
-        reasonOf(trial) ??
-        (isQueued ? waiting.inQueue(job.id, job.queued) : ended || isRunning ? null : waitingReason(trial)),
+      reason: reasonOf(trial) ?? (ended || isRunning ? null : waitingReason(trial)),
       invalid: hasResult(trial) && trial.invalid,
       gpus: isRunning && trial.gpus ? [...trial.gpus] : null,
       ...(job && { job: { id: job.id, host: job.placed?.host ?? null } }),

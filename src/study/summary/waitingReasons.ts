@@ -12,6 +12,7 @@ type WaitingTrial = Extract<Trial, { state: 'waiting' | 'cutOff' | 'running' }>;
 export function waitingReasons(study: StudyState, alive: boolean): (trial: WaitingTrial) => string {
   const obstacle = commonObstacle(study, alive);
   return (trial) => {
+    if (alive && trial.state === 'running' && trial.job) return waiting.inQueue(trial.job.id, trial.job.queued);
     if (trial.state !== 'waiting') return waiting.tunerEnded(obstacle ?? waiting.runsNext);
     if (trial.lastReason === undefined) return obstacle ?? waiting.runsNext;
     return waiting.afterAttempt(trial.attempt, trial.lastReason, obstacle);
