@@ -18,7 +18,7 @@ export interface SlurmClient {
   queue(name: string): Promise<ReadonlyMap<string, QueuedJob>>;
   /** Jobs that have ended by now are no error. @throws SlurmError */
   cancel(jobs: readonly string[], signal?: 'TERM'): Promise<void>;
-  /** How many jobs an array may have. @throws SlurmError */
+  /** How many jobs an array may have; asked once. @throws SlurmError */
   maxArraySize(): Promise<number>;
 }
 
@@ -43,6 +43,7 @@ const LIMIT = /submit ?jobs?limit|MaxSubmit|job\/array count|too many jobs|QOSMa
 /** @param env SLURM_CONF and the like, the person's own */
 export function createSlurmClient(env: NodeJS.ProcessEnv = process.env): SlurmClient {
   const slurm = (command: string, args: readonly string[], input?: string) => run(command, args, env, input);
+  let arraySize: number | undefined;
   return {
     async submit(args, script) {
       const answer = await slurm('sbatch', args, script);
@@ -60,8 +61,11 @@ export function createSlurmClient(env: NodeJS.ProcessEnv = process.env): SlurmCl
         await slurm('scancel', ['--quiet', ...how, ...jobs.slice(i, i + JOBS_PER_CALL)]);
     },
     async maxArraySize() {
-      const size = /^MaxArraySize\s*=\s*(\d+)/m.exec(await slurm('scontrol', ['show', 'config']))?.[1];
-      return size === undefined ? DEFAULT_ARRAY_SIZE : Number(size);
+      if (arraySize === undefined) {
+        const size = /^MaxArraySize\s*=\s*(\d+)/m.exec(await slurm('scontrol', ['show', 'config']))?.[1];
+        arraySize = size === undefined ? DEFAULT_ARRAY_SIZE : Number(size);
+      }
+      return arraySize;
     },
   };
 }

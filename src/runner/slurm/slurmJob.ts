@@ -17,7 +17,7 @@ export class SlurmJob {
   readonly #timeout: Launch['timeout'] | undefined;
   #limit: number | undefined;
   readonly #onEvent: (event: ExecutionEvent) => void;
-  readonly #end = new Settlement<Exit>();
+  readonly #end = new Deferred<Exit>();
   /** On the clock of `performance`. */
   #placedAt: number | undefined;
   #queuedFor: string | undefined;
@@ -46,7 +46,8 @@ export class SlurmJob {
 
   /** For a time without a tuner: while there is one, it ends the job at its limit itself. */
   async writeChangedLimit(): Promise<void> {
-    const limit = this.#timeout === undefined ? this.#limit : this.#timeout();
+    if (this.#timeout === undefined) return;
+    const limit = this.#timeout();
     if (limit === this.#limit) return;
     this.#limit = limit;
     await writeLimit(this.attempt, limit);
@@ -86,7 +87,7 @@ export class SlurmJob {
   }
 }
 
-class Settlement<Value> {
+class Deferred<Value> {
   readonly promise: Promise<Value>;
   isSettled = false;
   #resolve!: (value: Value) => void;
