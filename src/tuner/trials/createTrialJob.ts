@@ -107,7 +107,7 @@ function copyName(file: string): string {
 }
 
 const RUNNERS_FILES =
-  /^(?:parameters\.json|exit\.json|curve(?:\.\d+)?\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?|checkpoint(?:-\d+)?|stopped\.\d+)$/i;
+  /^(?:parameters\.json|exit\.json|curve(?:\.\d+)?\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?|job\.\d+|checkpoint(?:-\d+)?|stopped\.\d+)$/i;
 
 /** `train.py`, `data/x` and `--data=data/x`; `python3` is a program, whatever else has its name. */
 function absoluteWord(word: string, folder: string): string {

@@ -82,11 +82,10 @@ describe('createTrialJob(declaration, folder, point, run)', () => {
     assert.equal(copy?.file, file);
     const expected = [`--c=${file}`, file, `c=${file}`];
     assert.deepEqual([...copy.words.values()], expected);
-    const own = declare('command: [a, parameters.json]', 'pass: template', 'template: parameters.json');
-    assert.equal(
-      path.basename(createTrialJob(own, '/p', trialPoint, FIRST).copy?.file ?? ''),
-      'template.parameters.json',
-    );
+    for (const name of ['parameters.json', 'job.1']) {
+      const own = declare(`command: [a, ${name}]`, 'pass: template', `template: ${name}`);
+      assert.equal(path.basename(createTrialJob(own, '/p', trialPoint, FIRST).copy?.file ?? ''), `template.${name}`);
+    }
   });
 
   it('lists the parameters that are switches and those that are inactive', () => {
