@@ -35,7 +35,7 @@ export function currentProcess(since: number): LockOwner {
   };
 }
 
-/** A process of another machine cannot be checked, and counts as alive; see `lease` in lock.ts. */
+/** A process of another machine cannot be checked, and counts as alive; see lease.ts. */
 export function isAlive({ pid, host, processStartTime }: LockOwner): boolean {
   if (host !== hostname()) return true;
   if (!processExists(pid)) return false;
