@@ -3,7 +3,8 @@
  *
  *   node --import tsx test/run.ts unit|cluster|inhost|ui|vscode [part of a file's path] [--seed 1]
  *
- * `vscode` is what drives a real VS Code: inhost and ui; `cluster` is what runs jobs of a real Slurm.
+ * `vscode` is what drives a real VS Code: inhost and ui; `cluster` is what runs jobs of a real Slurm, and trials on
+ * hosts behind a real sshd.
  *
  * Property tests draw from the seed: another one looks for what this one did not find.
  * It looks for the files itself, because `node --test` understands patterns only from Node 21 on. All are compiled before,
@@ -32,8 +33,10 @@ const root = path.resolve(import.meta.dirname, '..');
  * take longest stand first, and what is short fills the end.
  */
 const processes: Readonly<Record<string, readonly string[]>> = {
-  clusterStudy: ['cluster/study'],
-  clusterJobs: ['cluster/conformance', 'cluster/slurmExecutor'],
+  clusterStudy: ['cluster/slurm/study'],
+  hostsStudy: ['cluster/ssh/study'],
+  clusterJobs: ['cluster/slurm/conformance', 'cluster/slurm/slurmExecutor'],
+  hosts: ['cluster/ssh/conformance', 'cluster/ssh/sshExecutor'],
   terminal: [
     'unit/cli/terminal',
     'unit/cli/commands',
@@ -90,8 +93,8 @@ async function run(): Promise<number> {
   // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
   const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
   // Unit tests wait for child processes more than they compute, hence more at once than cores; those that drive a VS Code
-  // wait for it most of the time, but three would starve one another.
-  const options = ['--test-reporter=spec', `--test-concurrency=${kind === 'unit' ? 4 : 2}`];
+  // wait for it most of the time, but three would starve one another. Jobs of a cluster mostly sleep.
+  const options = ['--test-reporter=spec', `--test-concurrency=${['unit', 'cluster'].includes(kind) ? 4 : 2}`];
   const node = ['--enable-source-maps', '--import', properties, '--test', ...options, ...tests];
   const { exitCode } = await execa(process.execPath, node, {
     cwd: root,

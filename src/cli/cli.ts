@@ -9,6 +9,7 @@ import { version } from '../../package.json';
 import { messageOf } from '../system/messageOf.ts';
 import { exportStudy, parseFormat } from './commands/export.ts';
 import { compare } from './commands/compare.ts';
+import { hosts } from './commands/hosts.ts';
 import { printPlan } from './commands/plan.ts';
 import { report } from './commands/report.ts';
 import { restart } from './commands/restart.ts';
@@ -32,6 +33,7 @@ const commandNames = [
   'report',
   'compare',
   'plan',
+  'hosts',
   'draft',
   'simulate',
   ...requestCommands,
@@ -85,7 +87,7 @@ async function runCommand(
   if (command === 'export') return exportCommand(file, values, terminal);
   if (command === 'resume' && values.trials !== undefined && !(await raiseBudget(file, values.trials, terminal)))
     return 2;
-  const needsScript = ['run', 'resume', 'restart', 'plan'].includes(command);
+  const needsScript = ['run', 'resume', 'restart', 'plan', 'hosts'].includes(command);
   const declared = await loadDeclaration(file, needsScript ? 'script' : 'declaration', terminal);
   if (!declared) return 2;
   switch (command) {
@@ -101,6 +103,8 @@ async function runCommand(
       return report(declared, values, terminal, programs);
     case 'plan':
       return printPlan(declared, terminal, programs);
+    case 'hosts':
+      return hosts(declared, terminal);
     case 'pause':
     case 'continue':
     case 'stop':

@@ -27,6 +27,7 @@ export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says
   bbkb enqueue FILE --point "lr = 0.01, layers = 2"
                            try this point next
   bbkb plan FILE           the commands that it would run next; runs nothing, writes nothing
+  bbkb hosts FILE          whether each host that FILE names can run trials, and what it lacks; runs nothing
   bbkb draft SCRIPT [--json] [--try] [--out NAME.bbkb.yaml]
                            a first declaration for a script, from its text; runs nothing, but with --try the script
                            once, with its own defaults

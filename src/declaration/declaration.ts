@@ -10,6 +10,7 @@ import type { EarlyStopRule } from '../core/curves/question.ts';
 import type { AlgorithmChoice } from '../core/optimizer/optimizer.ts';
 import { functions, operators, type Expression } from '../core/space/expression.ts';
 import type { Point, Space } from '../core/space/parameter.ts';
+import { executorSchema, type Executor } from './executor.ts';
 import { valueSchema } from './valueSchema.ts';
 
 export interface Declaration {
@@ -91,22 +92,6 @@ export interface Gpus {
   readonly devices: readonly string[];
   /** Devices of one trial; below 1, its share of one device. */
   readonly perTrial: number;
-}
-
-/** Jobs of a Slurm cluster; each key is absent where the cluster's own default is meant. */
-export interface Executor {
-  readonly slurm: {
-    readonly partition?: string;
-    readonly account?: string;
-    readonly qos?: string;
-    readonly gres?: string;
-    readonly cpus?: number;
-    readonly memory?: string;
-    readonly time?: number /* seconds */;
-    readonly throttle?: number;
-    readonly arguments?: readonly string[];
-    readonly preamble?: readonly string[];
-  };
 }
 
 export interface Start {
@@ -229,22 +214,7 @@ export const declarationSchema: z.ZodType<Declaration> = z.strictObject({
     checkpoint: z.literal(true).exactOptional(),
   }),
   gpus: z.strictObject({ devices: z.array(z.string()), perTrial: z.number() }).exactOptional(),
-  executor: z
-    .strictObject({
-      slurm: z.strictObject({
-        partition: z.string().exactOptional(),
-        account: z.string().exactOptional(),
-        qos: z.string().exactOptional(),
-        gres: z.string().exactOptional(),
-        cpus: z.int().exactOptional(),
-        memory: z.string().exactOptional(),
-        time: z.number().exactOptional(),
-        throttle: z.int().exactOptional(),
-        arguments: z.array(z.string()).exactOptional(),
-        preamble: z.array(z.string()).exactOptional(),
-      }),
-    })
-    .exactOptional(),
+  executor: executorSchema.exactOptional(),
   seed: z.int(),
   algorithm: z.strictObject({
     preset: z.enum(['practical', 'theory']),

@@ -14,7 +14,7 @@ export interface Executor {
   /** Takes up an attempt that an earlier tuner started. Its `exit` is `unobserved` where nobody saw how it ended. */
   attach(attempt: LeftAttempt, onEvent: (event: ExecutionEvent) => void): Promise<Execution>;
   /** Whether it is on disk how the script ended by itself. */
-  hasEnded(attempt: AttemptFolder): Promise<boolean>;
+  hasEnded(attempt: LeftAttempt): Promise<boolean>;
   /** Ends what an earlier tuner left of an attempt, as far as it can be found. */
   endLeftOver(attempt: LeftAttempt, grace?: number): Promise<void>;
   /** Only when nothing runs any more. */
@@ -77,8 +77,17 @@ export type ExecutionEvent =
   | { readonly kind: 'submitted'; readonly job: string }
   /** It waits, and why: in the scheduler's own words. */
   | { readonly kind: 'queued'; readonly reason: string }
-  /** It has begun to run there; and whether a file that its command names has changed since it was submitted. */
-  | { readonly kind: 'placed'; readonly host: string; readonly cpus: number; readonly changed: boolean };
+  /**
+   * It has begun to run there, on so many cores where somebody counts them; `program` is what runs it, where that is not
+   * what would here, and `changed` whether a file that its command names has changed since it was submitted.
+   */
+  | {
+      readonly kind: 'placed';
+      readonly host: string;
+      readonly cpus?: number;
+      readonly program?: string;
+      readonly changed: boolean;
+    };
 
 /** A process, told from a later one with the same number where the system tells their start times. */
 export interface ProcessIdentity {

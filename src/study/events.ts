@@ -173,7 +173,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   ),
   z
     .object({ type: z.literal('trial.submitted'), ...attemptFields, job: z.string() })
-    .describe('it waits in the queue of a cluster; `job` is as the scheduler names it'),
+    .describe('it waits in the queue of a cluster, or for its host; `job` is as the scheduler names it'),
   z
     .object({ type: z.literal('trial.queued'), ...attemptFields, reason: z.string() })
     .describe('why it waits there, in the words of the scheduler; again when the reason changes'),
@@ -182,7 +182,8 @@ export const eventSchema = z.discriminatedUnion('type', [
       type: z.literal('trial.placed'),
       ...attemptFields,
       host: z.string(),
-      cpus: z.number().positive(),
+      cpus: z.number().positive().exactOptional(),
+      program: z.string().exactOptional().describe('what runs it there, in place of the interpreter here'),
       changed: z
         .literal(true)
         .exactOptional()

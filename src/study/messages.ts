@@ -14,6 +14,9 @@ export function restoreOrRestart(file: string): string {
   return `Restore the file from a copy, or move ${path.dirname(file)} away to start the study from the beginning.`;
 }
 
+/** Why an interpreter runs a trial, as a clause. */
+export const thatOfHost = (host: string): string => `that of ${host}`;
+
 /** Why an event cannot follow: each is the end of a sentence that begins with the event's type. */
 export const order = {
   noStudy: 'no study was created before it',

@@ -43,12 +43,12 @@ export type TrialProgress =
 
 /** A trial that a scheduler runs. */
 interface TrialJobState {
-  /** As the scheduler names it. */
-  readonly id: string;
+  /** As the scheduler names it; absent before it has any. */
+  readonly id?: string;
   /** Why it waits, in the words of the scheduler; absent while that is not known. */
   readonly queued?: string;
   /** Where it runs; absent while it waits. */
-  readonly placed?: { readonly host: string; readonly cpus: number };
+  readonly placed?: { readonly host: string; readonly cpus?: number };
 }
 
 interface TrialProcess {

@@ -4,7 +4,7 @@ import type { TrialResult } from './events.ts';
 import { noteResult } from './failureHistory.ts';
 import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
 import { List } from './list/list.ts';
-import { order } from './messages.ts';
+import { order, thatOfHost } from './messages.ts';
 import { requireThat, trialIn, type EventOf, type MutableStudy } from './mutableStudy.ts';
 
 export type AttemptEvent = EventOf<
@@ -38,7 +38,7 @@ export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): voi
       return;
     }
     case 'trial.submitted':
-      requireThat(current.pid === null && current.job === undefined, event, order.hasProcess(trial.trial));
+      requireThat(current.pid === null && current.job?.id === undefined, event, order.hasProcess(trial.trial));
       setProgress(draft, trial, {}, { ...processFields(current), state: 'running', job: { id: event.job } });
       return;
     case 'trial.queued':
@@ -64,15 +64,21 @@ function applyJobChange(
   current: TrialWithProcess,
   event: EventOf<'trial.queued' | 'trial.placed'>,
 ): void {
-  const { job } = current;
-  requireThat(job !== undefined && job.placed === undefined, event, order.notInQueue(trial.trial));
+  const { job, pid } = current;
   const fields = { ...processFields(current), state: 'running' } as const;
+  const id = job?.id === undefined ? {} : { id: job.id };
   if (event.type === 'trial.queued') {
-    setProgress(draft, trial, {}, { ...fields, job: { id: job.id, queued: event.reason } });
+    requireThat(pid === null && job?.placed === undefined, event, order.notInQueue(trial.trial));
+    setProgress(draft, trial, {}, { ...fields, job: { ...id, queued: event.reason } });
     return;
   }
-  const { at, host, cpus, changed = null } = event;
-  setProgress(draft, trial, { changed }, { ...fields, since: at, job: { id: job.id, placed: { host, cpus } } });
+  requireThat(job !== undefined && job.placed === undefined, event, order.notInQueue(trial.trial));
+  const { at, host, cpus, program, changed = null } = event;
+  const placed = { host, ...(cpus !== undefined && { cpus }) };
+  // a command that names a program of its own needs no word about it
+  const own = program !== undefined && trial.interpreter !== undefined;
+  const interpreter = own ? { interpreter: { ...trial.interpreter, program, reason: thatOfHost(host) } } : {};
+  setProgress(draft, trial, { changed, ...interpreter }, { ...fields, since: at, job: { ...id, placed } });
 }
 
 function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<'trial.starting'>): void {

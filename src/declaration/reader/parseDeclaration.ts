@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { readDocument, type Locate } from '../document.ts';
 import { defaultStudyName } from '../studyName.ts';
 import { isDefault } from './schema/algorithm.ts';
+import { slotsOf } from '../executor.ts';
 import { executorOf } from './schema/executor.ts';
 import { gpusOf } from './schema/gpus.ts';
 import { firstProblems, type Problem } from '../problem.ts';
@@ -98,6 +99,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     trial,
     gpus,
     executor: writtenExecutor,
+    parallel,
     objective,
     start: writtenStart,
     ...rest
@@ -111,6 +113,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
   return {
     study: study ?? defaultStudyName(fileName),
     ...rest,
+    parallel: parallel ?? slotsOf(executor),
     space,
     ...(constraints.length > 0 && { constraints }),
     ...(switches.length > 0 && { switches }),

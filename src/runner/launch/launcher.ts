@@ -14,6 +14,8 @@ const SCRIPT_VARIABLE = 'BBKB_SCRIPT';
 const PYTHON_LAUNCHER = fileURLToPath(new URL('./python/launch.py', import.meta.url));
 const NODE_LAUNCHER = fileURLToPath(new URL('./node/launch.cjs', import.meta.url));
 
+export const LAUNCHERS: readonly string[] = [PYTHON_LAUNCHER, NODE_LAUNCHER];
+
 export interface Launch {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -11,26 +11,47 @@ import { errorCode } from '../../system/errorCode.ts';
 import type { AttemptFolder, Exit, Launch } from '../executor.ts';
 import { openRegularFile } from '../output/regularFile.ts';
 import { scriptEndSchema } from '../supervisor/protocol.ts';
-import { endedByCluster } from './messages.ts';
+import { connectionGone, endedByCluster } from './messages.ts';
+import { launchThere, type Elsewhere } from './launchThere.ts';
 import { runScript } from './runScript.ts';
 
 export function jobFolder({ dir, attempt }: Pick<AttemptFolder, 'dir' | 'attempt'>): string {
   return join(dir, `job.${attempt}`);
 }
 
-/** What is run there, whole, in place of what an attempt of this number has left that the journal does not know. */
-export async function prepareJob(launch: Launch): Promise<void> {
+/**
+ * What is run there, whole, in place of what an attempt of this number has left that the journal does not know.
+ *
+ * @param there the paths of that machine, where they are not those of this one, and what else it has to know
+ */
+export async function prepareJob(launch: Launch, there: Elsewhere = {}): Promise<void> {
   const folder = jobFolder(launch);
+  const { at = (text) => text, connection } = there;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   await writeLimit(launch, launch.timeout());
-  await writeFile(join(folder, 'run.sh'), runScript(launch, folder), { flag: 'wx' });
+  const script = runScript(await launchThere(launch, folder, at), at(folder), connection);
+  await writeFile(join(folder, 'run.sh'), script, { flag: 'wx' });
 }
 
-/** Seconds that the script may run; the job looks at it every second. */
-export async function writeLimit(attempt: AttemptFolder, seconds: number | undefined): Promise<void> {
-  const file = join(jobFolder(attempt), 'limit');
-  await writeFile(`${file}.new`, `${seconds === undefined ? '' : Math.ceil(seconds)}\n`);
+/** Seconds that the script may run; the job looks at it every second. @returns what stands there */
+export async function writeLimit(attempt: AttemptFolder, seconds: number | undefined): Promise<string> {
+  const text = `${seconds === undefined ? '' : Math.ceil(seconds)}\n`;
+  await replaceFile(join(jobFolder(attempt), 'limit'), text);
+  return text;
+}
+
+/** Notes that came from a machine which has a folder of its own. */
+export async function writeNote(
+  attempt: AttemptFolder,
+  name: 'started.json' | 'exit.json',
+  text: Buffer,
+): Promise<void> {
+  await replaceFile(join(jobFolder(attempt), name), text);
+}
+
+async function replaceFile(file: string, content: string | Buffer): Promise<void> {
+  await writeFile(`${file}.new`, content);
   await rename(`${file}.new`, file);
 }
 
@@ -40,7 +61,7 @@ const startNoteSchema = z.object({
   job: z.string(),
   changed: z.boolean(),
 });
-export type StartNote = z.infer<typeof startNoteSchema>;
+type StartNote = z.infer<typeof startNoteSchema>;
 
 const exitNoteSchema = z.discriminatedUnion('kind', [
   ...scriptEndSchema.def.options,
@@ -48,6 +69,8 @@ const exitNoteSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notStarted'), message: z.string(), attempt: z.int(), seconds: z.number() }),
   /** It got a SIGTERM that was not ours. */
   z.object({ kind: z.literal('interrupted'), attempt: z.int(), seconds: z.number() }),
+  /** Its machine had no connection to the tuner for too long. */
+  z.object({ kind: z.literal('abandoned'), attempt: z.int(), seconds: z.number() }),
 ]);
 
 export interface JobNotes {
@@ -73,6 +96,7 @@ function exitOf(note: unknown, attempt: number): Exit | undefined {
   if (exit?.attempt !== attempt) return undefined;
   if (exit.kind === 'notStarted') return { kind: 'notStarted', code: 'elsewhere', message: exit.message };
   if (exit.kind === 'interrupted') return { kind: 'unobserved', reason: endedByCluster };
+  if (exit.kind === 'abandoned') return { kind: 'unobserved', reason: connectionGone };
   return exit;
 }
 

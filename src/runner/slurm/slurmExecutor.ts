@@ -1,12 +1,11 @@
 /** Runs scripts as jobs of Slurm: the trials of a moment are one job array, and their notes come through the shared disk. */
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Execution, Executor } from '../executor.ts';
 import { markAsStopped } from '../output/stopMark.ts';
+import { inBatches } from '../remote/inBatches.ts';
 import { prepareJob, readNotes } from '../remote/jobFolder.ts';
 import { terminateOrphans } from '../terminate/terminateOrphans.ts';
 import { createSlurmClient, SlurmError, type SlurmClient } from './client.ts';
-import { inBatches } from './inBatches.ts';
 import * as messages from './messages.ts';
 import { SlurmJob } from './slurmJob.ts';
 import type { SlurmOptions } from './slurmOptions.ts';
@@ -46,7 +45,7 @@ export function createSlurmExecutor(
     try {
       if (job.isPlaced) {
         await askToEnd(job.id);
-        if (await hasEndedWithin(job, grace + END_NOTE_SECONDS)) return '';
+        if (await job.endsWithin(grace + END_NOTE_SECONDS)) return '';
       }
       await cancel(job.id);
       return '';
@@ -101,17 +100,6 @@ const END_NOTE_SECONDS = 3;
 function jobName({ name, folder }: { readonly name: string; readonly folder: string }): string {
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 8);
   return `bbkb-${name.replaceAll(/[^\w.-]/g, '_')}-${digest}`;
-}
-
-async function hasEndedWithin(job: SlurmJob, seconds: number): Promise<boolean> {
-  const ended = new AbortController();
-  const wait = setTimeout(seconds * 1000, false, { signal: ended.signal }).catch(() => false);
-  const hasEnded = () => true;
-  try {
-    return await Promise.race([job.exit.then(hasEnded, hasEnded), wait]);
-  } finally {
-    ended.abort();
-  }
 }
 
 function ignoreSlurmError(error: unknown): void {

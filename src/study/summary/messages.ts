@@ -31,8 +31,8 @@ export const CHANGED_WHILE_WAITING =
 /** Why a trial waits. */
 export const waiting = {
   runsNext: 'It runs next.',
-  inQueue: (job: string, reason: string | undefined) =>
-    `Job ${job} waits in the queue of the cluster${reason === undefined ? '' : `: ${reason}`}.`,
+  inQueue: (job: string | undefined, reason: string | undefined) =>
+    `${job === undefined ? 'It waits' : `Job ${job} waits in the queue of the cluster`}${reason === undefined ? '' : `: ${reason}`}.`,
   studyNotRunning: 'It runs when the study is continued.',
   studyPaused: 'The study is paused: it runs when you continue it.',
   tunerEnded: (obstacle: string) => `Its tuner ended while it ran. ${obstacle}`,

@@ -1,11 +1,9 @@
 import type { SelectedPython } from '../trials/currentInterpreter.ts';
-import type { Executor } from '../../runner/executor.ts';
-import { createLocalExecutor } from '../../runner/local/localExecutor.ts';
-import { createSlurmExecutor } from '../../runner/slurm/slurmExecutor.ts';
-import { createSupervisor, type Supervisor } from '../../runner/supervisor/startSupervisor.ts';
+import type { Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { createEndedCurves } from '../stopping/endedCurves.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
+import { createExecutor } from './createExecutor.ts';
 import type { OpenStudy } from './openStudy.ts';
 import type { Session } from './session.ts';
 import { createStudyRecord } from './studyRecord.ts';
@@ -67,7 +65,7 @@ export function createSession(
         dir,
         neededFiles,
         engineWorker,
-        executor: createExecutor(study, dir, given),
+        executor: createExecutor(study, { folder, dir, supervisor: given }),
         selectedPython,
         fillTemplate,
         endedCurves: createEndedCurves(dir),
@@ -81,13 +79,4 @@ export function createSession(
       stop.abort();
     },
   };
-}
-
-function createExecutor(
-  { name, declaration: { executor } }: StudyState,
-  folder: string,
-  supervisor: TunerPrograms['supervisor'],
-): Executor {
-  if (executor !== undefined) return createSlurmExecutor(executor.slurm, { name, folder });
-  return createLocalExecutor(supervisor instanceof URL ? createSupervisor(supervisor) : supervisor);
 }

@@ -90,8 +90,8 @@ function journalEvent(event: ExecutionEvent) {
     case 'queued':
       return { type: 'trial.queued', reason: event.reason } as const;
     case 'placed': {
-      const { host, cpus, changed } = event;
-      return { type: 'trial.placed', host, cpus, ...(changed && { changed }) } as const;
+      const { kind: _, changed, ...place } = event;
+      return { type: 'trial.placed', ...place, ...(changed && { changed }) } as const;
     }
   }
 }

@@ -21,6 +21,6 @@ export function leftAttempt(
     studyId,
     age: Math.max(0, now - since) / 1000,
     ...(pid !== null && { process: { pid, supervisor } }),
-    ...(job && { job: { id: job.id, placed: job.placed !== undefined } }),
+    ...(job?.id !== undefined && { job: { id: job.id, placed: job.placed !== undefined } }),
   };
 }

@@ -11,7 +11,7 @@ import type { StudyEvent } from '../../../src/study/events.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { bundle } from '../../unit/cli/bundle.ts';
-import { slurmMissing, startCluster } from '../../cluster/cluster.ts';
+import { slurmMissing, startCluster } from '../../cluster/slurm/cluster.ts';
 
 const CORES = 12;
 const TRIALS = 120;

@@ -122,7 +122,7 @@ export async function orphanWith(
 }
 
 export async function printedReady({ dir }: TrialJob): Promise<void> {
-  for (let patience = 1000; ; patience--) {
+  for (let patience = 3000; ; patience--) {
     if (logOf(dir, 'stdout.log').includes('ready')) return;
     if (patience === 0) throw new Error(`No script printed "ready" in ${dir}.`);
     await setTimeout(10);

@@ -63,6 +63,32 @@ describe('a trial that is a job of a cluster', () => {
     assert.throws(() => apply(submitted, again), /already has a process/);
     const queued = { type: 'trial.queued', ...fields, reason: 'PD' } as const;
     assert.throws(() => apply(placed, queued), /does not wait in a queue/);
-    assert.throws(() => apply(afterThe('trial.starting', 1), queued), /does not wait in a queue/);
+  });
+
+  it('may wait before it has a number, and says why', () => {
+    const fields = { at: 1, trial: 1, attempt: 1 };
+    const starting = afterThe('trial.starting', 1);
+    const queued = apply(starting, { type: 'trial.queued', ...fields, reason: 'every slot is taken' });
+    assert.deepEqual(view(queued), ['waiting', undefined, 'It waits: every slot is taken.']);
+    const submitted = apply(queued, { type: 'trial.submitted', ...fields, job: 'gpu2' });
+    assert.deepEqual(view(submitted)[1], { id: 'gpu2', host: null });
+  });
+
+  it('names what runs it there in place of the interpreter here, and costs nothing where nobody counts the cores', () => {
+    const fields = { at: 1, trial: 1, attempt: 1 };
+    const interpreter = { words: ['python3'], program: '/usr/bin/python3', reason: 'found on PATH' };
+    const waiting = afterThe('batch.asked', 1);
+    const starting = apply(waiting, { type: 'trial.starting', ...fields, interpreter });
+    const submitted = apply(starting, { type: 'trial.submitted', ...fields, job: 'gpu2' });
+    const placed = apply(submitted, { type: 'trial.placed', ...fields, host: 'gpu2', program: '/opt/python' });
+    const ended = apply(placed, {
+      type: 'trial.ended',
+      ...fields,
+      result: { kind: 'succeeded', value: 1 },
+      seconds: 9,
+    });
+    const [row] = summarize(ended, { alive: true, argsOf: () => [] }).trials;
+    assert.equal(row.interpreter, '/opt/python (that of gpu2)');
+    assert.equal(ended.coreSeconds, 0);
   });
 });

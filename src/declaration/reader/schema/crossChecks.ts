@@ -4,7 +4,9 @@ import { OWN_FOLDER } from '../../command/trialFolder.ts';
 import { placeholders } from '../../command/placeholders.ts';
 import type { schedules } from '../../declaration.ts';
 import { unknownParameter } from '../../messages.ts';
+import { slotsOf } from '../../executor.ts';
 import { isDefault, type WrittenAlgorithm } from './algorithm.ts';
+import { executorOf, type WrittenExecutor } from './executor.ts';
 import * as messages from './messages.ts';
 import type { WrittenParameters } from './parameters.ts';
 import { parseCondition } from './parseCondition.ts';
@@ -105,10 +107,11 @@ interface Executed {
   readonly gpus?: unknown;
 }
 
-/** Which devices a job has is for the cluster to say. */
+/** Which devices a job has is for the cluster to say, and for its host. */
 export function checkExecutor({ executor, gpus }: Executed, context: Context): void {
   if (gpus === undefined || executor === undefined || executor === 'local') return;
-  context.addIssue({ code: 'custom', path: ['gpus'], message: messages.gpusOfCluster, params: { at: 'key' } });
+  const message = keysOf(executor).includes('ssh') ? messages.gpusOfHosts : messages.gpusOfCluster;
+  context.addIssue({ code: 'custom', path: ['gpus'], message, params: { at: 'key' } });
 }
 
 interface StoppedEarly {
@@ -132,12 +135,17 @@ export function checkStops({ trial, repeats, objective }: StoppedEarly, context:
 
 interface SharedFile {
   readonly objective: { readonly from?: string };
-  readonly parallel: number;
+  readonly parallel?: number;
+  readonly executor?: WrittenExecutor;
   readonly cwd: string;
 }
 
 /** Trials that run at once in one folder write over each other's files. */
-export function checkSharedFile({ objective: { from }, parallel, cwd }: SharedFile, context: Context): void {
+export function checkSharedFile(
+  { objective: { from }, executor, cwd, ...written }: SharedFile,
+  context: Context,
+): void {
+  const { parallel = slotsOf(executorOf(executor)) } = written;
   if (from === undefined || parallel === 1 || cwd === OWN_FOLDER) return;
   context.addIssue({ code: 'custom', path: ['objective', 'from'], message: messages.sharedFile(from, parallel) });
 }

@@ -1,67 +1,39 @@
 /** Where trials run, if not on this machine. */
 import * as z from 'zod';
-import type { Executor } from '../../declaration.ts';
-import { durationSchema } from './duration.ts';
+import type { Executor } from '../../executor.ts';
 import { expecting } from './expecting.ts';
-import { integer, nonEmpty, strictGroup, text } from './schemaTypes.ts';
+import { sshOf, sshSchema } from './ssh.ts';
+import { slurmSchema } from './slurm.ts';
+import { strictGroup } from './schemaTypes.ts';
 
-const slurmText = 'how jobs are submitted, such as { partition: gpu, gres: "gpu:1" }';
-const argumentsText = 'a list of arguments of sbatch, such as [--constraint=a100]';
-const preambleText = 'a list of lines that a job runs before the script, such as [module load cuda]';
-const memoryText = 'an amount of memory, such as 8G';
-
-const slurmSchema = strictGroup(slurmText, {
-  partition: nonEmpty('the name of a partition, as sinfo shows it')
-    .exactOptional()
-    .describe('The partition of the jobs.'),
-  account: nonEmpty('the name of an account').exactOptional().describe('The account that pays for the jobs.'),
-  qos: nonEmpty('the name of a quality of service').exactOptional().describe('The quality of service of the jobs.'),
-  gres: nonEmpty('generic resources, such as gpu:1')
-    .exactOptional()
-    .describe('Generic resources of one trial, such as gpu:1.'),
-  cpus: integer('the number of cores of one trial, a whole number from 1 to 10000', 1, 10_000)
-    .exactOptional()
-    .describe('Cores of one trial.'),
-  memory: z
-    .union([z.number().transform(String), z.string()], { error: expecting(memoryText) })
-    .refine((value) => /^\d+(?:\.\d+)?[KMGT]?$/i.test(value), { error: expecting(memoryText) })
-    .exactOptional()
-    .describe('Memory of one trial, such as 8G; a plain number is in megabytes.'),
-  time: durationSchema
-    .exactOptional()
-    .describe('After which the cluster ends a job: 90s, 2h, 1h30m or seconds, in whole minutes.'),
-  throttle: integer('how many jobs run at once, a whole number from 1 to 10000', 1, 10_000)
-    .exactOptional()
-    .describe('How many jobs of one batch run at once; parallel says how many are submitted.'),
-  arguments: z
-    .array(text('one argument of sbatch'), { error: expecting(argumentsText) })
-    .exactOptional()
-    .describe('Further arguments of sbatch.'),
-  preamble: z
-    .array(text('one line of bash'), { error: expecting(preambleText) })
-    .exactOptional()
-    .describe('Lines of bash that each job runs before the script.'),
-});
-
-const forms = 'local, slurm, or { slurm: { partition: gpu } }';
+const forms = 'local, slurm, { slurm: { partition: gpu } }, or { ssh: [desktop, { host: gpu2, gpus: 2 }] }';
 
 export const executorSchema = z
   .union(
     [
       z.enum(['local', 'slurm'], { error: expecting(forms) }),
-      strictGroup('slurm, such as { slurm: { partition: gpu } }', {
-        slurm: slurmSchema.describe('Jobs of a Slurm cluster, of which this machine is a login node.'),
-      }),
+      strictGroup('slurm or ssh, such as { slurm: { partition: gpu } }', {
+        slurm: slurmSchema.exactOptional().describe('Jobs of a Slurm cluster, of which this machine is a login node.'),
+        ssh: sshSchema.exactOptional().describe('Other machines, which are reached with ssh.'),
+      }).refine(({ slurm, ssh }) => (slurm === undefined) !== (ssh === undefined), { error: expecting(forms) }),
     ],
     { error: expecting(forms) },
   )
   .meta({
-    description: 'Where trials run: on this machine, or as jobs of a Slurm cluster.',
-    examples: ['slurm', { slurm: { partition: 'gpu', gres: 'gpu:1', time: '2h' } }],
+    description: 'Where trials run: on this machine, as jobs of a Slurm cluster, or on other machines over SSH.',
+    examples: [
+      'slurm',
+      { slurm: { partition: 'gpu', gres: 'gpu:1', time: '2h' } },
+      { ssh: ['desktop', { host: 'gpu2', gpus: 2 }] },
+    ],
   });
 
+export type WrittenExecutor = z.infer<typeof executorSchema>;
+
 /** In the form that the rest of the program uses; undefined for this machine. */
-export function executorOf(written: z.infer<typeof executorSchema> | undefined): Executor | undefined {
+export function executorOf(written: WrittenExecutor | undefined): Executor | undefined {
   if (written === undefined || written === 'local') return undefined;
-  return written === 'slurm' ? { slurm: {} } : written;
+  if (written === 'slurm') return { slurm: {} };
+  if (written.ssh !== undefined) return { ssh: sshOf(written.ssh) };
+  return { slurm: written.slurm ?? {} };
 }

@@ -61,8 +61,8 @@ export const fileSchema = strictGroup(
     objective: objectiveSchema,
     budget: budgetSchema,
     parallel: integer('the number of trials at once, a whole number from 1 to 1000', 1, 1000)
-      .default(1)
-      .describe('Trials at once.'),
+      .exactOptional()
+      .describe('Trials at once; by default 1, or as many as the hosts have slots.'),
     schedule: z
       .enum(schedules, { error: oneOf(schedules) })
       .default('auto')
@@ -112,7 +112,7 @@ export const fileSchema = strictGroup(
   .superRefine(checkConditionalPlaceholders, whenValid('command', 'parameters'))
   .superRefine(checkInvocationSize, whenValid('command', 'parameters', 'env', 'pass'))
   .superRefine(checkTemplate, whenValid('pass', 'template', 'parameters'))
-  .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'cwd'))
+  .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'executor', 'cwd'))
   .superRefine(checkStops, whenValid('trial', 'repeats', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
   .superRefine(checkSchedule, whenValid('schedule', 'algorithm'))

@@ -28,7 +28,8 @@ const deviceListSchema = z.array(deviceSchema, { error: expecting(forms) }).supe
     if (names.indexOf(name) !== i) add(messages.listedTwice(`GPU ${name}`), [i]);
   });
 });
-const deviceForms = [integer(forms, 1, MAX_GPUS), deviceListSchema] as const;
+/** How many there are, or which. */
+export const deviceForms = [integer(forms, 1, MAX_GPUS), deviceListSchema] as const;
 const perTrial = 'the number of GPUs for one trial, such as 1, or a share of one GPU, such as 0.5';
 
 export const gpusSchema = z
@@ -65,7 +66,7 @@ export function gpusOf(written: WrittenGpus): Gpus {
   return { devices: deviceNames(written.devices), perTrial: written.per_trial };
 }
 
-function deviceNames(devices: number | readonly (number | string)[]): readonly string[] {
+export function deviceNames(devices: number | readonly (number | string)[]): readonly string[] {
   return typeof devices === 'number' ? Array.from({ length: devices }, (_, i) => String(i)) : devices.map(String);
 }
 

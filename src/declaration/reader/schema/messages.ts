@@ -212,6 +212,14 @@ export const unequalShare = (perTrial: number, nearest: number): string =>
 export const gpusOfCluster =
   'gpus shares the GPUs of this machine. On a cluster each job asks for its own: write gres: gpu:1 under executor instead.';
 
+export const gpusOfHosts =
+  'gpus shares the GPUs of this machine. Write those of a host beside its name instead: { host: gpu2, gpus: 2 }.';
+
+export const noHosts = 'The list of hosts is empty: name one, or remove executor.';
+
+export const hostListedTwice = (host: string): string =>
+  `${host} is listed twice: list it once, with slots for trials that run at once.`;
+
 // start and algorithm
 
 export const tooManyPoints = (count: number, most: number): string =>

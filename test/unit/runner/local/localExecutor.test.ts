@@ -110,7 +110,7 @@ describe('adoptTrial(job, options): a trial that outlived its tuner', { concurre
   it('is judged by its own end when that was before it is adopted', async () => {
     const { job, pid, supervisor } = await startOrphan(['waitsForWord.mjs']);
     sendWord(job, 'report');
-    while (!(await (await testExecutor()).hasEnded(job))) await setTimeout(10);
+    while (!(await (await testExecutor()).hasEnded({ ...job, age: 1 }))) await setTimeout(10);
     const { result, seconds } = await adopt({ job, pid, supervisor: undefined }, { timeout: () => 0 });
     assert.deepEqual(result, { kind: 'succeeded', value: 0.93 });
     assert.ok(seconds > 0);

@@ -31,7 +31,10 @@ describe('a hover', () => {
   });
 
   it('describes a key of the language on request', () => {
-    assert.equal(hover(file('parall‸el: 3'), { json: false, language: true })?.description, 'Trials at once.');
+    assert.equal(
+      hover(file('parall‸el: 3'), { json: false, language: true })?.description,
+      'Trials at once; by default 1, or as many as the hosts have slots.',
+    );
     assert.equal(hover(file('parall‸el: 3')), undefined);
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { StudyEvent } from '../../src/study/events.ts';
 import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
-import { processesOf } from '../unit/runner/trials.ts';
-import { bundle } from '../unit/cli/bundle.ts';
+import { journalEvents, succeededTrials } from '../journals.ts';
+import { processesOf } from '../../unit/runner/trials.ts';
+import { bundle } from '../../unit/cli/bundle.ts';
 
 const TRIALS = 500;
 
@@ -44,9 +44,9 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
     let said = '';
     tuner.stderr.on('data', (text) => (said += String(text)));
     const exited = once(tuner, 'exit');
-    const events = () => eventsOf(path.join(folder, '.bbkb/five-hundred/journal.jsonl'));
+    const events = () => journalEvents(path.join(folder, '.bbkb/five-hundred/journal.jsonl'));
     const untilEnded = async (count: number) => {
-      while (results(events()).length < count && tuner.exitCode === null) await setTimeout(200);
+      while (succeededTrials(events()).length < count && tuner.exitCode === null) await setTimeout(200);
     };
     await untilEnded(100);
     await restartController();
@@ -59,7 +59,7 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
     assert.deepEqual(await exited, [0, null], said);
     // to the second
     for (const [i, second] of calls().entries()) assert.ok(i === 0 || second - calls()[i - 1] >= 14, String(calls()));
-    const trials = results(events()).sort((a, b) => a - b);
+    const trials = succeededTrials(events()).sort((a, b) => a - b);
     assert.deepEqual(
       trials,
       Array.from({ length: TRIALS }, (_, i) => i + 1),
@@ -78,16 +78,4 @@ function countCalls(folder: string, env: NodeJS.ProcessEnv): () => readonly numb
   writeFileSync(path.join(bin, 'squeue'), `#!/bin/sh\ndate +%s >> ${notes}\nexec ${real} "$@"\n`, { mode: 0o755 });
   env.PATH = `${bin}${path.delimiter}${env.PATH ?? ''}`;
   return () => readFileSync(notes, 'utf8').trim().split('\n').map(Number);
-}
-
-function eventsOf(journal: string): readonly StudyEvent[] {
-  const text = existsSync(journal) ? readFileSync(journal, 'utf8') : '';
-  return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as StudyEvent); // prettier-ignore
-}
-
-/** The trials that have a result, in the order of their ends; on disk it is called `ending`. */
-function results(events: readonly StudyEvent[]): number[] {
-  return events.flatMap((event) =>
-    event.type === 'trial.ended' && JSON.stringify(event).includes('"succeeded"') ? [event.trial] : [],
-  );
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { createSlurmClient } from '../../src/runner/slurm/client.ts';
-import { createSlurmExecutor } from '../../src/runner/slurm/slurmExecutor.ts';
-import { conformance } from '../unit/runner/conformance.ts';
+import { createSlurmClient } from '../../../src/runner/slurm/client.ts';
+import { createSlurmExecutor } from '../../../src/runner/slurm/slurmExecutor.ts';
+import { conformance } from '../../unit/runner/conformance.ts';
 import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
 
 let cluster: Cluster | undefined;

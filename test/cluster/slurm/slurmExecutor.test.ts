@@ -4,13 +4,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { ExecutionEvent } from '../../src/runner/executor.ts';
-import { jobFolder, prepareJob } from '../../src/runner/remote/jobFolder.ts';
-import { runTrial } from '../../src/runner/runTrial.ts';
-import { createSlurmClient } from '../../src/runner/slurm/client.ts';
-import { createSlurmExecutor } from '../../src/runner/slurm/slurmExecutor.ts';
-import type { SlurmOptions } from '../../src/runner/slurm/slurmOptions.ts';
-import { jobOf } from '../unit/runner/trials.ts';
+import type { ExecutionEvent } from '../../../src/runner/executor.ts';
+import { jobFolder, prepareJob } from '../../../src/runner/remote/jobFolder.ts';
+import { runTrial } from '../../../src/runner/runTrial.ts';
+import { createSlurmClient } from '../../../src/runner/slurm/client.ts';
+import { createSlurmExecutor } from '../../../src/runner/slurm/slurmExecutor.ts';
+import type { SlurmOptions } from '../../../src/runner/slurm/slurmOptions.ts';
+import { jobOf } from '../../unit/runner/trials.ts';
 import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
 
 /** Cores of the three nodes. */

@@ -1,0 +1,81 @@
+/** Runs scripts on hosts that are reached over SSH, where a POSIX shell is all that is needed of them. */
+import type { Execution, Executor } from '../executor.ts';
+import { markAsStopped } from '../output/stopMark.ts';
+import { RemoteJob } from '../remote/remoteJob.ts';
+import { terminateOrphans } from '../terminate/terminateOrphans.ts';
+import { createSshClient, type SshClient } from './client.ts';
+import * as messages from './messages.ts';
+import type { Project } from './probe.ts';
+import type { SshHost } from './sshHost.ts';
+import { SshHosts } from './sshHosts.ts';
+import type { SshOptions } from './sshOptions.ts';
+
+/** Seconds for a host to see that a trial is to end, and for the note of its end to come here. */
+const END_NOTE_SECONDS = 10;
+
+export function createSshExecutor(
+  options: SshOptions,
+  project: Project,
+  client: SshClient = createSshClient(),
+): Executor {
+  const hosts = new SshHosts(options, client, project);
+
+  const executionOf = (job: RemoteJob, adoptedBy?: SshHost): Execution => ({
+    exit: job.exit,
+    seconds: () => job.seconds,
+    async terminate(grace, hasExited) {
+      if (hasExited) return '';
+      job.isDropped = true;
+      return endJob(job, grace, hosts.withdraw(job) ?? adoptedBy);
+    },
+  });
+
+  const endJob = async (job: RemoteJob, grace: number, host: SshHost | undefined): Promise<string> => {
+    try {
+      if (host === undefined || job.id === undefined || job.hasEnded) return '';
+      host.stop(job);
+      if (await job.endsWithin(grace + END_NOTE_SECONDS)) return '';
+      const { state, options: { host: name } } = host; // prettier-ignore
+      return messages.notEnded(name, 'reason' in state ? state.reason : messages.stillThere);
+    } finally {
+      job.end({ kind: 'cancelled' });
+    }
+  };
+
+  return {
+    start(launch, onEvent) {
+      if (process.platform === 'win32') throw new Error(messages.noWindows);
+      const job = new RemoteJob(launch, onEvent, launch.timeout);
+      hosts.start({ job, launch });
+      return Promise.resolve(executionOf(job));
+    },
+    attach({ job: left, age, ...attempt }, onEvent) {
+      const job = new RemoteJob(attempt, onEvent);
+      if (left === undefined) {
+        job.end({ kind: 'unobserved' });
+        return Promise.resolve(executionOf(job));
+      }
+      job.resume(left.id, left.placed ? age : undefined);
+      return Promise.resolve(executionOf(job, hosts.adopt(job, left.id)));
+    },
+    async hasEnded({ job: left, ...attempt }) {
+      if (left === undefined) return false;
+      return hosts.hostOf(left.id).hasEnded(new RemoteJob(attempt, () => undefined));
+    },
+    async endLeftOver(left, grace = DEFAULT_GRACE) {
+      await markAsStopped(left);
+      if (left.process !== undefined) await terminateOrphans(left, grace);
+      if (left.job === undefined) return;
+      const job = new RemoteJob(left, () => undefined);
+      job.resume(left.job.id, undefined);
+      await endJob(job, grace, hosts.hostOf(left.job.id));
+    },
+    close() {
+      client.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Seconds. */
+const DEFAULT_GRACE = 5;
