@@ -21,6 +21,7 @@ export interface Method {
 
 export const WORKERS = 8;
 export const OURS = 'ours-median';
+export const OURS_MODEL = 'ours-model';
 export const WITHOUT = 'ours-whole';
 export const RANDOM = 'random';
 export const PEERS = ['tpe-median', 'tpe-halving', 'tpe-hyperband'] as const;
@@ -30,7 +31,7 @@ const MODEL = { rule: 'model', chance: 0.1, minReports: 3 } as const;
 
 export const methods: readonly Method[] = [
   engineMethod(OURS, 'BBKB Tuner, median rule, rolling', 0, MEDIAN, true),
-  engineMethod('ours-model', 'BBKB Tuner, model, rolling', 5, MODEL, true),
+  engineMethod(OURS_MODEL, 'BBKB Tuner, model, rolling', 5, MODEL, true),
   engineMethod('ours-batch', 'BBKB Tuner, median rule, in batches', 6, MEDIAN, false),
   engineMethod(WITHOUT, 'BBKB Tuner, every trial to its end', 2, undefined, false),
   optunaMethod('median', 'TPE, MedianPruner', 1),

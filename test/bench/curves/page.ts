@@ -3,9 +3,11 @@ import { claimTable, figureHtml, table, type Claim } from '../shared/page/claim.
 import { documentOf, type Settings } from '../shared/page/document.ts';
 import type { DrawnFigure } from '../shared/page/figure.ts';
 import { html, type Html } from '../shared/page/html.ts';
+import { geometricMean } from '../shared/quantiles.ts';
 import type { Method } from './methods.ts';
-import { BUDGETS, geometricMean, NOT_REACHED, REACHED, type TaskScores } from './scores.ts';
+import { BUDGETS, type TaskScores } from './scores.ts';
 import type { Half } from './tasks.ts';
+import { NOT_REACHED, REACHED, timeInterval } from './times.ts';
 
 export interface Page {
   readonly settings: Settings;
@@ -61,11 +63,12 @@ function halfSection(half: Half, methods: readonly Method[], scores: readonly Ta
     const found = own.flatMap((task) => task.methods.get(id) ?? []);
     const reached = REACHED.map((_, i) => found.flatMap(({ reached }) => reached?.at(i) ?? []));
     const cells = [...reached, reached.flat()].map((all) => (all.length > 0 ? geometricMean(all).toFixed(2) : '–'));
+    const interval = timeInterval(own, id)?.map((time) => time.toFixed(2)) ?? ['–'];
     const average = (of: (scores: (typeof found)[number]) => number): number =>
       found.reduce((sum, each) => sum + of(each) / found.length, 0);
     return html`<tr>
       <th>${label}</th>
-      ${cells.map((cell) => html`<td>${cell}</td>`)}
+      ${[...cells, interval.join(' to ')].map((cell) => html`<td>${cell}</td>`)}
       <td>${average(({ trials }) => trials).toFixed(0)}</td>
       <td>${average(({ stopped }) => stopped).toFixed(0)}</td>
       <td>${(100 * average(({ busy }) => busy)).toFixed(0)} %</td>
@@ -74,7 +77,8 @@ function halfSection(half: Half, methods: readonly Method[], scores: readonly Ta
   const headings = REACHED.map((share) => `time to the quality of ${100 * share} %`);
   return html`<section class="numbers">
     <h2>${half === 'held' ? 'The held-back half' : 'The half that the rule was chosen on'}</h2>
-    ${table(['Method', ...headings, 'all three', 'trials', 'stopped', 'workers busy'], rows)} ${gapTable(own, methods)}
+    ${table(['Method', ...headings, 'all three', '95 % of draws of the seeds', 'trials', 'stopped', 'workers busy'], rows)}
+    ${gapTable(own, methods)}
   </section>`;
 }
 

@@ -5,9 +5,10 @@ import { claimsOf } from './claims.ts';
 import { methods, OURS } from './methods.ts';
 import { pageOf, type Page } from './page.ts';
 import { TRIALS } from './replay.ts';
-import { REACHED, scoresOf, type SeedRun, type TaskScores } from './scores.ts';
+import { scoresOf, type SeedRun, type TaskScores } from './scores.ts';
 import { load, type PlannedRun } from './store.ts';
 import { fileOf, readTask, taskIds } from './tasks.ts';
+import { REACHED } from './times.ts';
 
 interface ReportContext {
   readonly out: string;

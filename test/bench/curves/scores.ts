@@ -7,13 +7,10 @@ import { mean, median } from '../shared/quantiles.ts';
 import { RANDOM, WITHOUT, WORKERS } from './methods.ts';
 import { TRIALS, type Run } from './replay.ts';
 import type { Half, Task } from './tasks.ts';
+import { timesTo } from './times.ts';
 
 /** Shares of the budget. */
 export const BUDGETS = [0.1, 0.25, 0.5, 1] as const;
-/** At these the time is asked that a method takes to what our engine has without stopping. */
-export const REACHED = [0.25, 0.5, 1] as const;
-/** A quality that is not reached within the budget counts as if it took this many times the budget. */
-export const NOT_REACHED = 2;
 /** Gaps that differ by less are equal. */
 export const TIE_TOLERANCE = 0.02;
 
@@ -34,10 +31,7 @@ interface MethodScores {
   readonly stopped: number;
   /** The share of the workers' time in which they trained. */
   readonly busy: number;
-  /**
-   * For each of REACHED, the time to the median gap of our engine without stopping, as a share of the time it had; undefined
-   * without its runs.
-   */
+  /** As in times.ts; undefined without runs of our engine without stopping. */
   readonly reached: readonly number[] | undefined;
 }
 
@@ -55,26 +49,25 @@ export function scoresOf(task: Task, half: Half, runs: readonly SeedRun[]): Task
   const atEnd = values.filter(({ method }) => method === RANDOM).map(({ left }) => left[ticks]);
   const unit = (atEnd.length > 0 ? median(atEnd) : 0) || median(finals) - best;
   const methodIds = [...new Set(runs.map(({ method }) => method))];
-  const medians = new Map(
-    methodIds.map((id) => {
-      const own = values.filter(({ method }) => method === id);
-      return [id, Float64Array.from({ length: ticks + 1 }, (_, t) => median(own.map(({ left }) => left[t] / unit)))];
-    }),
-  );
-  const reference = medians.get(WITHOUT);
+  const gapsOf = (id: string): Map<number, Float64Array> => {
+    const own = values.filter(({ method }) => method === id);
+    return new Map(own.map(({ seed, left }) => [seed, left.map((value) => value / unit)]));
+  };
+  const reference = [...gapsOf(WITHOUT).values()];
   const methods = methodIds.map((id): [string, MethodScores] => {
     const own = values.filter(({ method }) => method === id);
-    const medianGap = medians.get(id) ?? new Float64Array();
+    const gaps = gapsOf(id);
+    const all = [...gaps.values()];
     const trained = own.map(({ run }) => run.trials.reduce((sum, [, , epochs]) => sum + epochs, 0));
     return [
       id,
       {
-        gaps: new Map(own.map(({ seed, left }) => [seed, left.map((value) => value / unit)])),
-        medianGap,
+        gaps,
+        medianGap: Float64Array.from({ length: ticks + 1 }, (_, t) => median(all.map((gap) => gap[t]))),
         trials: mean(own.map(({ run }) => run.trials.length)),
         stopped: mean(own.map(({ run }) => run.trials.filter(([, , , stopped]) => stopped).length)),
         busy: mean(trained) / (WORKERS * ticks),
-        reached: reference && REACHED.map((share) => timeTo(medianGap, reference, share)),
+        reached: reference.length > 0 ? timesTo(reference, all) : undefined,
       },
     ];
   });
@@ -91,16 +84,4 @@ function bestSoFar({ curves, epochs }: Task, ticks: number, { trials }: Run): Fl
   }
   for (let t = 1; t <= ticks; t++) values[t] = Math.min(values[t], values[t - 1]);
   return values;
-}
-
-/** The time to what the reference has after this share of the budget, as a share of that time. */
-function timeTo(gap: Float64Array, reference: Float64Array, share: number): number {
-  const ticks = reference.length - 1;
-  const then = Math.round(share * ticks);
-  const tick = gap.findIndex((value) => value <= reference[then]);
-  return (tick < 0 ? NOT_REACHED * ticks : tick) / then;
-}
-
-export function geometricMean(values: readonly number[]): number {
-  return Math.exp(mean(values.map(Math.log)));
 }

@@ -2,10 +2,9 @@
  * What a schedule is worth: the time until it has the quality that batches have after a share of the budget of time, as a share
  * of the time that batches took. A quality is the median over the seeds of the best value so far.
  */
-import { geometricMean } from '../curves/scores.ts';
 import type { Half, Task } from '../curves/tasks.ts';
 import type { Claim } from '../shared/page/claim.ts';
-import { mean, median } from '../shared/quantiles.ts';
+import { geometricMean, mean, median } from '../shared/quantiles.ts';
 import { schedules, spreads } from './runs.ts';
 import { budgetOf, finalValue, type Schedule, type TimedTrial } from './study.ts';
 

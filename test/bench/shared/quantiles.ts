@@ -10,3 +10,5 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export const geometricMean = (values: readonly number[]): number => Math.exp(mean(values.map(Math.log)));

@@ -5,8 +5,9 @@ import { OURS, RANDOM, WITHOUT } from '../../../bench/curves/methods.ts';
 import { pageOf } from '../../../bench/curves/page.ts';
 import { methods } from '../../../bench/curves/methods.ts';
 import { TRIALS, type Run } from '../../../bench/curves/replay.ts';
-import { NOT_REACHED, scoresOf, type SeedRun } from '../../../bench/curves/scores.ts';
+import { scoresOf, type SeedRun } from '../../../bench/curves/scores.ts';
 import { readTask, taskIds, type Task } from '../../../bench/curves/tasks.ts';
+import { NOT_REACHED } from '../../../bench/curves/times.ts';
 
 /** Configuration i ends at i. */
 const task: Task = {
@@ -47,7 +48,7 @@ describe('the scores of a task', () => {
   it('claim nothing with few seeds, and are shown', () => {
     const scores = [scoresOf(task, 'held', [random, without, runOf(OURS, [[3, 0, 8, 0]])])];
     const claims = claimsOf(scores);
-    assert.deepEqual(claims.map(({ held }) => held), [null, null, null]); // prettier-ignore
+    assert.ok(claims.length > 0 && claims.every(({ held }) => held === null));
     assert.match(pageOf({ settings: [], claims, methods, scores }, ''), /BBKB Tuner, median rule, rolling/);
   });
 });

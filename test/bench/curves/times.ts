@@ -1,0 +1,52 @@
+/** The time that a method takes to what our engine has without stopping, as a share of the time it had: medians over the seeds. */
+import { bootstrap, intervalOf } from '../shared/bootstrap.ts';
+import { geometricMean, median } from '../shared/quantiles.ts';
+import { WITHOUT } from './methods.ts';
+import type { TaskScores } from './scores.ts';
+
+/** After these shares of the budget. */
+export const REACHED = [0.25, 0.5, 1] as const;
+/** A quality that is not reached within the budget counts as if it took this many times the budget. */
+export const NOT_REACHED = 2;
+
+/** A seed each: [ticks + 1], the gap after each tick, which never grows. */
+type Gaps = readonly Float64Array[];
+
+/** For each of REACHED. */
+export function timesTo(reference: Gaps, own: Gaps): number[] {
+  const ticks = reference[0].length - 1;
+  return REACHED.map((share) => {
+    const then = Math.round(share * ticks);
+    const tick = firstTick(ticks, (t) => medianAt(own, t) <= medianAt(reference, then));
+    return (tick ?? NOT_REACHED * ticks) / then;
+  });
+}
+
+/** The geometric mean over REACHED and the tasks: the 95 % interval of a bootstrap over the seeds. Undefined without runs. */
+export function timeInterval(scores: readonly TaskScores[], method: string): readonly [number, number] | undefined {
+  const pairs = scores.flatMap(({ methods }) => {
+    const [own, reference] = [method, WITHOUT].map((id) => [...(methods.get(id)?.gaps.values() ?? [])]);
+    return own.length > 0 && reference.length > 0 ? [{ own, reference }] : [];
+  });
+  if (pairs.length === 0) return undefined;
+  const draws = pairs.map(({ own, reference }) => {
+    // whole trials are drawn independently of the others: a seed is not the same luck in two methods
+    const references = bootstrap(reference.length, (drawn) => drawn.map((i) => reference[i]), 1);
+    return bootstrap(own.length, (drawn) => drawn.map((i) => own[i])).map((drawn, k) => timesTo(references[k], drawn));
+  });
+  return intervalOf(draws[0].map((_, k) => geometricMean(draws.flatMap((times) => times[k]))));
+}
+
+const medianAt = (gaps: Gaps, tick: number): number => median(gaps.map((gap) => gap[tick]));
+
+/** By halving: once it holds, it holds at every later tick. */
+function firstTick(ticks: number, holds: (tick: number) => boolean): number | undefined {
+  if (!holds(ticks)) return undefined;
+  let [low, high] = [0, ticks];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
