@@ -1,6 +1,6 @@
 /** The time that a method takes to what our engine has without stopping, as a share of the time it had: medians over the seeds. */
 import { bootstrap, intervalOf } from '../shared/bootstrap.ts';
-import { geometricMean, median } from '../shared/quantiles.ts';
+import { firstStep, geometricMean, median } from '../shared/quantiles.ts';
 import { WITHOUT } from './methods.ts';
 import type { TaskScores } from './scores.ts';
 
@@ -17,7 +17,8 @@ export function timesTo(reference: Gaps, own: Gaps): number[] {
   const ticks = reference[0].length - 1;
   return REACHED.map((share) => {
     const then = Math.round(share * ticks);
-    const tick = firstTick(ticks, (t) => medianAt(own, t) <= medianAt(reference, then));
+    const quality = medianAt(reference, then);
+    const tick = firstStep(ticks, (t) => medianAt(own, t) <= quality);
     return (tick ?? NOT_REACHED * ticks) / then;
   });
 }
@@ -38,15 +39,3 @@ export function timeInterval(scores: readonly TaskScores[], method: string): rea
 }
 
 const medianAt = (gaps: Gaps, tick: number): number => median(gaps.map((gap) => gap[tick]));
-
-/** By halving: once it holds, it holds at every later tick. */
-function firstTick(ticks: number, holds: (tick: number) => boolean): number | undefined {
-  if (!holds(ticks)) return undefined;
-  let [low, high] = [0, ticks];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}

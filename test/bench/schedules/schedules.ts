@@ -11,11 +11,12 @@ import { commonOptions, findByIds, parseCount, parseOptions } from '../shared/op
 import { load, plannedRuns, spreads, type PlannedRun } from './runs.ts';
 import { claimsOf, scoresOf, tableOf, type Score } from './scores.ts';
 
-const USAGE = `npm run bench:schedules -- [--quick] [--only TASK,…] [--seeds N] [--out DIR] [--jobs N]
+const USAGE = `npm run bench:schedules -- [--quick] [--only TASK,…] [--spread S] [--seeds N] [--out DIR] [--jobs N]
 
   --quick       1 seed
   --only TASK,… these tasks, of ${taskIds.map(({ id }) => id).join(', ')}
-  --seeds N     default 5
+  --spread S    one of ${spreads.join(', ')}: how many times as long as the fastest trial the slowest takes; default all
+  --seeds N     default 20
   --out DIR     where the runs and schedules.json go; default out/schedules
   --jobs N      runs at a time; default: as many as there are cores
 
@@ -25,7 +26,7 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
   const { help, quick: few, only: some, out: folder, jobs: processes } = commonOptions('out/schedules');
-  const options = { help, quick: few, only: some, out: folder, jobs: processes, seeds: { type: 'string' } } as const;
+  const options = { help, quick: few, only: some, out: folder, jobs: processes, seeds: { type: 'string' }, spread: { type: 'string' } } as const; // prettier-ignore
   const values = parseOptions(args, options);
   if (typeof values === 'string') return usageError([values]);
   if (values.help) {
@@ -34,12 +35,15 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const problems: string[] = [];
   const tasks = values.only === undefined ? taskIds : findByIds(taskIds, values.only, 'task', problems);
-  const seeds = parseCount(values.seeds ?? (values.quick ? '1' : '5'), '--seeds', problems);
+  const seeds = parseCount(values.seeds ?? (values.quick ? '1' : '20'), '--seeds', problems);
+  const isAsked = (spread: number): boolean => values.spread === undefined || values.spread === String(spread);
+  if (!spreads.some(isAsked)) problems.push(`--spread is ${values.spread}: write one of ${spreads.join(', ')}.`);
   const jobs = parseCount(values.jobs, '--jobs', problems);
   if (problems.length > 0) return usageError(problems);
   const out = path.resolve(values.out);
   prepareFolders(out, '', []);
-  const runs = plannedRuns(tasks.map(({ id }) => id), seeds, out); // prettier-ignore
+  const all = plannedRuns(tasks.map(({ id }) => id), seeds, out); // prettier-ignore
+  const runs = all.filter(({ spread }) => isAsked(spread));
   return runBench({
     ...{ runs, load },
     labels: {
@@ -51,7 +55,7 @@ async function main(args: readonly string[]): Promise<number> {
       ...{ jobs, fresh: false, script: path.join(import.meta.dirname, 'worker.ts') },
       requestOf: (planned) => planned,
     },
-    report: () => Promise.resolve(report(runs, out)),
+    report: () => Promise.resolve(report(all, out)),
   });
 }
 
@@ -69,7 +73,15 @@ function report(runs: readonly PlannedRun[], out: string): string {
     );
   });
   const claims = claimsOf(scores);
-  writeFileSync(path.join(out, 'schedules.json'), `${JSON.stringify({ claims, scores }, null, 1)}\n`);
+  writeFileSync(
+    path.join(out, 'schedules.json'),
+    `${JSON.stringify({ claims, scores: scores.map(asJson) }, null, 1)}\n`,
+  );
   const said = claims.map(({ held, measured }) => `${held === null ? '–' : held ? '✓' : '✗'} ${measured}`);
   return [...tableOf(scores), ...said].join('\n');
+}
+
+/** Without the curves themselves. */
+function asJson({ curves, ...score }: Score): unknown {
+  return { ...score, seeds: curves.length };
 }

@@ -12,3 +12,15 @@ export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export const geometricMean = (values: readonly number[]): number => Math.exp(mean(values.map(Math.log)));
+
+/** The first of the steps 0, 1, …, `last` at which it holds, by halving: once it holds, it holds at every later step. */
+export function firstStep(last: number, holds: (step: number) => boolean): number | undefined {
+  if (!holds(last)) return undefined;
+  let [low, high] = [0, last];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

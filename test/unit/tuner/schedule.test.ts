@@ -29,7 +29,7 @@ describe('the schedule of what is asked next', () => {
     assert.equal(kind, 'rolling');
     // the mean, and half a second of the optimizer
     assert.ok(slotTimes && Math.abs(slotTimes.rolling - (355 / 8 + 0.5)) < 1e-9);
-    assert.ok(slotTimes.batch > 1.3 * slotTimes.rolling);
+    assert.ok(slotTimes.batch > 1.2 * slotTimes.rolling);
     assert.equal(scheduleOf(studyAfter(EQUAL, FOUR)).kind, 'batch');
   });
 
