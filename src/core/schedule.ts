@@ -20,7 +20,7 @@ export interface SlotTimes {
 const MIN_DURATIONS = 4;
 /**
  * A trial that is chosen while others run is worth less: where durations hardly differ, rolling takes 1.1 to 1.2 times as long to
- * the same quality, with t_batch / t_rolling = 1.16 as long, and with 1.28 a little less (`npm run bench:schedules`). Two ratios, so
+ * the same quality, with t_batch / t_rolling = 1.16 as long, and with 1.29 a little less (`npm run bench:schedules`). Two ratios, so
  * that a study does not change its schedule with each trial.
  */
 const ROLL_FROM = 1.2;
