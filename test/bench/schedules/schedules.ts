@@ -68,7 +68,10 @@ function report(runs: readonly PlannedRun[], out: string): string {
       scoresOf(task, half, spread, (schedule) =>
         own
           .filter((run) => run.spread === spread && run.schedule === schedule)
-          .flatMap((run) => [load(run)?.run ?? []]),
+          .flatMap((run) => {
+            const found = load(run);
+            return found ? [found.run] : [];
+          }),
       ),
     );
   });
