@@ -1,7 +1,7 @@
 /** Which results the engine is to be told next. */
 import { selection } from './list/measure.ts';
 import type { Batch, StudyState } from './studyState.ts';
-import { isUnfinished } from './trial.ts';
+import { hasResult, isUnfinished } from './trial.ts';
 
 type UntoldBatch = Batch & { readonly recommendation: null };
 
@@ -29,7 +29,23 @@ export function trialsToTell(study: StudyState, partly: boolean): readonly Ended
     return isDue ? [{ batch, trials }] : [];
   });
   if (ended.length < 2) return ended;
-  const results = study.trialsWithResult.toArray();
-  const endOf = ({ trials }: EndedTrials): number => Math.max(...trials.map((trial) => results.lastIndexOf(trial)));
-  return ended.toSorted((a, b) => endOf(a) - endOf(b));
+  const place = placeOfResult(study);
+  return ended
+    .map((each) => ({ each, end: Math.max(...each.trials.map(place)) }))
+    .sort((a, b) => a.end - b.end)
+    .map(({ each }) => each);
+}
+
+/**
+ * Where a trial's result stands in the order of the results, -1 where it has none. It is looked for from the end on, since what was
+ * not told yet has ended lately; and the results that were passed are known to the next question.
+ */
+function placeOfResult({ trials, trialsWithResult }: StudyState): (trial: number) => number {
+  const passed = new Map<number, number>();
+  let next = trialsWithResult.length - 1;
+  return (trial) => {
+    if (!hasResult(trials.get(trial - 1))) return -1;
+    for (; next >= 0 && !passed.has(trial); next--) passed.set(trialsWithResult.get(next), next);
+    return passed.get(trial) ?? -1;
+  };
 }

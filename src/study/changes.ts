@@ -174,7 +174,9 @@ function applyBatchTold(draft: MutableStudy, event: EventOf<'batch.told'>): void
   const untold = batch.untold.filter((trial) => !trials.includes(trial));
   const told = { ...batch, untold, recommendation: untold.length > 0 ? null : recommendation };
   draft.batches = draft.batches.with(batch.batch - 1, told);
-  draft.told = draft.told.append({ trials, recommendation });
+  const last = draft.told.at(-1);
+  const before = last === undefined ? 0 : last.before + last.trials.length;
+  draft.told = draft.told.append({ trials, before, recommendation });
 }
 
 /** Trials that still run when their tuner is gone are cut off. */

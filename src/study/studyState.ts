@@ -60,6 +60,8 @@ export interface Batch {
 /** Trials whose results the engine was told together, and what it then recommended. */
 interface Told {
   readonly trials: readonly number[];
+  /** How many trials it had been told of before these. */
+  readonly before: number;
   readonly recommendation: Recommendation;
 }
 

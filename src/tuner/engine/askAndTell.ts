@@ -9,7 +9,7 @@ import * as messages from '../messages.ts';
 import { freeSlots, scheduleOf } from '../schedule.ts';
 import type { StudyEnd } from '../session/studyEnd.ts';
 import type { NewEvent, StudyRecord } from '../session/studyRecord.ts';
-import { picksWithNumbers, toldTrials } from './picks.ts';
+import { picksWithNumbers, toldTrial } from './picks.ts';
 import type { ReplayingEngine } from './replayingEngine.ts';
 
 /**
@@ -69,8 +69,8 @@ async function tell(record: StudyRecord, engine: ReplayingEngine, { batch, trial
   const { recommendation, engineSeconds } = await engine.tell(study, trials);
   // a person may have had a trial run again in the meantime: then it is told when that has ended
   if (trials.some((trial) => isUnfinished(record.study.trials.get(trial - 1)))) return;
-  const numbers = [...toldTrials(study), ...trials];
-  const best: Recommendation['best'] = recommendation.best === null ? null : (numbers[recommendation.best] ?? null);
+  const best: Recommendation['best'] =
+    recommendation.best === null ? null : toldTrial(study, recommendation.best, trials);
   await record.add({
     type: 'batch.told',
     batch: batch.batch,

@@ -4,12 +4,12 @@
  * a study is reopened, so that both propose the same.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { CompletedBatch, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
+import type { OptimizerSettings } from '../../core/optimizer/optimizer.ts';
 import type { Point } from '../../core/space/parameter.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { startEngine, type Engine, type ModelQuestions } from './engine.ts';
-import { feedbackOf, toldFeedback } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
+import { areStillTrue, resultsSince, type ToldResults } from './toldResults.ts';
 
 export interface ReplayingEngine {
   /** What the study tries next; its first points are the `given` ones, and the others are to end within `secondsLeft`. */
@@ -22,33 +22,30 @@ export interface ReplayingEngine {
 }
 
 export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
-  let current:
-    | { readonly engine: Engine; readonly settings: OptimizerSettings; readonly told: readonly CompletedBatch[] }
-    | undefined;
+  let current: { readonly engine: Engine; readonly told: ToldResults } | undefined;
 
-  async function catchUp(study: StudyState, batches: readonly CompletedBatch[]) {
-    const settings = optimizerSettings(study.declaration, study.pastTrials);
-    if (current && !(isDeepStrictEqual(current.settings, settings) && isPrefix(batches, current.told))) {
+  async function catchUp(now: ToldResults) {
+    if (current && !(haveSameSettings(current.told.study, now.study) && areStillTrue(current.told, now))) {
       await current.engine.close();
       current = undefined;
     }
-    const { engine, told } = current ?? { engine: startEngine(settings, engineWorker), told: [] };
-    current = { engine, settings, told: batches };
-    const newBatches = batches.slice(told.length);
-    return { engine, recommendation: newBatches.length > 0 ? await engine.tell(newBatches) : undefined };
+    const { engine, told } = current ?? { engine: startEngine(settingsOf(now.study), engineWorker), told: undefined };
+    current = { engine, told: now };
+    const batches = resultsSince(told, now);
+    return { engine, recommendation: batches.length > 0 ? await engine.tell(batches) : undefined };
   }
 
   return {
     async ask(study, limit, given, secondsLeft) {
-      const { engine } = await catchUp(study, toldFeedback(study));
+      const { engine } = await catchUp({ study });
       return engine.ask(limit, given, secondsLeft);
     },
     async tell(study, trials) {
-      const { engine, recommendation } = await catchUp(study, [...toldFeedback(study), feedbackOf(study, trials)]);
+      const { engine, recommendation } = await catchUp({ study, next: trials });
       return recommendation ?? engine.tell([]);
     },
     async model(study) {
-      return (await catchUp(study, toldFeedback(study))).engine;
+      return (await catchUp({ study })).engine;
     },
     async close() {
       await current?.engine.close();
@@ -56,6 +53,11 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
   };
 }
 
-function isPrefix(batches: readonly CompletedBatch[], told: readonly CompletedBatch[]): boolean {
-  return isDeepStrictEqual(batches.slice(0, told.length), told);
+function settingsOf({ declaration, pastTrials }: StudyState): OptimizerSettings {
+  return optimizerSettings(declaration, pastTrials);
+}
+
+function haveSameSettings(a: StudyState, b: StudyState): boolean {
+  const areTheSame = a.declaration === b.declaration && a.pastTrials === b.pastTrials;
+  return areTheSame || isDeepStrictEqual(settingsOf(a), settingsOf(b));
 }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import type { StudyEvent } from '../../../../src/study/events.ts';
+import { trialsToTell } from '../../../../src/study/batchLists.ts';
+import { apply, replay } from '../../../../src/study/study.ts';
+import type { StudyState } from '../../../../src/study/studyState.ts';
+import { feedbackOf, toldFeedback } from '../../../../src/tuner/engine/feedback.ts';
+import { toldTrial } from '../../../../src/tuner/engine/picks.ts';
+import { areStillTrue, resultsSince, type ToldResults } from '../../../../src/tuner/engine/toldResults.ts';
+import { controlsEvents } from '../../study/disk/journals.ts';
+import { journals } from '../../study/disk/randomJournal.ts';
+import { countedList } from '../../study/list/countedList.ts';
+
+/** All results, the slow way. */
+const all = ({ study, next }: ToldResults) => [...toldFeedback(study), ...(next ? [feedbackOf(study, next)] : [])];
+
+/** A study after each of its events, as it is then and as its engine is told just then. */
+function tellings(events: readonly StudyEvent[]): readonly ToldResults[] {
+  const states: StudyState[] = [];
+  for (const event of events) states.push(apply(states.at(-1) ?? null, event));
+  return states.flatMap((study): ToldResults[] => {
+    const due = trialsToTell(study, true).at(0);
+    return [{ study }, ...(due ? [{ study, next: due.trials }] : [])];
+  });
+}
+
+describe('the results that an engine was told', () => {
+  it('are still true if the results are the same from the first one on, whatever else has changed', () => {
+    fc.assert(
+      fc.property(journals, fc.nat(), fc.nat(), (events, i, j) => {
+        const told = tellings(events);
+        const [before, now] = [i % told.length, j % told.length].sort((a, b) => a - b).map((at) => told[at]);
+        const [old, whole] = [all(before), all(now)];
+        const isPrefix = isDeepStrictEqual(whole.slice(0, old.length), old);
+        assert.equal(areStillTrue(before, now), isPrefix);
+        if (isPrefix) assert.deepEqual([...old, ...resultsSince(before, now)], whole);
+        assert.deepEqual(resultsSince(undefined, now), whole);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('have the numbers that the trials have in the study', () => {
+    fc.assert(
+      fc.property(journals, (events) => {
+        for (const { study, next = [] } of tellings(events)) {
+          const numbers = [...study.told.flatMap(({ trials }) => trials), ...next];
+          assert.deepEqual(numbers.map((_, place) => toldTrial(study, place, next)), numbers); // prettier-ignore
+        }
+      }),
+    );
+  });
+});
+
+describe('after one more result of a rolling schedule', () => {
+  const [at, decision] = [
+    1,
+    { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 },
+  ] as const;
+  const asked = (trial: number): StudyEvent => ({ type: 'batch.asked', at, batch: trial, trials: [{ trial, parameters: { lr: 1 / trial } }], running: [], decision }); // prettier-ignore
+  const ended = (trial: number): StudyEvent[] => [
+    { type: 'trial.starting', at, trial, attempt: 1 },
+    { type: 'trial.ended', at, trial, attempt: 1, result: { kind: 'succeeded', value: 1 / trial }, seconds: 1 },
+  ];
+  const told = (batch: number): StudyEvent => ({
+    ...{ type: 'batch.told', at, batch },
+    recommendation: { best: batch, mean: 0, sd: 0, optimistic: 0, engineSeconds: 0 },
+  });
+
+  /** How many leaves of its lists are looked at to tell two more results than the first ones of a study. */
+  function looks(first: number): number {
+    const numbers = Array.from({ length: first }, (_, i) => i + 1);
+    const events = [
+      ...numbers.flatMap((trial) => [asked(trial), ...ended(trial), told(trial)]),
+      asked(first + 1),
+      asked(first + 2),
+    ];
+    const study = replay([controlsEvents[0], { type: 'tuner.started', at, pid: 1, host: 'here' }, ...events]);
+    assert.ok(study);
+    const lists = { trials: countedList(study.trials), told: countedList(study.told), results: countedList(study.trialsWithResult) }; // prettier-ignore
+    const before = { ...study, trials: lists.trials.list, told: lists.told.list, trialsWithResult: lists.results.list };
+    trialsToTell(before, true); // what the loop has found after the event before is known
+    const looked = () => Object.values(lists).reduce((sum, { looks }) => sum + looks(), 0);
+    const earlier = looked();
+    const now = [...ended(first + 2), ...ended(first + 1)].reduce<StudyState>(apply, before);
+    const due = trialsToTell(now, true);
+    assert.deepEqual(due.map(({ trials }) => trials), [[first + 2], [first + 1]]); // prettier-ignore
+    const next = { study: now, next: due[0].trials };
+    assert.ok(areStillTrue({ study: before }, next));
+    assert.equal(resultsSince({ study: before }, next).length, 1);
+    assert.equal(toldTrial(now, first - 1), first);
+    return looked() - earlier;
+  }
+
+  it('no more is looked at in a study of 20,000 trials than in one of 1,000', () => {
+    const [few, many] = [looks(1000), looks(20_000)];
+    assert.ok(few > 0 && many <= few + Math.log2(20), `${few} and ${many} looks`);
+  });
+});
