@@ -148,7 +148,7 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
   requireThat(queued <= draft.queue.length, event, order.queueIsShorter(queued, draft.queue.length));
   draft.queue = draft.queue.slice(queued);
   const numbers = trials.map(({ trial }) => trial);
-  const schedule = { ...(running && { running }), ...(slotTimes && { slotTimes }) };
+  const schedule = { ...(running && { rolling: true as const }), ...(slotTimes && { slotTimes }) };
   draft.batches = draft.batches.append({
     batch,
     trials: numbers,

@@ -47,8 +47,11 @@ export interface Batch {
   readonly batch: number;
   readonly trials: readonly number[];
   readonly decision: BatchDecision;
-  /** The trials that ran when it was asked for; undefined if a batch is asked for only when none does. */
-  readonly running?: readonly number[];
+  /**
+   * It was asked for while others ran. Which ones, the journal says: a thousand numbers for each trial of a thousand slots would be
+   * most of a study's memory.
+   */
+  readonly rolling?: true;
   /** Where durations decided that it was asked for as it was; see core/schedule.ts. */
   readonly slotTimes?: SlotTimes;
   /** Those of its trials that the engine was not told yet. */

@@ -16,7 +16,7 @@ export function scheduleOf(study: StudyState): { readonly kind: ScheduleKind; re
   if (schedule !== 'auto') return { kind: schedule };
   const times = slots === 1 ? undefined : slotTimes(seenDurations(study), slots);
   if (times === undefined) return { kind: 'batch' };
-  const current = batches.at(-1)?.running === undefined ? 'batch' : 'rolling';
+  const current = batches.at(-1)?.rolling === true ? 'rolling' : 'batch';
   return { kind: chooseSchedule(times, current), slotTimes: times };
 }
 

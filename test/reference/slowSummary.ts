@@ -31,9 +31,9 @@ export function slowSummary(
   } = recommendation?.best === best?.trial && recommendation ? recommendation : { mean: null, sd: null };
   return {
     trials: rows,
-    batches: [...study.batches].map(({ batch, trials: { length: size }, running, decision, recommendation }) => ({
+    batches: [...study.batches].map(({ batch, trials: { length: size }, rolling, decision, recommendation }) => ({
       batch,
-      ...(running && { rolling: true as const }),
+      ...(rolling && { rolling }),
       size,
       ...decision,
       engineSeconds: decision.engineSeconds + (recommendation?.engineSeconds ?? 0),

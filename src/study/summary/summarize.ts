@@ -90,9 +90,9 @@ export function viewOf(
 }
 
 function scheduleSummary({ batches }: StudyState): Pick<SummaryHead, 'schedule'> {
-  const { running, slotTimes } = batches.at(-1) ?? {};
-  if (running === undefined && slotTimes === undefined) return {};
-  return { schedule: { kind: running === undefined ? 'batch' : 'rolling', slotTimes: slotTimes ?? null } };
+  const { rolling, slotTimes } = batches.at(-1) ?? {};
+  if (rolling === undefined && slotTimes === undefined) return {};
+  return { schedule: { kind: rolling === undefined ? 'batch' : 'rolling', slotTimes: slotTimes ?? null } };
 }
 
 function stateOf(study: StudyState, alive: boolean): Summary['state'] {
@@ -222,9 +222,9 @@ const mapBatches = listMapper<Batch, BatchSummary>(
 );
 
 function batchRows({ batches }: StudyState): List<BatchSummary> {
-  return mapBatches(batches, ({ batch, trials: { length: size }, running, decision, recommendation }) => ({
+  return mapBatches(batches, ({ batch, trials: { length: size }, rolling, decision, recommendation }) => ({
     batch,
-    ...(running !== undefined && { rolling: true }),
+    ...(rolling && { rolling }),
     size,
     ...decision,
     engineSeconds: decision.engineSeconds + (recommendation?.engineSeconds ?? 0),

@@ -32,7 +32,7 @@ export function timeLeft(study: StudyState): Summary['timeLeft'] {
   const elapsed = runningTrials(study).map(({ since }) => (spentUpTo - since) / 1000);
   const current = Math.max(0, slowest(durations, elapsed.length).mean - Math.min(...elapsed, Infinity));
   const toCome = Math.max(0, remaining - elapsed.length) / parallel;
-  const isRolling = batches.at(-1)?.running !== undefined;
+  const isRolling = batches.at(-1)?.rolling === true;
   const { mean, variance } = slowest(durations, isRolling ? 1 : parallel);
   const steps = isRolling ? toCome : Math.ceil(toCome);
   const median = steps * mean + current;
