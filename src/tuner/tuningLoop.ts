@@ -8,6 +8,7 @@ import { unfinishedTrials } from '../study/study.ts';
 import type { StudyState } from '../study/studyState.ts';
 import { ask, tellEnded } from './engine/askAndTell.ts';
 import type { ReplayingEngine } from './engine/replayingEngine.ts';
+import { stoppableEngine, unlessStopped } from './engine/stoppableEngine.ts';
 import * as messages from './messages.ts';
 import { freeSlots, runsRolling } from './schedule.ts';
 import { isStopping, type Session } from './session/session.ts';
@@ -18,17 +19,21 @@ import { runTrials } from './trials/runTrials.ts';
 /** @throws what made it impossible to go on */
 export async function tuningLoop(session: Session, engine: ReplayingEngine): Promise<StudyEnd> {
   const { record, notifier, now } = session;
+  const stoppable = stoppableEngine(engine, session);
   for (;;) {
-    const failureEnd = await runTrials(session, slotFiller(session, engine));
-    if (unfinishedTrials(record.study).length === 0 || !isStopping(session))
-      await tellEnded(record, engine, runsRolling(record.study));
+    const fillSlots = slotFiller(session, stoppable);
+    const failureEnd = await runTrials(session, () => unlessStopped(session, fillSlots));
+    const isLast = sessionEnd(session) !== undefined && unfinishedTrials(record.study).length === 0;
+    // what nobody continues is told to its end, also where it was stopped just now
+    if (isLast) await tellEnded(record, engine, runsRolling(record.study));
+    else await unlessStopped(session, () => tellEnded(record, stoppable, runsRolling(record.study)));
     const end = failureEnd ?? sessionEnd(session);
     if (end) return end;
     session.halt.throwIfAborted();
     if (isStopping(session)) return stoppedEnd(record.study);
     if (record.study.paused) await notifier.nextChange();
     else if (unfinishedTrials(record.study).length === 0) {
-      const nothingToTry = await ask(record, engine, now());
+      const nothingToTry = await unlessStopped(session, () => ask(record, stoppable, now()));
       if (nothingToTry) return nothingToTry;
     }
   }

@@ -36,6 +36,13 @@ export interface Engine extends ModelQuestions {
   close(): Promise<void>;
 }
 
+/** Its thread has ended without an error: it was closed. */
+export class EngineClosedError extends Error {
+  constructor() {
+    super(messages.optimizerClosed);
+  }
+}
+
 /**
  * Starts the thread. `workerFile` is the bundle of engineWorker.ts, and `settings` are sent once. Requests are answered
  * one at a time; when the thread dies, the current request and every later one rejects with a sentence.
@@ -101,7 +108,7 @@ function replies(worker: Worker): () => Promise<EngineReply> {
     fail(new Error(messages.optimizerFailed(error.message), { cause: error }));
   });
   worker.once('exit', () => {
-    fail(new Error(messages.optimizerClosed));
+    fail(new EngineClosedError());
   });
   return () =>
     new Promise((resolve, reject) => {

@@ -18,6 +18,7 @@ export interface ReplayingEngine {
   tell(study: StudyState, trials: readonly number[]): ReturnType<Engine['tell']>;
   /** The study's model, after all batches that were told. */
   model(study: StudyState): Promise<ModelQuestions>;
+  /** Ends what it computes: that request rejects with an EngineClosedError. A later one starts it again. */
   close(): Promise<void>;
 }
 
@@ -48,7 +49,9 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
       return (await catchUp({ study })).engine;
     },
     async close() {
-      await current?.engine.close();
+      const engine = current?.engine;
+      current = undefined;
+      await engine?.close();
     },
   };
 }

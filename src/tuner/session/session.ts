@@ -43,6 +43,6 @@ export const CANCELLED_BY_PERSON = 'cancelledByPerson';
 /** The abort reason of a running trial that a rule ends. */
 export const STOPPED_EARLY = 'stoppedEarly';
 
-export function isStopping({ stop, halt }: Session): boolean {
+export function isStopping({ stop, halt }: Pick<Session, 'stop' | 'halt'>): boolean {
   return stop.aborted || halt.aborted;
 }
