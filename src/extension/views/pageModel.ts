@@ -142,6 +142,9 @@ export class PageModel {
 async function answer(engine: ReplayingEngine, study: StudyState, request: Request): Promise<ModelMessage> {
   switch (request.type) {
     case 'insight': {
+      // no thread for nothing: it would take the processor from the one that is asked for the first batch
+      const isNew = study.told.length === 0 && study.pastTrials.length === 0;
+      if (isNew) return { type: 'insight', insight: null, problem: null };
       const model = await engine.model(study);
       return { type: 'insight', insight: await model.insight(), problem: null };
     }

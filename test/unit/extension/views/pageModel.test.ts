@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { PageModel } from '../../../../src/extension/views/pageModel.ts';
 import { toPageSchema, type ModelMessage } from '../../../../src/protocol.ts';
+import { newStudy } from '../../../../src/study/newStudy.ts';
 import { apply, replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
@@ -53,6 +54,14 @@ describe("what a page is told of its study's model", () => {
     await until(() => messages.length === 4);
     const [, , , again] = messages;
     assert.ok(again.type === 'insight' && again.insight?.trials === insight.insight.trials - 1);
+    model.close();
+  });
+
+  it('is that there is nothing to say before the first results, without a thread', async () => {
+    const { model, messages } = pageOf(new URL('file:///there-is-no-such-program.js'));
+    model.begin(newStudy(ended.declaration, 0));
+    await until(() => messages.length === 1);
+    assert.deepEqual(messages, [{ type: 'insight', insight: null, problem: null }]);
     model.close();
   });
 
