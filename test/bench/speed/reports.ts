@@ -10,12 +10,12 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { execa } from 'execa';
 import { createSupervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { openTuner } from '../../../src/tuner/tuner.ts';
 import { bundle } from '../../unit/cli/bundle.ts';
 import { DEFAULT_ALGORITHM, Workspace } from '../../unit/cli/workspace.ts';
+import { delayText, watchEventLoop, type LoopDelay } from '../shared/eventLoop.ts';
 import { processorSeconds } from '../shared/timing.ts';
 
 const [TRIALS, STEPS, MS] = [64, 312, 64];
@@ -49,34 +49,26 @@ try {
 }
 
 interface Cost {
-  /** Milliseconds, by quantiles. */
-  readonly delay: readonly [median: number, p99: number, max: number];
+  readonly delay: LoopDelay;
   /** Of this process. */
   readonly processorSeconds: number;
   readonly seconds: number;
 }
 
 async function measure(run: () => Promise<void>): Promise<Cost> {
-  const resolution = 1;
-  const monitor = monitorEventLoopDelay({ resolution });
+  const delayUntilNow = watchEventLoop();
   const [began, before] = [performance.now(), process.cpuUsage()];
-  monitor.enable();
   await run();
-  monitor.disable();
-  const delay = [monitor.percentile(50), monitor.percentile(99), monitor.max].map((ns) => ns / 1e6 - resolution);
   return {
-    delay: [delay[0], delay[1], delay[2]],
+    delay: delayUntilNow(),
     processorSeconds: processorSeconds(before),
     seconds: (performance.now() - began) / 1000,
   };
 }
 
-function print(label: string, { delay: [median, p99, max], processorSeconds, seconds }: Cost): void {
-  const [middle, late, latest] = [median, p99, max].map((ms) => ms.toFixed(1));
-  console.log(
-    `${label}: the loop is late by ${middle} ms (median), ${late} ms (99 %), ${latest} ms (at most); ` +
-      `${processorSeconds.toFixed(1)} s of the processor in ${seconds.toFixed(0)} s`,
-  );
+function print(label: string, { delay, processorSeconds, seconds }: Cost): void {
+  const cost = `${processorSeconds.toFixed(1)} s of the processor in ${seconds.toFixed(0)} s`;
+  console.log(`${label}: ${delayText(delay)}; ${cost}`);
 }
 
 async function inWorkspace(lines: readonly string[], run: (workspace: Workspace) => Promise<void>): Promise<void> {
