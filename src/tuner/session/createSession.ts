@@ -1,3 +1,4 @@
+import type { Executor } from '../../runner/executor.ts';
 import type { SelectedPython } from '../trials/currentInterpreter.ts';
 import type { Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { StudyState } from '../../study/studyState.ts';
@@ -28,6 +29,8 @@ export interface SessionOptions extends TunerPrograms {
   readonly anyway?: boolean;
   /** After each event of the journal. */
   readonly onChange: (study: StudyState) => void;
+  /** In the place of the one that the declaration names. */
+  readonly executor?: Executor;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface SessionOptions extends TunerPrograms {
  */
 export function createSession(
   { study, journal, dir }: OpenStudy,
-  { folder, engineWorker, supervisor: given, selectedPython, now, asks = false, onChange }: SessionOptions,
+  { folder, engineWorker, supervisor, selectedPython, now, asks = false, onChange, executor }: SessionOptions,
   { neededFiles, fillTemplate }: Pick<Session, 'neededFiles' | 'fillTemplate'>,
 ): { session: Session; stop: () => void } {
   const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
@@ -65,7 +68,7 @@ export function createSession(
         dir,
         neededFiles,
         engineWorker,
-        executor: createExecutor(study, { folder, dir, supervisor: given }),
+        executor: executor ?? createExecutor(study, { folder, dir, supervisor }),
         selectedPython,
         fillTemplate,
         endedCurves: createEndedCurves(dir),

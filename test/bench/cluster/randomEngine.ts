@@ -1,0 +1,45 @@
+/** In the place of engineWorker.ts, where the engine is not what is measured: random points, with predictions that mean nothing. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { OptimizerSettings } from '../../../src/core/optimizer/optimizer.ts';
+import type { Point } from '../../../src/core/space/parameter.ts';
+import type { EngineReply, EngineRequest } from '../../../src/tuner/engine/engineWorker.ts';
+
+const { space, parallel } = workerData as OptimizerSettings;
+let told = 0;
+
+parentPort?.on('message', (request: EngineRequest) => {
+  parentPort?.postMessage(answer(request));
+});
+
+function answer(request: EngineRequest): EngineReply {
+  switch (request.kind) {
+    case 'ask':
+      return { kind: 'asked', proposal: proposal(request.limit, request.given), engineSeconds: 0 };
+    case 'tell':
+      told += request.batches.reduce((sum, { points }) => sum + points.length, 0);
+      return { kind: 'told', recommendation: { ...RECOMMENDATION, best: told - 1 }, engineSeconds: 0 };
+    case 'insight':
+      return { kind: 'insight', insight: null };
+    case 'predict':
+      return { kind: 'predict', prediction: null };
+    case 'contour':
+      return { kind: 'contour', contour: null };
+  }
+}
+
+const RECOMMENDATION = { mean: 0.125, sd: 0.25, expected: 0.125, predictiveSd: 0.25, noise: 0, optimistic: 0 };
+
+function proposal(limit: number, given: readonly Point[]) {
+  const own = Math.max(0, Math.min(limit, parallel) - given.length);
+  const points = [...given, ...Array.from({ length: own }, randomPoint)];
+  const picks = points.map((_, i) => ({
+    ...{ mean: Math.random(), sd: Math.random(), chance: Math.random() },
+    reason:
+      told === 0 || i < given.length ? { kind: 'explores' as const } : { kind: 'refines' as const, trial: told - 1 },
+  }));
+  return { points, picks, dictionary: 256, beta: 2, ratio: 2, theorySize: points.length, endedBy: 'size' as const };
+}
+
+function randomPoint(): Point {
+  return Object.fromEntries(space.map(({ name }) => [name, Math.random()]));
+}
