@@ -3,13 +3,14 @@
  *
  * For each work (a table, a setting, an algorithm): processor seconds at t = 1,000, 5,000 and 10,000, all threads counted, start and reading
  * of data left out; the medians of five seeds after a warm-up. Where there is a Python with numpy and scipy, its runs of the same
- * seeds take turns with those of this code, because the machine's speed changes from minute to minute: look at the ratios. Then the
- * phases of one run, and how the time grows with T and with the arms.
+ * seeds take turns with those of this code, because the machine's speed changes from minute to minute: look at the ratios. Beside it
+ * this code without its compiled loops, the phases of one run of each, and how the time grows with T and with the arms. All of it
+ * is also a page, `speed.html`.
  *
  * @remarks `-- --only cadata-20-global,cadata-20-bkb`, `--runs 3`, `--data DIR` (default ../shared/data), `--python PROGRAM`,
- * `--growth` for the growth as well, `--plain` for this code without its compiled loops beside.
+ * `--out DIR` for the page (default out/speed), `--brief` without the plain loops and the growth.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
@@ -19,8 +20,11 @@ import { JsonProcess } from '../../shared/jsonProcess.ts';
 import { leastSquaresSlope } from '../../shared/leastSquares.ts';
 import { usageError } from '../../shared/bench.ts';
 import { findByIds, parseCount, parseOptions } from '../../shared/options.ts';
+import { machineSettings, writePage } from '../../shared/page/report.ts';
 import { readPaperTable } from '../../shared/paperTables.ts';
 import { median } from '../../shared/quantiles.ts';
+import type { Growth, MeasuredWork, Phases, Program, Timed } from './measured.ts';
+import { pageOf, type Page } from './page.ts';
 import { MARKS, WORKS, type RunRequest, type Work } from './works.ts';
 
 const helloSchema = z.union([z.strictObject({ missing: z.string() }), z.strictObject({ version: z.string() })]);
@@ -30,7 +34,6 @@ const runSchema = z.strictObject({
   batches: z.number(),
   dictionary: z.number(),
 });
-type Timed = z.infer<typeof runSchema>;
 const phasesSchema = z.record(z.string(), z.number());
 
 /** Before the first run that counts, so that this code is compiled and the other side's pages are there. */
@@ -47,8 +50,8 @@ async function main(args: readonly string[]): Promise<number> {
     only: { type: 'string', default: WORKS.map(({ id }) => id).join(',') },
     runs: { type: 'string', default: '5' },
     python: { type: 'string', default: 'python3' },
-    growth: { type: 'boolean', default: false },
-    plain: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'out/speed' },
+    brief: { type: 'boolean', default: false },
   });
   if (typeof options === 'string') return usageError([options]);
   const problems: string[] = [];
@@ -58,15 +61,17 @@ async function main(args: readonly string[]): Promise<number> {
 
   const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-bench-speed-'));
   const ours = ourProgram();
-  const plain = options.plain ? ourProgram('--plain') : undefined;
+  const plain = options.brief ? undefined : ourProgram('--plain');
   const theirs = await startNumpy(options.python);
+  const measured: MeasuredWork[] = [];
   try {
     for (const work of works) {
       const table = readPaperTable(work.table, options.data, true);
       const programs = { ours, plain, theirs };
       for (const program of Object.values(programs)) if (program) await sendTable(program, table, folder);
-      await compare(work, table.rows.length, runs, programs);
-      if (options.growth) await growth(work, table, ours, folder);
+      const compared = await compare(work, table.rows.length, runs, programs);
+      const growth = options.brief ? {} : { growth: await measureGrowth(work, table, ours, folder) };
+      measured.push({ work, arms: table.rows.length, ...compared, ...growth });
     }
   } finally {
     ours.end();
@@ -74,6 +79,9 @@ async function main(args: readonly string[]): Promise<number> {
     theirs?.end();
     rmSync(folder, { recursive: true });
   }
+  const page: Page = { settings: [['Seeds', String(runs)], ...machineSettings(1)], works: measured };
+  mkdirSync(options.out, { recursive: true });
+  console.log(await writePage(path.resolve(options.out), 'speed', page, (script) => pageOf(page, script)));
   return 0;
 }
 
@@ -110,7 +118,9 @@ interface Programs {
   readonly theirs: JsonProcess | undefined;
 }
 
-async function compare(work: Work, arms: number, runs: number, { ours, plain, theirs }: Programs): Promise<void> {
+type Compared = Pick<MeasuredWork, 'ours' | 'plain' | 'numpy' | 'share'>;
+
+async function compare(work: Work, arms: number, runs: number, { ours, plain, theirs }: Programs): Promise<Compared> {
   const run = async (program: JsonProcess, seed: number, steps = work.steps): Promise<Timed> =>
     runSchema.parse(await program.send({ run: requestOf(work, arms, seed, steps) }));
   const [our, ourPlain, their]: [Timed[], Timed[], Timed[]] = [[], [], []];
@@ -122,18 +132,34 @@ async function compare(work: Work, arms: number, runs: number, { ours, plain, th
     if (plain) ourPlain.push(await run(plain, seed));
     if (theirs) their.push(await run(theirs, seed));
   }
-  console.log(`\n${work.id}: ${work.steps} pulls of ${arms} arms, medians of ${runs}`);
-  console.log(`  this code  ${summary(our)}`);
-  if (ourPlain.length > 0) console.log(`  plain      ${summary(ourPlain)}`);
-  if (their.length > 0) {
-    console.log(`  numpy      ${summary(their)}; the authors' program on a quiet machine ${work.authorsSeconds}`);
-    const ratios = our.map(({ seconds }, s) => (seconds.at(-1) ?? NaN) / (their[s].seconds.at(-1) ?? NaN));
+  const phasesOf = async (program: JsonProcess): Promise<Phases> =>
+    phasesSchema.parse(await program.send({ run: requestOf(work, arms, 1), profiled: true }));
+  const ratios = their.map(({ seconds }, s) => (our[s].seconds.at(-1) ?? NaN) / (seconds.at(-1) ?? NaN));
+  const compared: Compared = {
+    ours: { timed: mediansOf(our), phases: await phasesOf(ours) },
+    ...(plain && { plain: { timed: mediansOf(ourPlain), phases: await phasesOf(plain) } }),
+    ...(theirs && { numpy: mediansOf(their), share: median(ratios) }),
+  };
+  print(work, `${work.steps} pulls of ${arms} arms, medians of ${runs}`, compared, ratios);
+  return compared;
+}
+
+function print(work: Work, what: string, { ours, plain, numpy, share }: Compared, ratios: readonly number[]): void {
+  console.log(`\n${work.id}: ${what}`);
+  console.log(`  this code  ${summary(ours.timed)}`);
+  if (plain) console.log(`  plain      ${summary(plain.timed)}`);
+  if (numpy && share !== undefined) {
+    console.log(`  numpy      ${summary(numpy)}; the authors' program on a quiet machine ${work.authorsSeconds}`);
     const each = ratios.map((ratio) => ratio.toFixed(3)).join(', ');
-    console.log(`  ratio      ${median(ratios).toFixed(3)} (${each}); to reach ${work.target}`);
+    console.log(`  ratio      ${share.toFixed(3)} (${each}); to reach ${work.target}`);
   }
-  const phases = phasesSchema.parse(await ours.send({ run: requestOf(work, arms, 1), profiled: true }));
+  printPhases('phases', ours);
+  if (plain) printPhases('… plain', plain);
+}
+
+function printPhases(label: string, { phases }: Program): void {
   const shares = Object.entries(phases).map(([phase, share]) => `${phase} ${(100 * share).toFixed(0)} %`);
-  console.log(`  phases     ${shares.join(', ')}`);
+  console.log(`  ${label.padEnd(10)} ${shares.join(', ')}`);
 }
 
 function requestOf(work: Work, arms: number, seed: number, steps = work.steps): RunRequest {
@@ -141,31 +167,46 @@ function requestOf(work: Work, arms: number, seed: number, steps = work.steps): 
   return { algorithm, rule, lengthscale, lambda, steps, marks: MARKS, seed, initial: randomArms(2, arms, seed) };
 }
 
-function summary(runs: readonly Timed[]): string {
-  const times = runs[0].seconds.map((_, mark) => median(runs.map(({ seconds }) => seconds[mark])).toFixed(2));
-  const [ratio, batches, dictionary] = (['ratio', 'batches', 'dictionary'] as const).map((key) =>
-    median(runs.map((run) => run[key])),
-  );
-  return `${times.join(' / ')} s; regret ratio ${ratio.toPrecision(3)}, ${batches} batches, dictionary ${dictionary}`;
+function mediansOf(runs: readonly Timed[]): Timed {
+  const medianOf = (of: (run: Timed) => number): number => median(runs.map(of));
+  return {
+    seconds: runs[0].seconds.map((_, mark) => medianOf(({ seconds }) => seconds[mark])),
+    ratio: medianOf(({ ratio }) => ratio),
+    batches: medianOf(({ batches }) => batches),
+    dictionary: medianOf(({ dictionary }) => dictionary),
+  };
 }
 
-/** The exponents p and q of time ∝ T^p and ∝ A^q, by least squares of the logarithms. */
-async function growth(work: Work, table: Table, ours: JsonProcess, folder: string): Promise<void> {
+function summary({ seconds, ratio, batches, dictionary }: Timed): string {
+  const times = seconds.map((each) => each.toFixed(2)).join(' / ');
+  return `${times} s; regret ratio ${ratio.toPrecision(3)}, ${batches} batches, dictionary ${dictionary}`;
+}
+
+async function measureGrowth(
+  work: Work,
+  table: Table,
+  ours: JsonProcess,
+  folder: string,
+): Promise<NonNullable<MeasuredWork['growth']>> {
   const marks = [1 / 8, 1 / 4, 1 / 2, 1].map((share) => share * work.steps);
-  const seconds = async (arms: number) => {
+  const timesOf = async (arms: number) => {
     const every = Math.round(table.rows.length / arms);
     const kept = (_: unknown, i: number): boolean => i % every === 0;
     const part = { rows: table.rows.filter(kept), values: table.values.filter(kept) };
     await sendTable(ours, part, folder);
+    await ours.send({ run: requestOf(work, part.rows.length, 0, WARM_UP_STEPS) });
     const run = { ...requestOf(work, part.rows.length, 1), marks };
     return { arms: part.rows.length, seconds: runSchema.parse(await ours.send({ run })).seconds };
   };
   const byArms = [];
-  for (const share of ARM_SHARES) byArms.push(await seconds(Math.round(share * table.rows.length)));
-  const exponent = (points: readonly (readonly [number, number])[]): string =>
-    leastSquaresSlope(points.map(([x, y]) => [Math.log(x), Math.log(y)] as const)).toFixed(2);
+  for (const share of ARM_SHARES) byArms.push(await timesOf(Math.round(share * table.rows.length)));
   const all = byArms[byArms.length - 1].seconds;
-  const withT = exponent(marks.map((t, i) => [t, all[i]] as const));
-  const withA = exponent(byArms.map(({ arms, seconds }) => [arms, seconds[seconds.length - 1]] as const));
-  console.log(`  growth     as T^${withT} and A^${withA}`);
+  const pulls = growthOf(marks.map((x, i) => ({ x, y: all[i] })));
+  const arms = growthOf(byArms.map(({ arms: x, seconds }) => ({ x, y: seconds[seconds.length - 1] })));
+  console.log(`  growth     as T^${pulls.exponent.toFixed(2)} and A^${arms.exponent.toFixed(2)}`);
+  return { pulls, arms };
+}
+
+function growthOf(points: Growth['points']): Growth {
+  return { points, exponent: leastSquaresSlope(points.map(({ x, y }) => [Math.log(x), Math.log(y)] as const)) };
 }
