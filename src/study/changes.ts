@@ -138,8 +138,8 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
   const next = draft.batches.length + 1;
   requireThat(batch === next, event, order.otherBatchIsNext(next, batch));
   const first = draft.trials.length + 1;
-  const open = untoldBatches(draft).at(-1);
-  requireThat(running !== undefined || open === undefined, event, order.batchNotTold(open?.batch ?? 0));
+  const open = running === undefined ? untoldBatches(draft).at(-1) : undefined;
+  requireThat(open === undefined, event, order.batchNotTold(open?.batch ?? 0));
   const unknown = running?.find((trial) => trial >= first);
   requireThat(unknown === undefined, event, order.noTrial(unknown ?? 0));
   const isNumberedOn = trials.every(({ trial }, i) => trial === first + i);
