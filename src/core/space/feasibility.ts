@@ -24,11 +24,26 @@ export function feasibility(constraints: readonly Expression[]): (point: Point) 
 /** Coordinates drawn and parts of expressions evaluated: about a second. */
 const MAX_SEARCH_WORK = 10_000_000;
 
+/** So much of it takes some milliseconds. */
+const TURN_WORK = 10_000;
+
 /**
  * Whether any point fulfils the constraints. Searches the full grid of a small space, and 100,000 draws of a larger
  * one; fewer where each takes long.
  */
 export function hasFeasiblePoint(space: Space, constraints: readonly Expression[]): boolean {
+  const search = feasiblePointSearch(space, constraints);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in turns of some milliseconds, for whoever has more to do: where no point does, it takes a second or more. */
+export function* feasiblePointSearch(
+  space: Space,
+  constraints: readonly Expression[],
+): Generator<undefined, boolean, undefined> {
   if (constraints.length === 0) return true;
   const isFeasible = feasibility(constraints);
   if (combinations(space) <= 10_000) return grid(space).some(isFeasible);
@@ -36,6 +51,10 @@ export function hasFeasiblePoint(space: Space, constraints: readonly Expression[
   const haltonPoint = haltonSequence(space.length, 0);
   const workPerDraw = space.length + constraints.reduce((sum, constraint) => sum + nodesIn(constraint), 0);
   const draws = Math.min(100_000, Math.max(1000, MAX_SEARCH_WORK / workPerDraw));
-  for (let n = 0; n < draws; n++) if (isFeasible(sample(haltonPoint(n)))) return true;
+  const drawsPerTurn = Math.ceil(TURN_WORK / workPerDraw);
+  for (let n = 0; n < draws; n++) {
+    if (isFeasible(sample(haltonPoint(n)))) return true;
+    if (n % drawsPerTurn === drawsPerTurn - 1) yield;
+  }
   return false;
 }

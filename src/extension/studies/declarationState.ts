@@ -1,7 +1,7 @@
 /** What a declaration says, and what is wrong with it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { constraintProblems } from '../../declaration/checks/constraintProblems.ts';
+import { constraintProblemsInTurns } from '../../declaration/checks/constraintProblems.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
@@ -43,7 +43,7 @@ export async function checkDeclaration(
   checks: Checks,
 ): Promise<Pick<DeclarationState, 'problems' | 'pastFile'>> {
   const pastFile = parsed.ok && needsPast ? await readPast(parsed, path.dirname(file)) : undefined;
-  const constraints = parsed.ok ? constraintProblems(parsed) : [];
+  const constraints = parsed.ok ? await constraintProblemsInTurns(parsed) : [];
   const others = await parseProblems({ text, parsed }, file, checks);
   return { problems: [...constraints, ...others, ...(pastFile?.problems ?? [])], pastFile };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { feasibility, hasFeasiblePoint } from '../../../../src/core/space/feasibility.ts';
+import { feasibility, feasiblePointSearch, hasFeasiblePoint } from '../../../../src/core/space/feasibility.ts';
 import type { Space } from '../../../../src/core/space/parameter.ts';
 import { name, op, value } from './expressions.ts';
 
@@ -34,5 +34,18 @@ describe('constraints', () => {
       [true, false, false],
     );
     assert.ok(hasFeasiblePoint(pair(0, 1), [op(name('a'), '<', name('b'))]) && hasFeasiblePoint(pair(0, 3), [beyond]));
+  });
+
+  it('are searched for a point in turns, which are as many as the search is long', () => {
+    const units = (count: number): Space =>
+      Array.from({ length: count }, (_, i) => ({ name: `p${i}`, type: 'float', low: 0, high: 1, scale: 'linear' }));
+    const turnsOf = (count: number): number => {
+      const search = feasiblePointSearch(units(count), [op(name('p0'), '>', value(1))]);
+      let turns = 1;
+      for (let turn = search.next(); turn.done !== true; turn = search.next()) turns++;
+      return turns;
+    };
+    // 100,000 draws of so many coordinates, and three parts of an expression
+    assert.deepEqual([1, 7].map(turnsOf), [41, 101]);
   });
 });

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { scriptProblems } from '../../../../src/declaration/checks/scriptProblems.ts';
-import { constraintProblems } from '../../../../src/declaration/checks/constraintProblems.ts';
+import {
+  constraintProblems,
+  constraintProblemsInTurns,
+} from '../../../../src/declaration/checks/constraintProblems.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-script-'));
 after(() => {
@@ -33,6 +36,27 @@ describe('the constraints of a declaration', () => {
       '1:15 The script ./gone.py does not exist: correct its name, or set cwd to its folder.',
     ]);
     assert.deepEqual(messages('tool', 'constraints: lr == true'), []);
+  });
+});
+
+describe('the constraints of a declaration that no point meets', () => {
+  it('are reported in turns, between which other things happen, as they are at once', async () => {
+    const parsed = parseDeclaration(
+      'command: tool\nparameters: { lr: { type: float, low: 0, high: 1 } }\nconstraints: lr > 1\nobjective: { metric: a, goal: minimize }\nbudget: { trials: 1 }\n',
+      'a.bbkb.yaml',
+    );
+    assert.ok(parsed.ok);
+    let others = 0;
+    const work = (): void => {
+      others++;
+      next = setImmediate(work);
+    };
+    let next = setImmediate(work);
+    const problems = await constraintProblemsInTurns(parsed);
+    clearImmediate(next);
+    assert.deepEqual(problems, constraintProblems(parsed));
+    assert.equal(problems.length, 1);
+    assert.ok(others > 5, `${others} times`);
   });
 });
 
