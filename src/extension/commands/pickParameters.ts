@@ -8,18 +8,33 @@ export async function pickParameters(
   choices: readonly ParameterChoice[],
   script: string,
 ): Promise<readonly string[] | undefined> {
-  const items = choices.map(({ name, range, defaultValue, reason, active }) => ({
+  const question = vscode.window.createQuickPick();
+  const items = choices.map(({ name, range, defaultValue, reason }) => ({
     label: name,
     description: range,
     detail: parameterDetail(defaultValue, reason),
-    picked: active,
   }));
-  const picked = await vscode.window.showQuickPick(items, {
+  Object.assign(question, {
     title: parametersTitle(script),
-    placeHolder: PARAMETERS_PROMPT,
-    canPickMany: true,
+    placeholder: PARAMETERS_PROMPT,
+    canSelectMany: true,
     matchOnDetail: true,
     ignoreFocusOut: true,
+    items,
+    // showQuickPick is seen a moment before its items are: who answers at once would choose none of them
+    selectedItems: items.filter((_, i) => choices[i].active),
   });
-  return picked?.map(({ label }) => label);
+  try {
+    return await new Promise((resolve) => {
+      question.onDidAccept(() => {
+        resolve(question.selectedItems.map(({ label }) => label));
+      });
+      question.onDidHide(() => {
+        resolve(undefined);
+      });
+      question.show();
+    });
+  } finally {
+    question.dispose();
+  }
 }
