@@ -39,6 +39,8 @@ describe('the extension host', () => {
 
   for (const [what, text] of Object.entries(hostile)) {
     it(`goes on while it reads ${what}`, async function () {
+      // a busy machine can hold the host as well, but not each time
+      this.retries(2);
       const uri = write(`hostile/${what.replaceAll(' ', '-')}.py`, text);
       const delay = monitorEventLoopDelay({ resolution: 1 });
       delay.enable();
@@ -47,10 +49,9 @@ describe('the extension host', () => {
       await accepted(optimized, 'workbench.action.acceptSelectedQuickOpenItem');
       delay.disable();
       const [longest, all] = [delay.max / 1e6, performance.now() - startedAt].map(Math.round);
-      if (this.test) this.test.title += ` (held for ${longest} ms at most, of ${all} ms)`;
-      // not a time of day, but a proportion: read on the host's own thread, the script would hold it for nearly all of it
-      assert.ok(longest < all / 3);
       await vscode.workspace.fs.delete(uri.with({ path: uri.path.replace('.py', '.bbkb.yaml') }));
+      // not a time of day, but a proportion: read on the host's own thread, the script would hold it for nearly all of it
+      assert.ok(longest < all / 3, `held for ${longest} ms, of ${all} ms`);
     });
   }
 });

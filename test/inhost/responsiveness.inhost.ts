@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import { commandIds } from '../../src/extension/contributions.ts';
-import { studyOf, write } from './files.ts';
+import { readJournal } from '../../src/study/disk/readJournal.ts';
+import { journalFile, studyFolder } from '../../src/study/disk/paths.ts';
+import { workspaceFile, write } from './files.ts';
 
 describe('the extension host', () => {
-  it('goes on while the optimizer searches 200,000 candidates', async function () {
+  it('goes on while the optimizer searches 200,000 candidates', async () => {
     const parameters = Array.from('abcdefgh', (name) => `  ${name}: { type: float, low: 0, high: 1 }\n`).join('');
     write(
       'wide.mjs',
@@ -16,19 +17,23 @@ describe('the extension host', () => {
       `command: node wide.mjs\nparameters:\n${parameters}objective: { metric: loss, goal: minimize }\n` +
         'budget: { trials: 16 }\nparallel: 4\nalgorithm: { candidates: 200000 }\n',
     );
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
+    const turns: number[] = [];
+    const turning = setInterval(() => turns.push(Date.now()), 1);
     await vscode.commands.executeCommand(commandIds.start, wide);
-    delay.disable();
+    clearInterval(turning);
 
-    const study = await studyOf('wide');
-    assert.equal(study?.end?.because, 'trials');
-    const longestSearch = Math.max(...study.batches.map(({ decision }) => decision.engineSeconds));
-    const [longest, usual] = [delay.max, delay.percentile(99)].map((nanoseconds) => Math.round(nanoseconds / 1e6));
-    if (this.test) {
-      this.test.title += ` (held for ${longest} ms at most, 99 %: ${usual} ms; longest search: ${Math.round(longestSearch * 1000)} ms)`;
-    }
-    // not a time of day, but a proportion: a search on the host's own thread would hold it for all of its length
-    assert.ok(delay.max / 1e9 < longestSearch / 2);
+    const { events } = await readJournal(journalFile(studyFolder(workspaceFile('.').fsPath, 'wide')));
+    const end = events.at(-1);
+    assert.ok(end?.type === 'tuner.ended' && end.because === 'trials');
+    const searches = events.flatMap((event) => {
+      if (event.type !== 'batch.asked') return [];
+      const end = event.at;
+      const length = event.decision.engineSeconds * 1000;
+      return [{ from: end - 0.75 * length, to: end - 0.25 * length }];
+    });
+    // Of a search on the host's own thread, no turn of the host is in the middle. Its longest delay would say the same, but a
+    // busy machine delays it as well; npm run bench:smooth measures that.
+    const during = searches.map(({ from, to }) => turns.filter((at) => at > from && at < to).length);
+    assert.ok(Math.max(...during) > 0, `turns during each search: ${during.join(', ')}`);
   });
 });
