@@ -135,7 +135,9 @@ export class Journal {
       await sleep(DELETION_MS);
       place = await locate();
     }
-    throw new StudyLostError({ file: this.#path, place, takenBy: activeTuner(path.dirname(this.#path)) });
+    // a folder that is being deleted may still have this tuner's own lock
+    const takenBy = this.#holdsLock() ? null : activeTuner(path.dirname(this.#path));
+    throw new StudyLostError({ file: this.#path, place, takenBy });
   }
 
   async #write(lines: Buffer): Promise<void> {

@@ -32,8 +32,9 @@ describe('a study whose folder is lost while bbkb works', () => {
     await workspace.hold(2);
     const tuner = run();
     await until(async () => {
-      const running = workspace.begun().length - (await workspace.results()).length;
-      return running === 2 && (await workspace.events()).at(-1)?.type === 'trial.started';
+      const results = (await workspace.results()).length;
+      const started = (await workspace.events()).at(-1)?.type === 'trial.started';
+      return results === 2 && workspace.begun().length === 4 && started;
     });
     return { tuner, results: await workspace.results(), pids: workspace.runs().map(({ pid }) => pid) };
   }

@@ -70,6 +70,13 @@ describe('a journal', () => {
     await journal.close();
   });
 
+  it('that was deleted before its lock was is taken by nobody', async () => {
+    const { journal, file } = await openStudy(currentProcess(7));
+    rmSync(file);
+    assert.deepEqual(await lossOf(journal), { file, place: { kind: 'deleted' }, takenBy: null });
+    await journal.close();
+  });
+
   it('that was deleted on a network disk, which keeps an open file under another name, is deleted', async () => {
     const { journal, folder, file } = await openStudy();
     renameSync(file, path.join(folder, '.nfs000000000a1b2c3d00000001'));
