@@ -6,6 +6,7 @@ import { readComparedFile } from '../../study/past/comparedFile.ts';
 import { comparedStudy, type ComparedStudy } from '../../study/summary/comparison.ts';
 import { comparisonLabels, notComparable } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
+import { pickMany } from '../pickMany.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { ComparisonStore, KeptComparison } from './keptComparison.ts';
@@ -65,11 +66,10 @@ export class Comparison {
 
   /** Asks the person, whose choice replaces the one before. */
   async choose({ all }: Studies): Promise<void> {
-    const chosen = await vscode.window.showQuickPick(this.#items(all), {
+    const chosen = await pickMany(this.#items(all), {
       title: comparisonLabels.title(this.#own.name),
-      placeHolder: comparisonLabels.question,
+      placeholder: comparisonLabels.question,
       matchOnDescription: true,
-      canPickMany: true,
     });
     if (chosen === undefined) return;
     const compared = chosen.flatMap(({ compared }) => compared ?? []);
