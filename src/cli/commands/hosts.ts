@@ -2,9 +2,10 @@
 import { messageOf } from '../../system/messageOf.ts';
 import { checkHosts } from '../../tuner/checkHosts.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import { hostText, namesNoHosts } from '../terminal/hostText.ts';
+import { namesNoHosts } from '../terminal/messages.ts';
 import { printable } from '../terminal/printable.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
+import { hostText } from './hostText.ts';
 
 export async function hosts({ file, folder, declaration }: LoadedDeclaration, terminal: Terminal): Promise<number> {
   try {

@@ -29,6 +29,8 @@ export const bug = (version: string, reason: string): string =>
   `This is a bug of BBKB Tuner ${version}, not a mistake of yours: ${reason.replace(/[\s.]+$/, '')}. Please report this line, with your declaration, to the developers of BBKB Tuner. A study that was running goes on with bbkb resume.`;
 
 /** Files. */
+export const namesNoHosts = (file: string): string =>
+  `${file} names no hosts: write executor: { ssh: [HOST] } for machines that are reached with ssh.`;
 export const unreadableDeclaration = (file: string, reason: string): string =>
   `The declaration ${file} cannot be read (${reason}). Name a file such as train.bbkb.yaml.`;
 export const unreadable = (what: string, file: string, reason: string): string =>

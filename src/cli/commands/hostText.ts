@@ -1,10 +1,7 @@
 /** What `bbkb hosts` says of each host. */
 import { pluralize } from '../../study/summary/pluralize.ts';
 import type { CheckedHost } from '../../tuner/checkHosts.ts';
-import { formatDuration } from './format.ts';
-
-export const namesNoHosts = (file: string): string =>
-  `${file} names no hosts: write executor: { ssh: [HOST] } for machines that are reached with ssh.`;
+import { formatDuration } from '../terminal/format.ts';
 
 /** A clock that is wrong by less does no harm. */
 const CLOCK_SECONDS = 60;
