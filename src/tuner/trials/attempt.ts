@@ -90,8 +90,9 @@ function journalEvent(event: ExecutionEvent) {
     case 'queued':
       return { type: 'trial.queued', reason: event.reason } as const;
     case 'placed': {
-      const { kind: _, changed, ...place } = event;
-      return { type: 'trial.placed', ...place, ...(changed && { changed }) } as const;
+      const { host, cpus, program, changed } = event;
+      const where = { host, ...(cpus !== undefined && { cpus }), ...(program !== undefined && { program }) };
+      return { type: 'trial.placed', ...where, ...(changed && { changed }) } as const;
     }
   }
 }
