@@ -49,7 +49,8 @@ export function createSshClient(env: NodeJS.ProcessEnv = process.env): SshClient
   const sessions = new Map<string, ShellSession>();
   const copy = async (host: string, args: readonly string[]) => {
     const shell = ['ssh', ...(await optionsOf(host))].map(shellQuote).join(' ');
-    const how = ['--secluded-args', `--timeout=${COPY_PATIENCE}`, `--rsh=${shell}`];
+    // no word reaches the remote shell; its long name has changed with rsync 3.2.6
+    const how = ['-s', `--timeout=${COPY_PATIENCE}`, `--rsh=${shell}`];
     return run('rsync', [...how, ...args], env, { host });
   };
   return {
@@ -76,8 +77,8 @@ export function createSshClient(env: NodeJS.ProcessEnv = process.env): SshClient
 const COPIED = ['--recursive', '--relative', '--no-implied-dirs', '--links', '--perms', '--times'];
 /** A link out of the folder would lead nowhere there, so that what it leads to is copied. */
 const PUSHED = [...COPIED, '--copy-unsafe-links'];
-/** What comes from there stays in its folder. */
-const PULLED = [...COPIED, '--safe-links'];
+/** What comes from there stays in its folder; it may be here already, if the answer to its removal there was lost. */
+const PULLED = [...COPIED, '--safe-links', '--ignore-missing-args'];
 
 /** One connection for all commands to a host: the person's own where they have set one up, else one of ours. */
 function sharedConnections(env: NodeJS.ProcessEnv): (host: string) => Promise<readonly string[]> {
@@ -114,7 +115,6 @@ function asOptions(options: Readonly<Record<string, string>>): readonly string[]
 
 interface RunOptions {
   readonly host: string;
-  readonly input?: string;
   readonly timeout?: number;
 }
 
@@ -122,10 +122,10 @@ async function run(
   command: 'ssh' | 'rsync',
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  { host, input = '', timeout = 0 }: RunOptions,
+  { host, timeout = 0 }: RunOptions,
 ): Promise<string> {
   const { stdout, stderr, failed, code, exitCode, timedOut } = await execa(command, args, {
-    input,
+    stdin: 'ignore',
     env: inheritedEnvironment(env),
     extendEnv: false,
     reject: false,
