@@ -76,7 +76,9 @@ export class SshHost {
     if (this.#state.kind === 'aside') this.#place.forget();
     try {
       const place = await this.#place.find(program);
-      await stopJobs(this.#around.client, place, this.#abandoned.splice(0));
+      const { length } = this.#abandoned;
+      await stopJobs(this.#around.client, place, this.#abandoned);
+      this.#abandoned.splice(0, length);
       this.#reachedAt = performance.now();
       this.#become({ kind: 'ready' });
     } catch (error) {
