@@ -95,9 +95,13 @@ export class SshHosts {
   }
 
   #freeSlot(): Slot | undefined {
-    const free = this.#slots.filter(({ host, job }) => host.state.kind === 'ready' && job === undefined);
-    const count = (slot: Slot) => free.filter(({ host }) => host === slot.host).length;
-    return free.toSorted((a, b) => count(b) - count(a)).at(0);
+    const free = this.#hosts
+      .filter(({ state }) => state.kind === 'ready')
+      .map((host) => this.#slots.filter((slot) => slot.host === host && slot.job === undefined));
+    return free
+      .toSorted((a, b) => b.length - a.length)
+      .at(0)
+      ?.at(0);
   }
 
   #occupy(slot: Slot, job: RemoteJob): void {
