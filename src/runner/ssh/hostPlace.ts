@@ -73,7 +73,7 @@ export class HostPlace {
     const { host, preamble } = this.#options;
     const found = await probeHost(this.#client, this.#options, this.#project, program);
     const { home, folder: there, isShared } = found;
-    const at = pathsThere([[here, there]]);
+    const at = pathsThere(here, there);
     const sign = at(join(studies, `connection-${host}`));
     const own = found.program !== undefined && program !== undefined && { program: found.program };
     return { host, home, here, there, isShared, ...own, preamble, exclude: this.#ssh.exclude, sign, at };

@@ -18,7 +18,7 @@ async function subject(host: HostName, copy?: string): Promise<Subject> {
   started.push(servers);
   const { folder, env } = servers;
   const own = copy === undefined ? undefined : join(folder, '..', copy);
-  const there = pathsThere(own === undefined ? [] : [[folder, own]]);
+  const there = pathsThere(folder, own ?? folder);
   const options: HostOptions = { host, slots: 8, ...(own !== undefined && { folder: own }) };
   const trials = join(folder, '.bbkb', 'laws');
   const project: Project = { folder, studies: trials, copyName: 'laws' };

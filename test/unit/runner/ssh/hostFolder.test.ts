@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pathsThere } from '../../../../src/runner/ssh/hostFolder.ts';
 
-describe('pathsThere(pairs)', () => {
-  const there = pathsThere([['/home/me/p (1)', '/data/$& p']]);
+describe('pathsThere(here, there)', () => {
+  const there = pathsThere('/home/me/p (1)', '/data/$& p');
 
   it('replaces a path wherever one can begin and end', () => {
     const [here, other] = ['/home/me/p (1)', '/data/$& p'];
@@ -21,6 +21,6 @@ describe('pathsThere(pairs)', () => {
   });
 
   it('changes nothing where the path is the same', () => {
-    assert.equal(pathsThere([['/a', '/a']])('/a/b'), '/a/b');
+    assert.equal(pathsThere('/a', '/a')('/a/b'), '/a/b');
   });
 });
