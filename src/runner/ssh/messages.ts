@@ -17,7 +17,7 @@ export function failed(host: string, command: string, words: string): string {
     .slice(-3)
     .join(' ');
   const advice = ADVICE.find(([pattern]) => pattern.test(words))?.[1];
-  return `${host}: ${said === '' ? `${command} failed` : said.replace(/\.?$/, '')}.${advice === undefined ? '' : ` ${advice}`}`;
+  return `${host}: ${said === '' ? `${command} failed` : withoutStop(said)}.${advice === undefined ? '' : ` ${advice}`}`;
 }
 
 const ADVICE: readonly (readonly [RegExp, string])[] = [
@@ -54,14 +54,10 @@ export const waitsForSlot = (reasons: readonly string[]) =>
   ['every slot of the hosts is taken', ...reasons.map(withoutStop)].join('; ');
 export const waitsForHost = (reasons: readonly string[]) => `no host answers: ${reasons.map(withoutStop).join('; ')}`;
 
-function withoutStop(sentence: string): string {
-  return sentence.replace(/\.$/, '');
-}
-
 export const copying = (host: string) => `the folder is copied to ${host}`;
 
 export const hostGone = (host: string, seconds: number, words: string) =>
-  `${host} was not reached for ${Math.round(seconds)} s (${words.replace(/\.?$/, '')}); the trial runs elsewhere.`;
+  `${host} was not reached for ${Math.round(seconds)} s (${withoutStop(words)}); the trial runs elsewhere.`;
 
 export const workerGone = (host: string) =>
   `Its shell on ${host} is gone and has left no result; the trial runs again.`;
@@ -69,6 +65,10 @@ export const workerGone = (host: string) =>
 export const neverBegan = (host: string) => `${host} did not begin to run it; the trial runs again.`;
 
 export const notEnded = (host: string, reason: string) =>
-  `The trial may still run on ${host} (${reason.replace(/\.?$/, '')}); it ends there by itself when the connection stays away.`;
+  `The trial may still run on ${host} (${withoutStop(reason)}); it ends there by itself when the connection stays away.`;
 
 export const stillThere = 'it did not end in time';
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}

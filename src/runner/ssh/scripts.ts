@@ -1,5 +1,5 @@
 /** What is run on a host: to start trials, to look at them and to end them. Each is a text for /bin/sh. */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { shellQuote } from '../remote/shellQuote.ts';
 
 /** A job that is to run or runs there; all paths are those of the host. */
@@ -88,7 +88,7 @@ function isState(word: string): word is JobState {
 
 function signOfLife(sign: string): string {
   const file = shellQuote(sign);
-  return `mkdir -p ${shellQuote(join(sign, '..'))}\necho "$$ $(date +%s)" >${file}.new && mv -f ${file}.new ${file}`;
+  return `mkdir -p ${shellQuote(dirname(sign))}\necho "$$ $(date +%s)" >${file}.new && mv -f ${file}.new ${file}`;
 }
 
 const HELPERS = `
