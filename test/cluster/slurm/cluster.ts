@@ -1,11 +1,12 @@
 /** A real Slurm of three virtual nodes with four cores each, on loopback, without root's help: for tests. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir, userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePorts } from '../freePorts.ts';
+import { missingOf } from '../installed.ts';
 
 export interface Cluster {
   /** Absolute: a folder that all nodes see. */
@@ -26,17 +27,10 @@ export interface Cluster {
 /** The nodes' names. */
 const nodes = ['n1', 'n2', 'n3'] as const;
 
-/** Undefined where it is installed, else why these tests are skipped. */
-export const slurmMissing = ['slurmctld', 'slurmd', 'sbatch'].every(isInstalled)
-  ? undefined
-  : 'Slurm is not installed (apt-get install slurmctld slurmd slurm-client)';
-
-if (slurmMissing !== undefined && process.env.REQUIRE_CLUSTER !== undefined) throw new Error(slurmMissing);
-
-/** Its clients do not even tell their version without a cluster. */
-function isInstalled(program: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-}
+export const slurmMissing = missingOf(
+  ['slurmctld', 'slurmd', 'sbatch'],
+  'Slurm is not installed (apt-get install slurmctld slurmd slurm-client)',
+);
 
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'bbkb-slurm-'));

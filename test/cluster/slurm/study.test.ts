@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
-import { journalEvents, succeededTrials } from '../journals.ts';
+import { runStudy } from '../runningStudy.ts';
 import { processesOf } from '../../unit/runner/trials.ts';
-import { bundle } from '../../unit/cli/bundle.ts';
 
 const TRIALS = 500;
 
@@ -34,32 +32,19 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
 
   it('has every result once, though the controller is restarted twice and a node is killed, and asks for the queue every 15 s', async () => {
     const { folder, env, restartController, killNode, startNode, queue } = (cluster = await startCluster());
-    const file = path.join(folder, 'five-hundred.bbkb.yaml');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(file, declaration);
-    writeFileSync(path.join(folder, 'script.sh'), script);
     const calls = countCalls(folder, env);
-    const { cli } = await bundle();
-    const tuner = spawn(process.execPath, [cli, 'run', file], { stdio: ['ignore', 'ignore', 'pipe'], env });
-    let said = '';
-    tuner.stderr.on('data', (text) => (said += String(text)));
-    const exited = once(tuner, 'exit');
-    const events = () => journalEvents(path.join(folder, '.bbkb/five-hundred/journal.jsonl'));
-    const untilEnded = async (count: number) => {
-      while (succeededTrials(events()).length < count && tuner.exitCode === null) await setTimeout(200);
-    };
-    await untilEnded(100);
+    const { untilSucceeded, untilFinished } = await runStudy(folder, declaration, script, env);
+    await untilSucceeded(100);
     await restartController();
-    await untilEnded(200);
+    await untilSucceeded(200);
     await killNode('n3');
-    await untilEnded(250);
+    await untilSucceeded(250);
     await restartController();
-    await untilEnded(300);
+    await untilSucceeded(300);
     await startNode('n3');
-    assert.deepEqual(await exited, [0, null], said);
+    const trials = await untilFinished();
     // to the second
     for (const [i, second] of calls().entries()) assert.ok(i === 0 || second - calls()[i - 1] >= 14, String(calls()));
-    const trials = succeededTrials(events()).sort((a, b) => a - b);
     assert.deepEqual(
       trials,
       Array.from({ length: TRIALS }, (_, i) => i + 1),

@@ -1,22 +1,14 @@
 /** Real sshd on loopback, each in the place of a host: for tests. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ifReadable } from '../../../src/system/ifReadable.ts';
 import { freePorts } from '../freePorts.ts';
+import { missingOf } from '../installed.ts';
 
 export interface SshServers {
   /** Absolute: a folder that this machine and all hosts see. */
@@ -43,17 +35,10 @@ export const CSH_HOST: HostName = 'b';
 
 const SSHD = '/usr/sbin/sshd';
 
-/** Undefined where all is installed, else why these tests are skipped. */
-export const sshMissing =
-  existsSync(SSHD) && ['ssh', 'ssh-keygen', 'rsync', 'tcsh'].every(isInstalled)
-    ? undefined
-    : 'OpenSSH, rsync or tcsh is not installed (apt-get install openssh-server openssh-client rsync tcsh)';
-
-if (sshMissing !== undefined && process.env.REQUIRE_CLUSTER !== undefined) throw new Error(sshMissing);
-
-function isInstalled(program: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-}
+export const sshMissing = missingOf(
+  ['sshd', 'ssh', 'ssh-keygen', 'rsync', 'tcsh'],
+  'OpenSSH, rsync or tcsh is not installed (apt-get install openssh-server openssh-client rsync tcsh)',
+);
 
 export async function startSshServers(): Promise<SshServers> {
   const folder = mkdtempSync(join(tmpdir(), 'bbkb-ssh-'));

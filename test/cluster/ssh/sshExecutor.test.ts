@@ -9,7 +9,7 @@ import { createSshClient } from '../../../src/runner/ssh/client.ts';
 import { createSshExecutor } from '../../../src/runner/ssh/sshExecutor.ts';
 import type { HostOptions, SshOptions } from '../../../src/runner/ssh/sshOptions.ts';
 import type { TrialJob } from '../../../src/runner/trialJob.ts';
-import { jobOf, logOf, processesOf } from '../../unit/runner/trials.ts';
+import { jobOf, logOf, printedReady, processesOf } from '../../unit/runner/trials.ts';
 import { sshMissing, startSshServers, type SshServers } from './servers.ts';
 
 /** Seconds. */
@@ -143,7 +143,7 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
 
   it('keeps its trials when connections are cut', async () => {
     const { result, job } = run(create([{ host: 'a', slots: 1 }]), 'echo ready; sleep 3; echo score: 1');
-    await said(job, 'ready');
+    await printedReady(job);
     servers.cutConnections('a');
     assert.deepEqual((await result).result, { kind: 'succeeded', value: 1 });
   });
@@ -156,7 +156,7 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
       {},
       () => limit,
     );
-    await said(job, 'ready');
+    await printedReady(job);
     limit = 50;
     const there = job.dir.replace(servers.folder, copyOn('a'));
     while (readFileSync(join(there, 'job.1', 'limit'), 'utf8').trim() !== '50') await setTimeout(50);
@@ -165,7 +165,7 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
 
   it('loses the trials of a host that stays away, and the host ends them by itself', async () => {
     const { result, job } = run(create([{ host: 'c', slots: 1 }]), 'setsid sleep 100 & echo ready; sleep 100');
-    await said(job, 'ready');
+    await printedReady(job);
     await servers.disconnect('c');
     const gone = performance.now() + 1000 * (PATIENCE + 15);
     while (processesOf(job.dir).length > 0 && performance.now() < gone) await setTimeout(100);
@@ -218,10 +218,3 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
     await assert.rejects(run(executor, '').result, /ssh was not found on this machine/);
   });
 });
-
-async function said({ dir }: TrialJob, word: string): Promise<void> {
-  for (let patience = 600; !logOf(dir, 'stdout.log').includes(word); patience--) {
-    if (patience === 0) throw new Error(`No script said ${word} in ${dir}.`);
-    await setTimeout(50);
-  }
-}

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
-import { bundle } from '../../unit/cli/bundle.ts';
 import { processesOf } from '../../unit/runner/trials.ts';
-import { journalEvents, succeededTrials } from '../journals.ts';
+import { runStudy } from '../runningStudy.ts';
 import { CSH_HOST, sshMissing, startSshServers, type SshServers } from './servers.ts';
 
 const TRIALS = 500;
@@ -37,37 +33,24 @@ describe('a study on three hosts', { skip: sshMissing ?? false }, () => {
 
   it('has every result once, though a connection is cut and a host is killed', async () => {
     const { folder, env, cutConnections, kill, start } = (servers = await startSshServers());
-    const file = path.join(folder, 'five-hundred.bbkb.yaml');
     const copy = path.join(folder, '..', 'copy');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(file, declaration(copy));
-    writeFileSync(path.join(folder, 'script.sh'), script);
-    const { cli } = await bundle();
-    const tuner = spawn(process.execPath, [cli, 'run', file], { stdio: ['ignore', 'ignore', 'pipe'], env });
-    let said = '';
-    tuner.stderr.on('data', (text) => (said += String(text)));
-    const exited = once(tuner, 'exit');
-    const study = path.join(folder, '.bbkb/five-hundred');
-    const events = () => journalEvents(path.join(study, 'journal.jsonl'));
-    const untilEnded = async (count: number) => {
-      while (succeededTrials(events()).length < count && tuner.exitCode === null) await setTimeout(200);
-    };
-    await untilEnded(100);
+    const study = await runStudy(folder, declaration(copy), script, env);
+    const { events, untilSucceeded, untilFinished } = study;
+    await untilSucceeded(100);
     cutConnections('a');
-    await untilEnded(150);
+    await untilSucceeded(150);
     await kill(CSH_HOST);
-    await untilEnded(250);
+    await untilSucceeded(250);
     await start(CSH_HOST);
     cutConnections('c');
-    assert.deepEqual(await exited, [0, null], said);
-    const trials = succeededTrials(events()).sort((a, b) => a - b);
+    const trials = await untilFinished();
     assert.deepEqual(
       trials,
       Array.from({ length: TRIALS }, (_, i) => i + 1),
     );
     const hosts = new Set(events().flatMap((event) => (event.type === 'trial.placed' ? [event.host] : [])));
     assert.deepEqual([...hosts].sort(), ['a', 'b', 'c']);
-    for (const trial of trials) assert.ok(existsSync(modelOf(study, trial)), `trial ${trial} has no model`);
+    for (const trial of trials) assert.ok(existsSync(modelOf(study.folder, trial)), `trial ${trial} has no model`);
     assert.deepEqual(processesOf(path.join(folder, '.bbkb')), []);
     assert.deepEqual(processesOf(path.join(copy, '.bbkb')), []);
   });

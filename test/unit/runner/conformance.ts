@@ -9,7 +9,7 @@ import { adoptTrial, runTrial, type TrialOptions } from '../../../src/runner/run
 import type { TimedResult, TrialJob } from '../../../src/runner/trialJob.ts';
 import { messageOf } from '../../../src/system/messageOf.ts';
 import type { ExecutorArgument } from './killedTuner.ts';
-import { logOf, orphanWith, processesOf } from './trials.ts';
+import { orphanWith, printedReady, processesOf } from './trials.ts';
 
 export interface Subject {
   /** Absolute: where trials have their folders, and whatever they share. */
@@ -126,7 +126,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
         }),
         start('sleep 2; echo score: 1'),
       ]);
-      await said(ended.job, 'ready');
+      await printedReady(ended.job);
       stop.abort();
       assert.equal((await ended.result).result.kind, 'cancelled');
       assert.match(readFileSync(join(ended.job.dir, 'stdout.log'), 'utf8'), /saved/);
@@ -193,7 +193,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
     it('loses a trial whose worker is gone, whatever it has reported', async () => {
       const { killWorker } = (await prepared) ?? assert.fail();
       const { result, job, events } = await start('echo score: 1; echo ready; sleep 100');
-      await said(job, 'ready');
+      await printedReady(job);
       while (!events.some(isRunning)) await setTimeout(20);
       await killWorker({ ...job, ...leftBy(events), age: 1 });
       assert.equal((await result).result.kind, 'lost');
@@ -229,13 +229,6 @@ function leftBy(events: readonly ExecutionEvent[]): Pick<LeftAttempt, 'process' 
 function adopt(executor: Executor, job: TrialJob, events: readonly ExecutionEvent[]): Promise<TimedResult> {
   const options = { signal: new AbortController().signal, executor, timeout: () => undefined, grace: 1 };
   return adoptTrial(job, { ...leftBy(events), age: 1 }, { ...options, onEvent: () => undefined });
-}
-
-async function said({ dir }: TrialJob, word: string): Promise<void> {
-  for (let patience = 600; !logOf(dir, 'stdout.log').includes(word); patience--) {
-    if (patience === 0) throw new Error(`No script said ${word} in ${dir}.`);
-    await setTimeout(50);
-  }
 }
 
 /** A scheduler may need a moment more than the note of the end. */
