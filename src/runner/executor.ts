@@ -12,7 +12,7 @@ export interface Executor {
    */
   start(launch: Launch, onEvent: (event: ExecutionEvent) => void): Promise<Execution>;
   /** Takes up an attempt that an earlier tuner started. Its `exit` is `unobserved` where nobody saw how it ended. */
-  attach(attempt: LeftAttempt, onEvent: (event: ExecutionEvent) => void): Promise<Execution>;
+  attach(attempt: AdoptedAttempt, onEvent: (event: ExecutionEvent) => void): Promise<Execution>;
   /** Whether it is on disk how the script ended by itself. */
   hasEnded(attempt: LeftAttempt): Promise<boolean>;
   /** Ends what an earlier tuner left of an attempt, as far as it can be found. */
@@ -70,6 +70,9 @@ export interface LeftAttempt extends AttemptFolder {
   /** Seconds since it began to run or to wait, by the clock. */
   readonly age: number;
 }
+
+/** One that is watched to its end. */
+type AdoptedAttempt = LeftAttempt & Pick<Launch, 'timeout'>;
 
 /** What happens to an attempt between its start and its end, for the journal. */
 export type ExecutionEvent =

@@ -61,7 +61,8 @@ export async function adoptTrial(
   options: TrialOptions,
 ): Promise<TimedResult> {
   const { dir, attempt, studyId } = job;
-  const execution = await options.executor.attach({ dir, attempt, studyId, ...left }, options.onEvent);
+  const { executor, timeout, onEvent } = options;
+  const execution = await executor.attach({ dir, attempt, studyId, timeout, ...left }, onEvent);
   return resultOf(execution, job, trialFiles(dir), job.command[0] ?? '', options);
 }
 

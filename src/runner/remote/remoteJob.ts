@@ -14,7 +14,8 @@ export class RemoteJob {
   isDropped = false;
 
   readonly #timeout: Launch['timeout'] | undefined;
-  #limit: number | undefined;
+  /** Seconds, undefined for no limit: what the job was told, which nobody knows of one that is taken up. */
+  #told: number | undefined | 'unknown';
   readonly #onEvent: (event: ExecutionEvent) => void;
   readonly #end = new Deferred<Exit>();
   /** On the clock of `performance`. */
@@ -25,7 +26,7 @@ export class RemoteJob {
   constructor(attempt: AttemptFolder, onEvent: (event: ExecutionEvent) => void, timeout?: Launch['timeout']) {
     this.attempt = attempt;
     this.#timeout = timeout;
-    this.#limit = timeout?.();
+    this.#told = timeout?.();
     this.exit = this.#end.promise;
     this.#onEvent = onEvent;
   }
@@ -51,14 +52,20 @@ export class RemoteJob {
   async writeChangedLimit(): Promise<string | undefined> {
     if (this.#timeout === undefined) return undefined;
     const limit = this.#timeout();
-    if (limit === this.#limit) return undefined;
-    this.#limit = limit;
+    if (limit === this.#told) return undefined;
+    this.#told = limit;
     return writeLimit(this.attempt, limit);
+  }
+
+  /** It may not have heard of its limit, and has to be told again. */
+  limitLost(): void {
+    this.#told = 'unknown';
   }
 
   /** One that was submitted before. @param seconds that it has run, undefined where it is not known to have begun */
   resume(id: string, seconds: number | undefined): void {
     this.id = id;
+    this.limitLost();
     if (seconds !== undefined) this.#placedAt = performance.now() - seconds * 1000;
   }
 

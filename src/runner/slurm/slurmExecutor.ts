@@ -73,8 +73,8 @@ export function createSlurmExecutor(
       void submit(job).then(() => cancelDropped(job));
       return executionOf(job);
     },
-    attach({ job: left, age, ...attempt }, onEvent) {
-      const job = new SlurmJob(attempt, onEvent);
+    attach({ job: left, age, timeout, ...attempt }, onEvent) {
+      const job = new SlurmJob(attempt, onEvent, timeout);
       if (left === undefined) job.end({ kind: 'unobserved' });
       else {
         job.resume(left.id, left.placed ? age : undefined);

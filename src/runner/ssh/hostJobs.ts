@@ -104,7 +104,11 @@ export async function lookAtJobs(
   stopped: ReadonlySet<RemoteJob>,
 ): Promise<readonly Look[]> {
   const questions = await Promise.all(jobs.map((job) => questionOf(job, place, stopped.has(job))));
-  const answers = parseLook(await client.run(place.host, lookScript(questions, place.sign)), jobs.length);
+  const text = await client.run(place.host, lookScript(questions, place.sign)).catch((error: unknown) => {
+    for (const job of jobs) job.limitLost();
+    throw error;
+  });
+  const answers = parseLook(text, jobs.length);
   const looks: Look[] = [];
   for (const [i, answer] of answers.entries()) {
     const isMore = !(await store(jobs[i], answer));

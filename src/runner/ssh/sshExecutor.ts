@@ -49,8 +49,8 @@ export function createSshExecutor(
       hosts.start({ job, launch });
       return Promise.resolve(executionOf(job));
     },
-    attach({ job: left, age, ...attempt }, onEvent) {
-      const job = new RemoteJob(attempt, onEvent);
+    attach({ job: left, age, timeout, ...attempt }, onEvent) {
+      const job = new RemoteJob(attempt, onEvent, timeout);
       if (left === undefined) {
         job.end({ kind: 'unobserved' });
         return Promise.resolve(executionOf(job));

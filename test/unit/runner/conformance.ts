@@ -174,6 +174,12 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
       assert.deepEqual((await adopted).result, { kind: 'succeeded', value: 7 });
     });
 
+    it('gives what it takes up the time limit of now, not that of the tuner that was killed', async () => {
+      const { create } = (await prepared) ?? assert.fail();
+      const { job, events } = await orphan('echo ready; sleep 9; echo score: 7', 4);
+      assert.deepEqual((await adopt(create(), job, events)).result, { kind: 'succeeded', value: 7 });
+    });
+
     it('knows the end of a trial that ended while there was no tuner', async () => {
       const { create } = (await prepared) ?? assert.fail();
       const { job, events } = await orphan('echo ready; sleep 0.5; echo score: 7');
@@ -200,9 +206,9 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
     });
 
     /** A trial whose tuner was killed while it ran. */
-    async function orphan(script: string) {
+    async function orphan(script: string, limit?: number) {
       const [job, { inOtherProcess }] = [await jobFor(script), (await prepared) ?? assert.fail()];
-      const events = await orphanWith(job, inOtherProcess, (said) => said.some(isRunning));
+      const events = await orphanWith(job, inOtherProcess, (said) => said.some(isRunning), limit);
       return { job, events };
     }
   });

@@ -1,4 +1,4 @@
-/** A tuner that tests kill: runs the job in its first argument, as JSON, with the executor in its second; prints the events. */
+/** A tuner that tests kill: runs the job in its first argument, as JSON, with the executor in its second and for the seconds in its third; prints the events. */
 import type { ExecutionEvent, Executor } from '../../../src/runner/executor.ts';
 import type { TrialJob } from '../../../src/runner/trialJob.ts';
 import { createLocalExecutor } from '../../../src/runner/local/localExecutor.ts';
@@ -21,10 +21,11 @@ export type ExecutorArgument =
 
 const job = JSON.parse(process.argv[2] ?? '') as TrialJob;
 const executor = executorOf(JSON.parse(process.argv[3] ?? '') as ExecutorArgument);
+const limit = process.argv.slice(4).map(Number).at(0);
 const onEvent = (event: ExecutionEvent) => {
   console.log(JSON.stringify(event));
 };
-await runTrial(job, { signal: new AbortController().signal, executor, onEvent, timeout: () => undefined });
+await runTrial(job, { signal: new AbortController().signal, executor, onEvent, timeout: () => limit });
 
 function executorOf(argument: ExecutorArgument): Executor {
   if (argument === 'shell') return createShellExecutor();

@@ -102,14 +102,16 @@ export async function orphan(job: TrialJob): Promise<TrialJob> {
   return job;
 }
 
-/** The same with any executor, once enough has happened. @returns the events of the attempt */
+/** The same with any executor and time limit, once enough has happened. @returns the events of the attempt */
 export async function orphanWith(
   job: TrialJob,
   executor: ExecutorArgument,
   isEnough: (events: readonly ExecutionEvent[]) => boolean = () => true,
+  limit?: number,
 ): Promise<readonly ExecutionEvent[]> {
   const { killedTuner } = await bundle();
-  const tuner = spawn(process.execPath, [killedTuner, JSON.stringify(job), JSON.stringify(executor)]);
+  const words = [JSON.stringify(job), JSON.stringify(executor), ...(limit === undefined ? [] : [String(limit)])];
+  const tuner = spawn(process.execPath, [killedTuner, ...words]);
   let printed = '';
   tuner.stdout.on('data', (text) => (printed += String(text)));
   const events = () => printed.split('\n').slice(0, -1).map((line) => JSON.parse(line) as ExecutionEvent); // prettier-ignore

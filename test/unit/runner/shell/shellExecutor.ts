@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { AttemptFolder, Execution, ExecutionEvent, Executor, Exit } from '../../../../src/runner/executor.ts';
 import { markAsStopped } from '../../../../src/runner/output/stopMark.ts';
-import { jobFolder, prepareJob, readNotes } from '../../../../src/runner/remote/jobFolder.ts';
+import { jobFolder, prepareJob, readNotes, writeLimit } from '../../../../src/runner/remote/jobFolder.ts';
 import { inheritedEnvironment } from '../../../../src/runner/start/environment.ts';
 import { processExists } from '../../../../src/system/processExists.ts';
 
@@ -19,7 +19,10 @@ export function createShellExecutor(): Executor {
       onEvent({ kind: 'submitted', job });
       return follow(launch, job, onEvent);
     },
-    attach: ({ job, age, ...attempt }, onEvent) => Promise.resolve(follow(attempt, job?.id, onEvent, age)),
+    async attach({ job, age, timeout, ...attempt }, onEvent) {
+      if (job !== undefined) await writeLimit(attempt, timeout());
+      return follow(attempt, job?.id, onEvent, age);
+    },
     hasEnded: async (attempt) => (await readNotes(attempt)).exit !== undefined,
     async endLeftOver({ job, ...attempt }) {
       await markAsStopped(attempt);
