@@ -13,7 +13,8 @@ export interface Cluster {
   readonly folder: string;
   /** The environment in which Slurm's commands find it. */
   readonly env: NodeJS.ProcessEnv;
-  readonly restartController: () => Promise<void>;
+  /** By SIGTERM it saves its state before it ends, by SIGKILL it does not. */
+  readonly restartController: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   /** Its daemon and all that it runs end without a word. */
   readonly killNode: (node: string) => Promise<void>;
   readonly startNode: (node: string) => Promise<void>;
@@ -62,8 +63,8 @@ export async function startCluster(): Promise<Cluster> {
   return {
     folder: join(folder, 'shared'),
     env,
-    async restartController() {
-      await end('controller', 'SIGTERM');
+    async restartController(signal) {
+      await end('controller', signal);
       start('controller', 'slurmctld', []);
       await untilReady(isUp);
     },

@@ -30,16 +30,16 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
   let cluster: Cluster | undefined;
   after(() => cluster?.stop());
 
-  it('has every result once, though the controller is restarted twice and a node is killed, and asks for the queue every 15 s', async () => {
+  it('has every result once, though the controller ends and is killed, and a node is killed, and asks for the queue every 15 s', async () => {
     const { folder, env, restartController, killNode, startNode, queue } = (cluster = await startCluster());
     const calls = countCalls(folder, env);
     const { untilSucceeded, untilFinished } = await runStudy(folder, declaration, script, env);
     await untilSucceeded(100);
-    await restartController();
+    await restartController('SIGTERM');
     await untilSucceeded(200);
     await killNode('n3');
     await untilSucceeded(250);
-    await restartController();
+    await restartController('SIGKILL');
     await untilSucceeded(300);
     await startNode('n3');
     const trials = await untilFinished();
