@@ -215,6 +215,23 @@ describe('the page', () => {
     assert.deepEqual(await barriersOf(page), []);
   });
 
+  it('says where each trial runs, or why it waits for a machine', async () => {
+    const running = { state: 'running', startedAt: Date.now() - 60_000 } as const;
+    const reason = 'It waits: every slot of the hosts is taken.';
+    const trials = [
+      trialOf({ trial: 1, job: { id: 'gpu2 GPU 0', host: 'gpu2' }, ...running }),
+      trialOf({ trial: 2, job: { id: '5_0', host: 'n1' }, ...running }),
+      trialOf({ trial: 3, job: { id: null, host: null }, state: 'waiting', reason }),
+    ];
+    await show(page, summaryOf([], { trials, parallel: 3 }));
+    const now = page.getByRole('region', { name: 'Now and next' });
+    await now.getByText(/^running for .*, on gpu2 GPU 0$/).waitFor();
+    await now.getByText(/^running for .*, job 5_0 on n1$/).waitFor();
+    await now.getByText(reason).waitFor();
+    await now.getByRole('button', { name: 'Stop trial 3 now' }).press('Enter');
+    assert.deepEqual((await posted(page)).at(-1), { type: 'stopTrial', trial: 3 });
+  });
+
   it('asks for what each button of the study is for', async () => {
     for (const [state, names] of buttonsOf) {
       await show(page, summaryOf([0.5], { state }));

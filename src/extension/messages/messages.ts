@@ -2,6 +2,7 @@
  * Every sentence, question and label that the extension shows, except those of package.json. They use the words of the
  * commands there; test/unit/extension/contributions.test.ts compares the two.
  */
+import { joinWords } from '../../declaration/wording.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { pluralize } from '../../study/summary/pluralize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -177,6 +178,8 @@ export const anotherStudyDeclared = (file: string, differences: readonly string[
 export const startQuestion = (parameters: readonly string[]): string => `Tune ${parameters.join(', ')}?`;
 export const runText = (trials: number, parallel: number, goal: string, metric: string, command: string): string =>
   `${pluralize(trials, 'trial')}, ${parallel} at a time, to ${goal} ${metric}. Command: ${command}`;
+export const runsOnText = (hosts: readonly string[]): string => `Runs on ${joinWords(hosts, 'and')}, over SSH.`;
+export const RUNS_ON_SLURM = 'Runs as jobs of Slurm.';
 export const ranByText = (interpreter: string): string => `Run by ${interpreter}.`;
 export const stopBeforeNewStudy = (study: string): string =>
   `${study} is running. Stop it before you start another study.`;

@@ -202,7 +202,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       reason: reasonOf(trial) ?? (ended || isRunning ? null : waitingReason(trial)),
       invalid: hasResult(trial) && trial.invalid,
       gpus: isRunning && trial.gpus ? [...trial.gpus] : null,
-      ...(job?.id !== undefined && { job: { id: job.id, host: job.placed?.host ?? null } }),
+      ...(job && { job: { id: job.id ?? null, host: job.placed?.host ?? null } }),
       enqueued,
       pick,
       ...(interpreter && { interpreter: interpreterText(interpreter) }),

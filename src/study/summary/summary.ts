@@ -39,8 +39,8 @@ const trialSchema = z.object({
   invalid: z.boolean(),
   /** The devices it runs on; null while it does not run, and if none are declared. */
   gpus: z.array(z.string()).nullable(),
-  /** Where a cluster runs it or lets it wait: the job as the scheduler names it; `host` is null while it waits. */
-  job: z.object({ id: z.string(), host: z.string().nullable() }).exactOptional(),
+  /** Where another machine runs it or lets it wait: the job as its scheduler names it, null before it has a name; `host` is null while it waits. */
+  job: z.object({ id: z.string().nullable(), host: z.string().nullable() }).exactOptional(),
   /** A file that its command names changed while its job waited. */
   changed: z.literal(true).exactOptional(),
   /** A person's own point. */

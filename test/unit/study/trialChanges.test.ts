@@ -69,7 +69,7 @@ describe('a trial that is a job of a cluster', () => {
     const fields = { at: 1, trial: 1, attempt: 1 };
     const starting = afterThe('trial.starting', 1);
     const queued = apply(starting, { type: 'trial.queued', ...fields, reason: 'every slot is taken' });
-    assert.deepEqual(view(queued), ['waiting', undefined, 'It waits: every slot is taken.']);
+    assert.deepEqual(view(queued), ['waiting', { id: null, host: null }, 'It waits: every slot is taken.']);
     const submitted = apply(queued, { type: 'trial.submitted', ...fields, job: 'gpu2' });
     assert.deepEqual(view(submitted)[1], { id: 'gpu2', host: null });
   });

@@ -6,7 +6,9 @@ export const trialName = (trial: number): string => `Trial ${trial}`;
 export const runningFor = (seconds: number): string => `running for ${formatDuration(seconds)}`;
 export const WAITING = 'waiting';
 export const onGpus = (gpus: readonly string[]): string => `GPU ${gpus.join(', ')}`;
-export const onHost = (host: string): string => `on ${host}`;
+/** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */
+export const onHost = (host: string, job: string | null): string =>
+  job === null ? `on ${host}` : job.startsWith(host) ? `on ${job}` : `job ${job} on ${host}`;
 export const slotName = (slot: number): string => `Slot ${slot}`;
 export const choosing = (rolling: boolean): string => `The next ${rolling ? 'trial' : 'batch'} is being chosen.`;
 export const FREE = "Free until the batch's slowest trial has ended.";

@@ -118,7 +118,7 @@ function updateCard(
     isRunning && startedAt !== undefined ? messages.runningFor(Math.max(0, now - startedAt) / 1000) : messages.WAITING;
   const places = [
     ...(gpus === null ? [] : [messages.onGpus(gpus)]),
-    ...(typeof job?.host === 'string' ? [messages.onHost(job.host)] : []),
+    ...(typeof job?.host === 'string' ? [messages.onHost(job.host, job.id)] : []),
   ];
   for (const element of card.querySelectorAll('.progress-text')) setText(element, [text, ...places].join(', '));
   for (const element of card.querySelectorAll<HTMLElement>('vscode-button'))

@@ -34,16 +34,16 @@ export function factRows(trials: readonly TrialSummary[], { metric, parameters }
     row(facts.attempts, trials, ({ attempt }) => attempt, String),
     row(facts.batch, trials, ({ batch }) => batch, String),
     row(facts.gpus, trials, ({ gpus }) => gpus?.join(', ') ?? null),
-    row(facts.job, trials, ({ job }) => (job === undefined ? null : jobText(job))),
+    row(facts.job, trials, ({ job }) => jobText(job)),
     row(facts.changed, trials, ({ changed }) => (changed ? CHANGED_WHILE_WAITING : null)),
     row(facts.interpreter, trials, ({ interpreter }) => interpreter ?? null),
     ...parameters.map((name) => row(name, trials, parameterOf(name), formatNumber)),
   ].filter(({ cells }) => cells.some(({ text }) => text !== ''));
 }
 
-/** A host of a list is its own job's name, too. */
-function jobText({ id, host }: { readonly id: string; readonly host: string | null }): string {
-  return host === null || id.startsWith(host) ? id : `${id}, ${host}`;
+/** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */
+function jobText({ id, host }: NonNullable<TrialSummary['job']> = { id: null, host: null }): string | null {
+  return id === null || host === null || id.startsWith(host) ? id : `${id}, ${host}`;
 }
 
 function row(
