@@ -24,13 +24,15 @@ export function scaleRewards(
   standardise: boolean,
 ): ScaledRewards {
   const rewards = imputeFailures(pulls.map(({ reward }) => reward));
-  const scaling = standardise ? standardScaling(rewards) : IDENTITY_SCALING;
+  if (!standardise) return { scaling: IDENTITY_SCALING, y: rewards };
+  const scaling = standardScaling(rewards);
   return { scaling, y: rewards.map((reward) => (reward - scaling.shift) / scaling.scale) };
 }
 
 /** Failed pulls (undefined) take the worst of the others; with no others, 0. */
 export function imputeFailures(rewards: readonly (number | undefined)[]): number[] {
   const seen = rewards.filter((reward) => reward !== undefined);
+  if (seen.length === rewards.length) return seen;
   const worst = seen.length === 0 ? 0 : seen.reduce((least, reward) => Math.min(least, reward));
   return rewards.map((reward) => reward ?? worst);
 }

@@ -43,6 +43,7 @@ export function projectedHallucination(
   startVinv: readonly Float64Array[],
 ): Hallucination {
   let base = foldedPicks(startVinv);
+  let picks = 0;
   let isFirst = true;
   const embedded = new Map<number, Float64Array>();
   const zOf = (arm: number): Float64Array => {
@@ -52,12 +53,14 @@ export function projectedHallucination(
   };
   return {
     condition: (arm) => {
+      picks++;
       base.add(arm, zOf(arm));
       if (base.distinct() < MOST_DISTINCT) return;
       base = foldedPicks(base.Vinv());
       isFirst = false;
     },
     varianceReduction: (arm) => {
+      if (picks === 0) return 0; // without z, which may cost more than all else of an arm
       const z = zOf(arm);
       const before = isFirst ? 0 : dot(z, matVec(startVinv, z)) - dot(z, matVec(base.startVinv, z));
       return before + base.reduction(arm, z);

@@ -39,13 +39,22 @@ export interface PosteriorCovariance {
 
 /** From scratch. `counts`: how often each arm was pulled. */
 export function posteriorCovariance(embedding: Embedding, counts: PerArm, lambda: number): PosteriorCovariance {
+  return factoredPosterior(embedding, counts, lambda).covariance;
+}
+
+/** From scratch, and the factor M of V⁻¹ = Mᵀ M, by rows, of which row i has entries 0 to i. */
+export function factoredPosterior(
+  embedding: Embedding,
+  counts: PerArm,
+  lambda: number,
+): { readonly covariance: PosteriorCovariance; readonly M: readonly Float64Array[] } {
   const { Z, residual } = embedding;
   // V = L Lᵀ, M = L⁻¹:  z(x)ᵀ V⁻¹ z(x) = ‖M z(x)‖²,  V⁻¹ = Mᵀ M
   const { pivots, M, inverse: Vinv } = gramFactors(weightedCoordinates(Z, counts), Z.length, lambda);
   const projectedVariance = new Float64Array(residual.length);
   addSquaredCombinations(Z, M, M.map(() => 1), projectedVariance); // prettier-ignore
   const logdet = pivots.reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
-  return { lambda, embedding, Vinv, projectedVariance, logdet };
+  return { covariance: { lambda, embedding, Vinv, projectedVariance, logdet }, M };
 }
 
 /**

@@ -16,7 +16,14 @@ import { fixedColumns } from '../simd/fixedColumns.ts';
 import { triangles } from '../simd/triangles.ts';
 import { projectedHallucination } from './hallucination.ts';
 import { coordinates, embed } from './nystrom.ts';
-import { posteriorCovariance, projectedRewards, variances, type PerArm } from './posteriorCovariance.ts';
+import { manyVariances } from './manyVariances.ts';
+import {
+  factoredPosterior,
+  posteriorCovariance,
+  projectedRewards,
+  variances,
+  type PerArm,
+} from './posteriorCovariance.ts';
 import { emptyScreen, nextScreen, type Screen } from './screen.ts';
 import type { SparsePosterior } from './sparsePosterior.ts';
 
@@ -34,6 +41,8 @@ export interface PerArmData {
 
 /** An arm of the dictionary joins the screen when its pulls are worth this much, n σ̃²: then it seldom leaves again. */
 const JOINING_LEVERAGE = 0.5;
+/** The variances of fewer arms are computed one by one. */
+const FEWEST_TOGETHER = 64;
 /** Changes between two screens from scratch, so that rounding errors do not add up. */
 const MOST_CHANGES = 500;
 
@@ -46,7 +55,7 @@ export function screenedPosterior(
   before?: ScreenedPosterior,
 ): ScreenedPosterior {
   const pulled = pulledArms(k, dictionary, counts, before?.pulled);
-  const { pivots, meanWeights, Vinv, logdet, z, variance } = armsInDoubt(k, lambda, pulled, { counts, sums });
+  const { pivots, meanWeights, Vinv, logdet, z, variance, prepare } = armsInDoubt(k, lambda, pulled, { counts, sums });
   const dictionarySet = new Set(dictionary);
   const mean = k.columns.linearCombination(pivots, meanWeights);
   const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= JOINING_LEVERAGE);
@@ -64,7 +73,7 @@ export function screenedPosterior(
     batchStart: (beta, excluded) => {
       const bounds = new Float64Array(k.arms);
       for (let i = 0; i < bounds.length; i++) bounds[i] = mean[i] + beta * screen.deviation[i];
-      return { bounds, mean, variance, beta, excluded };
+      return { bounds, mean, variance, prepare, beta, excluded };
     },
     projectedHallucination: () => projectedHallucination(z, Vinv),
     screen,
@@ -107,7 +116,7 @@ function armsInDoubt(k: Covariance, lambda: number, pulled: PulledArms, { counts
   const diagonal = Float64Array.from(arms, (arm) => k.diagonal[arm]);
   const kAmong = { diagonal, column: (place: number) => rows.get(arms[place]) ?? k.row(arms[place], arms) };
   const embedding = embed(kAmong, [...rows.keys()].map((arm) => places.get(arm) ?? 0)); // prettier-ignore
-  const known = posteriorCovariance(embedding, byPlace(counts), lambda);
+  const { covariance: known, M } = factoredPosterior(embedding, byPlace(counts), lambda);
   const { Vinv, logdet } = known;
   const { Z } = embedding;
   const knownVariances = variances(known);
@@ -119,20 +128,29 @@ function armsInDoubt(k: Covariance, lambda: number, pulled: PulledArms, { counts
 
   const [solverL] = triangles([L]);
   const rowsOfVinv = fixedColumns(Vinv, Vinv.length);
-  const z = remembered((arm): Float64Array => {
+  const z = byArm((arm): Float64Array => {
     const place = places.get(arm);
     if (place !== undefined) return coordinates(Z, place);
     const kS = k.row(arm, pivots);
     solverL.solveLower(kS);
     return kS;
   });
-  const variance = remembered((arm): number => {
-    const place = places.get(arm);
-    if (place !== undefined) return knownVariances[place];
+  const computed = new Map(arms.map((arm, place) => [arm, knownVariances[place]]));
+  const variance = (arm: number): number => {
+    const known = computed.get(arm);
+    if (known !== undefined) return known;
     const zx = z(arm);
-    return dot(zx, rowsOfVinv.products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
-  });
-  return { pivots, meanWeights, Vinv, logdet, z, variance };
+    const value = dot(zx, rowsOfVinv.products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
+    computed.set(arm, value);
+    return value;
+  };
+  const prepare = (some: readonly number[]): void => {
+    const unknown = some.filter((arm) => !computed.has(arm));
+    if (unknown.length < FEWEST_TOGETHER) return;
+    const many = manyVariances(k, { lambda, pivots, L, M }, unknown);
+    unknown.forEach((arm, i) => computed.set(arm, many[i]));
+  };
+  return { pivots, meanWeights, Vinv, logdet, z, variance, prepare };
 }
 
 function screenBefore(k: Covariance, lambda: number, before?: ScreenedPosterior): Screen {
@@ -140,7 +158,7 @@ function screenBefore(k: Covariance, lambda: number, before?: ScreenedPosterior)
   return isUsable ? before.screen : emptyScreen(k.diagonal, lambda);
 }
 
-function remembered<T>(compute: (arm: number) => T): (arm: number) => T {
+function byArm<T>(compute: (arm: number) => T): (arm: number) => T {
   const values = new Map<number, T>();
   return (arm) => {
     const known = values.get(arm);

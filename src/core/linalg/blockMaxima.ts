@@ -14,19 +14,17 @@ export interface BlockMaxima {
   readonly atLeast: (value: number) => number[];
 }
 
-/** Of about √A entries for the A of the papers' tables. */
-const BLOCK = 128;
-
 /** `values` are kept and written to. */
 export function blockMaxima(values: Float64Array): BlockMaxima {
-  const blocks = Array.from({ length: Math.ceil(values.length / BLOCK) }, (_, b) =>
-    values.subarray(b * BLOCK, (b + 1) * BLOCK),
+  const size = Math.ceil(Math.sqrt(values.length));
+  const blocks = Array.from({ length: Math.ceil(values.length / size) }, (_, b) =>
+    values.subarray(b * size, (b + 1) * size),
   );
   const largest = Float64Array.from(blocks, (block) => block[argmax(block)]);
   return {
     values,
     set: (index, value) => {
-      const b = Math.floor(index / BLOCK);
+      const b = Math.floor(index / size);
       const before = values[index];
       values[index] = value;
       if (value >= largest[b]) largest[b] = value;
@@ -34,14 +32,14 @@ export function blockMaxima(values: Float64Array): BlockMaxima {
     },
     argmax: () => {
       const b = argmax(largest);
-      return b * BLOCK + argmax(blocks[b]);
+      return b * size + argmax(blocks[b]);
     },
     atLeast: (value) => {
       const found: number[] = [];
       for (let b = 0; b < blocks.length; b++) {
         if (largest[b] < value) continue;
         const block = blocks[b];
-        for (let i = 0; i < block.length; i++) if (block[i] >= value) found.push(b * BLOCK + i);
+        for (let i = 0; i < block.length; i++) if (block[i] >= value) found.push(b * size + i);
       }
       return found;
     },

@@ -133,7 +133,7 @@ describe('inside a batch', () => {
     }
   });
 
-  it('upper bounds are refreshed for exactly the golden arms', () => {
+  it('upper bounds are refreshed for the golden arms, and not for those among them that cannot win', () => {
     const refreshed: { arm: number; bound: number }[] = [];
     const bounds = upperBounds(start(inBatch.lazy.beta), true, projected(posterior), (arm, bound) => {
       refreshed.push({ arm, bound });
@@ -143,10 +143,7 @@ describe('inside a batch', () => {
       refreshed.length = 0;
       const next = bounds.pick()?.arm; // what a pick has changed is looked at before the next one
       if (step + 1 < inBatch.lazy.steps.length) assert.equal(next, inBatch.lazy.steps[step + 1].chosen);
-      assert.deepEqual(
-        refreshed.map(({ arm }) => arm).sort((a, b) => a - b),
-        recomputed,
-      );
+      for (const { arm } of refreshed) assert.ok(recomputed.includes(arm), `arm ${arm} in step ${step}`);
       const ofChosen = refreshed.find(({ arm }) => arm === chosen);
       assert.ok(ofChosen && Math.abs(ofChosen.bound - new_ucb_chosen) < 1e-8);
     });

@@ -86,6 +86,23 @@ describe('the screened posterior', () => {
     );
   });
 
+  it('has the same variances of arms that are prepared together as of arms one by one', () => {
+    fc.assert(
+      fc.property(problems, (problem) => {
+        const [single, many] = [played(problem, true, 5), played(problem, true, 5)];
+        many.states.slice(1).forEach(({ posterior, beta }, batch) => {
+          const start = posterior.batchStart(beta, new Set());
+          assert.ok('bounds' in start);
+          start.prepare([...start.mean.keys()]);
+          const together = start.mean.map((_, arm) => start.variance(arm));
+          const one = start.mean.map((_, arm) => single.states[batch + 1].posterior.variance(arm));
+          close(together, one, 1e-9 / posterior.lambda, 'variance');
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('has the variance of every arm that is asked for, and bounds that are never below theirs', () => {
     fc.assert(
       fc.property(problems, (problem) => {

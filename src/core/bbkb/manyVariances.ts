@@ -1,0 +1,44 @@
+/**
+ * The variances of many arms whose embedding nobody keeps: block by block, each column of a block in one pass of compiled loops. At m = 110 an
+ * arm takes 4 µs, and 30 by itself.
+ */
+import type { Covariance } from '../kernel/covariance.ts';
+import { addSquares } from '../linalg/columns.ts';
+import { addSquaredCombinations, solveLowerColumns } from '../simd/columns.ts';
+
+/** What makes the variance of an arm x: z(x) = L⁻¹ k_S(x), and σ̃²(x) = ‖M z(x)‖² + (k(x, x) − ‖z(x)‖²)/λ. */
+export interface VarianceFactors {
+  readonly lambda: number;
+  /** The arms of the dictionary that carry a coordinate. */
+  readonly pivots: readonly number[];
+  /** K_S = L Lᵀ, V⁻¹ = Mᵀ M, by rows, of which row i has entries 0 to i. */
+  readonly L: readonly Float64Array[];
+  readonly M: readonly Float64Array[];
+}
+
+/** The columns of a block stay in the cache. */
+const BLOCK = 1024;
+
+/** σ̃² of each of these arms. */
+export function manyVariances(k: Covariance, factors: VarianceFactors, arms: readonly number[]): Float64Array {
+  const all = new Float64Array(arms.length);
+  for (let from = 0; from < arms.length; from += BLOCK) {
+    all.set(blockVariances(k, factors, arms.slice(from, from + BLOCK)), from);
+  }
+  return all;
+}
+
+function blockVariances(
+  k: Covariance,
+  { lambda, pivots, L, M }: VarianceFactors,
+  block: readonly number[],
+): Float64Array {
+  const { length } = block;
+  const Z = solveLowerColumns(L, k.rows(pivots, block), length);
+  const spanned = new Float64Array(length);
+  for (const column of Z) addSquares(1, column, spanned);
+  const variance = new Float64Array(length);
+  addSquaredCombinations(Z, M, M.map(() => 1), variance); // prettier-ignore
+  for (let i = 0; i < length; i++) variance[i] += Math.max(0, k.diagonal[block[i]] - spanned[i]) / lambda;
+  return variance;
+}
