@@ -23,8 +23,10 @@ export interface Regret {
 
 /** `values` [A], finite; `arms` the T pulls in order. */
 export function regret(values: ArrayLike<number>, arms: readonly number[]): Regret {
-  const best = Array.from(values).reduce((most, value) => Math.max(most, value), -Infinity);
-  const meanGap = Array.from(values).reduce((sum, value) => sum + (best - value) / values.length, 0);
+  let best = -Infinity;
+  for (let i = 0; i < values.length; i++) best = Math.max(best, values[i]);
+  let meanGap = 0;
+  for (let i = 0; i < values.length; i++) meanGap += (best - values[i]) / values.length;
   const instant = Float64Array.from(arms, (arm) => best - values[arm]);
   const cumulative = accumulate(instant, (sum, r) => sum + r, 0);
   const uniform = instant.map((_, s) => (s + 1) * meanGap);

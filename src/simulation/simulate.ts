@@ -7,14 +7,12 @@ import { createBandit, type AlgorithmName, type AlgorithmSettings } from '../cor
 import type { Bandit, ArmBatch, ArmPosterior } from '../core/bandit.ts';
 import { normals } from '../core/random/normals.ts';
 import { resamplePerArm } from '../core/bbkb/resample.ts';
-import type { Matrix } from '../core/linalg/matrix.ts';
 import { seededUniform } from '../core/random/seededUniform.ts';
 import { STREAMS } from '../core/random/streams.ts';
 import { regret } from '../core/regret.ts';
 import type { Config } from './config.ts';
 import { outOfRange } from './messages.ts';
 import type { Simulation } from './simulation.ts';
-import type { Table } from './table.ts';
 
 /** T pulls in B batches over A arms. The variances are σ̃², divided by λ. */
 export interface SimulationResult {
@@ -48,7 +46,7 @@ type StopReason = 'rule' | 'size' | 'maxBatch' | 'steps' | 'exhausted';
 
 /** `now` is in seconds, from any start. After `maxSeconds` of the algorithm no further batch is asked for. */
 export function simulate(simulation: Simulation, now: () => number, maxSeconds = Infinity): SimulationResult {
-  const { config, table } = simulation;
+  const { config, values } = simulation;
   const startedAt = now();
   let bandit = simulatedBandit(simulation);
   let seconds = now() - startedAt;
@@ -63,7 +61,7 @@ export function simulate(simulation: Simulation, now: () => number, maxSeconds =
     const askedAt = now();
     const batch = bandit.ask(limit);
     if (batch.arms.length === 0) break;
-    const rewards = batch.arms.map((arm, s) => table.values[arm] + noise(arms.length + s));
+    const rewards = batch.arms.map((arm, s) => values[arm] + noise(arms.length + s));
     bandit = bandit.tell(
       batch.arms,
       rewards.map((reward) => ({ kind: 'reward', reward })),
@@ -78,7 +76,7 @@ export function simulate(simulation: Simulation, now: () => number, maxSeconds =
     ...batchHistory(batches, bandit),
     stop,
     ...finalPosterior(bandit),
-    ...regretCurves(table, arms),
+    ...regretCurves(values, arms),
     arms,
     seconds,
     secondsAt,
@@ -89,9 +87,8 @@ export function simulate(simulation: Simulation, now: () => number, maxSeconds =
  * As in the papers' experiments: rewards are not scaled, arms may repeat, and a resampling uses one uniform for each
  * arm, as the authors' code does.
  */
-function simulatedBandit({ config, table, lengthscales, initial }: Simulation): Bandit {
+function simulatedBandit({ config, X, lengthscales, initial }: Simulation): Bandit {
   const { kernel, noiseVariance, qbar, uniforms, lambda, confidence, rule, estimator = 'bound', ...shared } = config;
-  const X = matrixOfTable(table);
   const xi = Math.sqrt(noiseVariance);
   const adapting = experimentSettings(X, xi);
   const settings: AlgorithmSettings = {
@@ -122,15 +119,6 @@ function simulatedBandit({ config, table, lengthscales, initial }: Simulation): 
 
 /** Batches of about 30 are what [BBKB] arXiv 2002.09954 compares with; see its appendix D.1. */
 const DEFAULT_BATCH_SIZES: Partial<Record<AlgorithmName, number>> = { thompson: 30 };
-
-function matrixOfTable({ rows }: Table): Matrix {
-  const [length, cols] = [rows.length, rows[0].length];
-  const data = new Float64Array(length * cols);
-  rows.forEach((row, i) => {
-    data.set(row, i * cols);
-  });
-  return { rows: length, cols, data };
-}
 
 /** The noise that is added to the value of pull t. It has to be called in the order of the pulls. */
 function noiseSource({ noise, noiseSd = 0, seed }: Config): (t: number) => number {
@@ -166,7 +154,7 @@ function finiteOrThrow(posterior: ArmPosterior | null, key: 'mean' | 'variance')
   return posterior && [...posterior[key]];
 }
 
-function regretCurves({ values }: Table, arms: readonly number[]) {
+function regretCurves(values: ArrayLike<number>, arms: readonly number[]) {
   const { cumulative, ratio, simple } = regret(values, arms);
   return { regret: [...cumulative], regretRatio: [...ratio], simpleRegret: [...simple] };
 }

@@ -1,4 +1,5 @@
-/** A configuration and a table that fit together: what `simulate` runs. */
+/** A configuration and arms that fit together: what `simulate` runs. */
+import type { Matrix } from '../core/linalg/matrix.ts';
 import type { Validated, Config } from './config.ts';
 import * as messages from './messages.ts';
 import type { Table } from './table.ts';
@@ -10,40 +11,63 @@ interface InitialPulls {
   readonly dictionary?: readonly number[];
 }
 
-export interface Simulation {
+/**
+ * The arms, and their values. Not a list of rows: a million of them are marked anew by each collection of garbage, which was a
+ * third of a run's time.
+ */
+export interface Arms {
+  /** [A, D] */
+  readonly X: Matrix;
+  /** [A] */
+  readonly values: ArrayLike<number>;
+}
+
+export interface Simulation extends Arms {
   readonly config: Config;
-  readonly table: Table;
-  /** [D], one for each column of the table. */
+  /** [D], one for each column of X. */
   readonly lengthscales: readonly number[];
   readonly initial: InitialPulls;
 }
 
-export function simulationOf(config: Config, table: Table): Validated<Simulation> {
-  const lengthscales = lengthscalesOf(config, table);
-  const problems = mismatches(config, table, lengthscales);
-  return problems.length > 0
-    ? { ok: false, problems }
-    : { ok: true, value: { config, table, lengthscales, initial: initialPulls(config, table) } };
+/** With the arms of a table, of which nothing is kept. */
+export function simulationOf(config: Config, { rows, values }: Table): Validated<Simulation> {
+  const D = rows[0].length;
+  const ragged = rows.findIndex((row) => row.length !== D);
+  if (ragged >= 0) return { ok: false, problems: [messages.raggedArms(ragged, rows[ragged].length, D)] };
+  return simulationOfArms(config, { X: matrixOf(rows, D), values: Float64Array.from(values) });
 }
 
-function lengthscalesOf({ kernel }: Config, { rows }: Table): readonly number[] {
+export function simulationOfArms(config: Config, { X, values }: Arms): Validated<Simulation> {
+  const lengthscales = lengthscalesOf(config, X.cols);
+  const problems = mismatches(config, { X, values }, lengthscales);
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: { config, X, values, lengthscales, initial: initialPulls(config, values) } };
+}
+
+function matrixOf(rows: Table['rows'], cols: number): Matrix {
+  const data = new Float64Array(rows.length * cols);
+  rows.forEach((row, i) => {
+    data.set(row, i * cols);
+  });
+  return { rows: rows.length, cols, data };
+}
+
+function lengthscalesOf({ kernel }: Config, D: number): readonly number[] {
   const { lengthscale = 1 } = kernel ?? {}; // an algorithm without a model has no kernel
-  return typeof lengthscale === 'number' ? rows[0].map(() => lengthscale) : lengthscale;
+  return typeof lengthscale === 'number' ? new Array<number>(D).fill(lengthscale) : lengthscale;
 }
 
 /** The rewards of `init` are the arms' values, without noise. */
-function initialPulls({ init = [], history }: Config, { values }: Table): InitialPulls {
+function initialPulls({ init = [], history }: Config, values: ArrayLike<number>): InitialPulls {
   if (!history) return { arms: init, rewards: init.map((arm) => values[arm]) };
   const { arms, values: rewards, dictionary } = history;
   return { arms, rewards, ...(dictionary && { dictionary }) };
 }
 
-function mismatches(config: Config, { rows, values }: Table, lengthscales: readonly number[]): string[] {
-  const A = rows.length;
-  const D = rows[0].length;
-  const ragged = rows.findIndex((row) => row.length !== D);
+function mismatches(config: Config, { X, values }: Arms, lengthscales: readonly number[]): string[] {
+  const { rows: A, cols: D } = X;
   return [
-    ...(ragged >= 0 ? [messages.raggedArms(ragged, rows[ragged].length, D)] : []),
     ...(values.length !== A ? [messages.valuesForArms(values.length, A)] : []),
     ...(lengthscales.length !== D ? [messages.lengthscalesForColumns(lengthscales.length, D)] : []),
     ...armsOutOfRange(config, A),

@@ -130,8 +130,9 @@ function withPulls(
   const lambda = settings.lambda(scaled.scaling.scale, pooledSd(pulls));
   const sums = rewardSums(pulls, scaled.y);
   const before = state.posterior;
+  const screened = before.kind === 'screened' ? before : undefined;
   const posterior = isScreened(settings)
-    ? screenedPosterior(k, lambda, dictionary, { counts, sums }, before.kind === 'screened' ? before : undefined)
+    ? screenedPosterior(k, lambda, dictionary, { counts, sums }, screened, screened?.inDoubt(state.beta))
     : everyArmPosterior(updatePosterior(state, lambda, dictionary, pulls), sums);
   return {
     ...state,

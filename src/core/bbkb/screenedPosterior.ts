@@ -10,6 +10,7 @@
  * from scratch, in less time than one pass over every arm's embedding takes.
  */
 import type { Covariance } from '../kernel/covariance.ts';
+import { argmax } from '../linalg/argmax.ts';
 import { dot, matVec } from '../linalg/rows.ts';
 import { solveUpper } from '../linalg/triangular.ts';
 import { fixedColumns } from '../simd/fixedColumns.ts';
@@ -31,6 +32,8 @@ export interface ScreenedPosterior extends SparsePosterior {
   readonly kind: 'screened';
   readonly screen: Screen;
   readonly pulled: PulledArms;
+  /** How many arms may have the highest upper confidence bound: those whose bound is not below that of a likely winner. */
+  readonly inDoubt: (beta: number) => number;
 }
 
 /** The pulls of each arm, and the sum of their rewards. */
@@ -41,6 +44,9 @@ export interface PerArmData {
 
 /** An arm of the dictionary joins the screen when its pulls are worth this much, n σ̃²: then it seldom leaves again. */
 const JOINING_LEVERAGE = 0.5;
+/** … and this much after a batch with a larger share of the arms in doubt, where a closer screen costs less than they do. */
+const LEVERAGE_WITH_DOUBTS = 0.2;
+const MANY_IN_DOUBT = 0.02;
 /** The variances of fewer arms are computed one by one. */
 const FEWEST_TOGETHER = 64;
 /** Changes between two screens from scratch, so that rounding errors do not add up. */
@@ -53,13 +59,19 @@ export function screenedPosterior(
   dictionary: readonly number[],
   { counts, sums }: PerArmData,
   before?: ScreenedPosterior,
+  inDoubtBefore = 0,
 ): ScreenedPosterior {
   const pulled = pulledArms(k, dictionary, counts, before?.pulled);
-  const { pivots, meanWeights, Vinv, logdet, z, variance, prepare } = armsInDoubt(k, lambda, pulled, { counts, sums });
+  const { pivots, meanWeights, Vinv, logdet, z, variance, prepare, allVariances } = armsInDoubt(k, lambda, pulled, {
+    counts,
+    sums,
+  });
   const dictionarySet = new Set(dictionary);
   const mean = k.columns.linearCombination(pivots, meanWeights);
-  const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= JOINING_LEVERAGE);
+  const leverage = inDoubtBefore > MANY_IN_DOUBT * k.arms ? LEVERAGE_WITH_DOUBTS : JOINING_LEVERAGE;
+  const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= leverage);
   const screen = nextScreen(screenBefore(k, lambda, before), k, dictionarySet, joining, counts);
+  const bounds = (beta: number): Float64Array => mean.map((mu, i) => mu + beta * screen.deviation[i]);
   const everyArm = once(() => posteriorCovariance(embed(k, dictionary), counts, lambda));
   return {
     kind: 'screened',
@@ -68,16 +80,17 @@ export function screenedPosterior(
     dictionary: dictionarySet,
     mean,
     variance,
-    variances: once(() => variances(everyArm())),
+    variances: once(allVariances),
     everyArm,
-    batchStart: (beta, excluded) => {
-      const bounds = new Float64Array(k.arms);
-      for (let i = 0; i < bounds.length; i++) bounds[i] = mean[i] + beta * screen.deviation[i];
-      return { bounds, mean, variance, prepare, beta, excluded };
-    },
+    batchStart: (beta, excluded) => ({ bounds: bounds(beta), mean, variance, prepare, beta, excluded }),
     projectedHallucination: () => projectedHallucination(z, Vinv),
     screen,
     pulled,
+    inDoubt: (beta) => {
+      const likely = argmax(mean);
+      const least = mean[likely] + beta * Math.sqrt(variance(likely));
+      return bounds(beta).reduce((count, bound) => count + (bound >= least ? 1 : 0), 0);
+    },
   };
 }
 
@@ -135,22 +148,25 @@ function armsInDoubt(k: Covariance, lambda: number, pulled: PulledArms, { counts
     solverL.solveLower(kS);
     return kS;
   });
-  const computed = new Map(arms.map((arm, place) => [arm, knownVariances[place]]));
+  /** [A], NaN where it is not computed yet. */
+  const computed = new Float64Array(k.arms).fill(NaN);
+  for (const [arm, place] of places) computed[arm] = knownVariances[place];
   const variance = (arm: number): number => {
-    const known = computed.get(arm);
-    if (known !== undefined) return known;
+    if (!Number.isNaN(computed[arm])) return computed[arm];
     const zx = z(arm);
-    const value = dot(zx, rowsOfVinv.products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
-    computed.set(arm, value);
-    return value;
+    return (computed[arm] = dot(zx, rowsOfVinv.products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda);
   };
   const prepare = (some: readonly number[]): void => {
-    const unknown = some.filter((arm) => !computed.has(arm));
+    const unknown = some.filter((arm) => Number.isNaN(computed[arm]));
     if (unknown.length < FEWEST_TOGETHER) return;
     const many = manyVariances(k, { lambda, pivots, L, M }, unknown);
-    unknown.forEach((arm, i) => computed.set(arm, many[i]));
+    unknown.forEach((arm, i) => (computed[arm] = many[i]));
   };
-  return { pivots, meanWeights, Vinv, logdet, z, variance, prepare };
+  const allVariances = (): Float64Array => {
+    prepare([...computed.keys()]);
+    return computed.map((_, arm) => variance(arm));
+  };
+  return { pivots, meanWeights, Vinv, logdet, z, variance, prepare, allVariances };
 }
 
 function screenBefore(k: Covariance, lambda: number, before?: ScreenedPosterior): Screen {

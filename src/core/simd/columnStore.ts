@@ -23,7 +23,11 @@ export interface ColumnStore {
  *
  * @param spare so many columns are kept that a sum does not need: those of other sums, or of arms that come and go
  */
-export function columnStore(length: number, compute: (number: number) => Float64Array, spare = 32): ColumnStore {
+export function columnStore(
+  length: number,
+  compute: (number: number) => Float64Array,
+  spare = spareColumns(length),
+): ColumnStore {
   const compiled = once(() => {
     const simd = memory();
     return simd && storeInMemory(simd, length, compute, spare);
@@ -40,6 +44,11 @@ export function columnStore(length: number, compute: (number: number) => Float64
 }
 
 const memory = residence();
+
+/** Of a million arms, 32 would be 256 MB. */
+function spareColumns(length: number): number {
+  return Math.max(8, Math.min(32, Math.floor(2 ** 26 / strideOf(length))));
+}
 
 /**
  * The place of each number's column, by when it was needed last.

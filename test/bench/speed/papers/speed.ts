@@ -8,7 +8,8 @@
  * is also a page, `speed.html`.
  *
  * @remarks `-- --only cadata-20-global,cadata-20-bkb`, `--runs 3`, `--data DIR` (default ../shared/data), `--python PROGRAM`,
- * `--out DIR` for the page (default out/speed), `--brief` without the plain loops and the growth.
+ * `--out DIR` for the page (default out/speed), `--brief` without the plain loops and the growth. `--million` runs over a million random
+ * candidates instead, `--arms 100000` and `--steps 10000` over fewer.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +25,7 @@ import { machineSettings, writePage } from '../../shared/page/report.ts';
 import { readPaperTable } from '../../shared/paperTables.ts';
 import { median } from '../../shared/quantiles.ts';
 import type { Growth, MeasuredWork, Phases, Program, Timed } from './measured.ts';
+import { million } from './million.ts';
 import { pageOf, type Page } from './page.ts';
 import { MARKS, WORKS, type RunRequest, type Work } from './works.ts';
 
@@ -52,12 +54,20 @@ async function main(args: readonly string[]): Promise<number> {
     python: { type: 'string', default: 'python3' },
     out: { type: 'string', default: 'out/speed' },
     brief: { type: 'boolean', default: false },
+    million: { type: 'boolean', default: false },
+    arms: { type: 'string', default: '1000000' },
+    steps: { type: 'string', default: '100000' },
   });
   if (typeof options === 'string') return usageError([options]);
   const problems: string[] = [];
   const runs = parseCount(options.runs, '--runs', problems);
   const works = findByIds(WORKS, options.only, 'work', problems);
+  const [arms, steps] = [parseCount(options.arms, '--arms', problems), parseCount(options.steps, '--steps', problems)];
   if (problems.length > 0) return usageError(problems);
+  if (options.million) {
+    await million(arms, steps);
+    return 0;
+  }
 
   const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-bench-speed-'));
   const ours = ourProgram();

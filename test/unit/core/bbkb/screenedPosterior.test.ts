@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ask, start, tell } from '../../../../src/core/bbkb/bbkb.ts';
 import { bbkbCodeWidth } from '../../../../src/core/bbkb/confidenceWidths.ts';
+import { variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
 import { resamplePerArm } from '../../../../src/core/bbkb/resample.ts';
 import type { BbkbSettings, BbkbState } from '../../../../src/core/bbkb/state.ts';
 import { normals } from '../../../../src/core/random/normals.ts';
@@ -108,9 +109,10 @@ describe('the screened posterior', () => {
       fc.property(problems, (problem) => {
         for (const { posterior, beta } of played(problem, true, 12).states.slice(1)) {
           const whole = posterior.everyArm();
-          const variance = posterior.variances();
+          const variance = variances(whole);
           const one = variance.map((_, arm) => posterior.variance(arm));
           close(one, variance, 1e-8 / posterior.lambda, 'variance');
+          close(posterior.variances(), variance, 1e-8 / posterior.lambda, 'variance');
           const start = posterior.batchStart(beta, new Set());
           assert.ok('bounds' in start);
           start.bounds.forEach((bound, arm) => {
