@@ -81,6 +81,16 @@ const csv = z.strictObject(
   },
 );
 
+const npy = z.strictObject(
+  {
+    /** [A, D], float64. Both paths are relative to the configuration's folder. */
+    npy: z.string({ error: expectedMessage('the path of a file of NumPy') }),
+    /** [A], float64. */
+    values: z.string({ error: expectedMessage('the path of a file of NumPy with the value of each arm') }),
+  },
+  { error: expectedMessage('a group such as { "npy": "arms.npy", "values": "values.npy" }') },
+);
+
 const rows = list('at least one row of numbers', list('a row of at least one number', finiteNumber, 1), 1);
 
 const history = z.strictObject(
@@ -109,8 +119,8 @@ const MODEL_FREE = ['epsilon-greedy', 'evolution', 'random'];
 const schema = z
   .strictObject(
     {
-      arms: z.union([rows, csv], { error: expectedMessage('rows of numbers, or { "csv": … }') }),
-      /** The values of the arms. With a CSV file they are its target column. */
+      arms: z.union([rows, csv, npy], { error: expectedMessage('rows of numbers, { "csv": … } or { "npy": … }') }),
+      /** The values of the arms, where these are no file. */
       values: valueList.exactOptional(),
       /** Entry t is added to the value of pull t after the initial ones. */
       noise: list('a list of numbers, one for each step', finiteNumber).exactOptional(),
@@ -160,7 +170,7 @@ const schema = z
   })
   .refine(({ arms, values }) => Array.isArray(arms) || values === undefined, {
     path: ['values'],
-    error: ACROSS_KEYS.valuesAndCsv,
+    error: ACROSS_KEYS.valuesAndFile,
     ...whenValid('arms', 'values'),
   })
   .refine(({ noise, noiseSd }) => noise === undefined || noiseSd === undefined, {

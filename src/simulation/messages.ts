@@ -24,7 +24,7 @@ export const A_GROUP = 'a group of keys';
 /** Problems across keys. They follow the path of a key. */
 export const ACROSS_KEYS = {
   valuesMissing: 'is missing: write one number for each arm.',
-  valuesAndCsv: 'cannot be combined with a CSV file, whose target gives the values: remove one of them.',
+  valuesAndFile: 'cannot be combined with arms from a file, which gives the values: remove one of them.',
   noiseAndNoiseSd: 'cannot be combined with noiseSd: remove one of them.',
   noNoise: 'is missing, and so is noise: write one of them, such as "noiseSd": 0.',
   noiseTooShort: 'has fewer entries than there are steps: write one for each step.',
@@ -85,6 +85,24 @@ export const notStandardisable = (column: string): string =>
 
 export const notRescalable = (column: string): string =>
   `Column ${column} is constant and cannot be rescaled: remove rescaleTarget.`;
+
+/** Problems of a file of NumPy. */
+export const NOT_NPY = 'It is not a file of numbers as numpy.save writes it.';
+
+export const notFloat64 = (type: string): string =>
+  `Its numbers are of the type ${JSON.stringify(type.slice(0, 60))}: save them as float64, with numpy.save(file, X.astype("float64")).`;
+
+export const NOT_C_ORDER =
+  'Its numbers stand column by column: save them row by row, with numpy.save(file, numpy.ascontiguousarray(X)).';
+
+export const wrongLength = (numbers: number, expected: number): string =>
+  `It has ${numbers} numbers where its header says ${expected}: it was not written to its end.`;
+
+export const wrongShape = (shape: readonly number[], dimensions: number): string =>
+  `Its shape is (${shape.join(', ')}): ${dimensions === 1 ? 'write one value for each arm, (A,)' : 'write one row for each arm, (A, D)'}.`;
+
+export const notFinite = (value: number, row: number, column: number): string =>
+  `It has ${value} in row ${row}, column ${column} (from 0), which is not a number of at most 1e100 in size: fill it in, or remove the row.`;
 
 export const outOfRange = (quantity: 'mean' | 'variance'): string =>
   `The ${quantity} left the range of numbers: use a larger lambda or larger lengthscales.`;

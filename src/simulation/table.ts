@@ -82,7 +82,7 @@ function columnsOf(records: readonly (readonly string[])[], { features, target }
 /** A column with more different words than this names its rows; it is not categorical. */
 const MAX_CATEGORIES = 50;
 /** Squares and sums of larger numbers would leave the range of numbers. */
-const MAX_MAGNITUDE = 1e100;
+export const MAX_MAGNITUDE = 1e100;
 const MISSING_VALUE = /^(|nan|na|n\/a|null|none|\?|[+-]?inf(inity)?)$/i;
 
 function numericCells(

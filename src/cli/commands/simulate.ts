@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseConfig, type Validated, type Config } from '../../simulation/config.ts';
-import { simulationOf, type Simulation } from '../../simulation/simulation.ts';
+import { readNpyArms, type NpyFile } from '../../simulation/npy.ts';
+import { simulationOf, simulationOfArms, type Simulation } from '../../simulation/simulation.ts';
 import { simulate as run, type SimulationResult } from '../../simulation/simulate.ts';
-import { readTable, type Table } from '../../simulation/table.ts';
+import { readTable } from '../../simulation/table.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import * as messages from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
@@ -44,20 +45,41 @@ function withoutCurves({
 async function loadSimulation(file: string): Promise<Validated<Simulation>> {
   const text = await readText(file, messages.CONFIGURATION);
   const config = text.ok ? parseConfig(text.value) : text;
-  if (!config.ok) return config;
-  const table = await loadTable(config.value, path.dirname(file));
-  return table.ok ? simulationOf(config.value, table.value) : table;
+  return config.ok ? withArms(config.value, path.dirname(file)) : config;
 }
 
-async function loadTable({ arms, values = [] }: Config, folder: string): Promise<Validated<Table>> {
-  if (!('csv' in arms)) return { ok: true, value: { rows: arms, values } };
-  const text = await readText(path.resolve(folder, arms.csv), messages.TABLE);
-  return text.ok ? readTable(text.value, arms) : text;
+async function withArms(config: Config, folder: string): Promise<Validated<Simulation>> {
+  const { arms, values = [] } = config;
+  if ('csv' in arms) {
+    const text = await readText(path.resolve(folder, arms.csv), messages.TABLE);
+    const table = text.ok ? readTable(text.value, arms) : text;
+    return table.ok ? simulationOf(config, table.value) : table;
+  }
+  if ('npy' in arms) {
+    const [X, y] = await Promise.all([arms.npy, arms.values].map((name) => readNpyFile(folder, name)));
+    if (!X.ok || !y.ok) return { ok: false, problems: [X, y].flatMap((read) => (read.ok ? [] : read.problems)) };
+    const read = readNpyArms(X.value, y.value);
+    return read.ok ? simulationOfArms(config, read.value) : read;
+  }
+  return simulationOf(config, { rows: arms, values });
 }
 
 async function readText(file: string, what: string): Promise<Validated<string>> {
+  return validatedRead(() => readFile(file, 'utf8'), file, what);
+}
+
+async function readNpyFile(folder: string, name: string): Promise<Validated<NpyFile>> {
+  const file = path.resolve(folder, name);
+  return validatedRead(async () => ({ name, bytes: await readFile(file) }), file, messages.TABLE);
+}
+
+async function validatedRead<Content>(
+  read: () => Promise<Content>,
+  file: string,
+  what: string,
+): Promise<Validated<Content>> {
   try {
-    return { ok: true, value: await readFile(file, 'utf8') };
+    return { ok: true, value: await read() };
   } catch (error) {
     return { ok: false, problems: [messages.unreadable(what, file, messageOf(error))] };
   }

@@ -48,7 +48,7 @@ describe('the configuration of a simulation', () => {
     [
       'a CSV file together with values',
       { arms: { csv: 'a', features: ['x'], target: 'y' } },
-      /^values cannot be combined with a CSV file/,
+      /^values cannot be combined with arms from a file/,
     ],
     [
       'a CSV file without a target',

@@ -24,7 +24,7 @@ export const hills = {
 };
 
 export function tableOf({ arms, values }: Config): Table {
-  assert.ok(!('csv' in arms) && values);
+  assert.ok(Array.isArray(arms) && values);
   return { rows: arms, values };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as z from 'zod';
+import { npyOf } from '../../simulation/npyFile.ts';
 import { bbkb } from '../terminal.ts';
 
 const KEYS = [
@@ -46,6 +47,23 @@ describe('bbkb simulate', () => {
     const { exitCode, stdout, stderr } = await simulate('config.json');
     assert.deepEqual([exitCode, stderr], [0, '']);
     assert.deepEqual(Object.keys(answer(stdout)).sort(), KEYS);
+  });
+
+  it('takes the same arms from files of NumPy as from the configuration', async () => {
+    const [rows, values] = [[[1, 0], [2, 1], [3, 0]], [0.2, 0.5, 0.1]]; // prettier-ignore
+    await writeFile(path.join(dir, 'X.npy'), npyOf([3, 2], rows.flat()));
+    await writeFile(path.join(dir, 'y.npy'), npyOf([3], values));
+    await write('npy.json', { ...config, arms: { npy: 'X.npy', values: 'y.npy' } });
+    await write('rows.json', { ...config, arms: rows, values });
+    const [fromFiles, fromRows] = await Promise.all(['npy.json', 'rows.json'].map((name) => simulate(name)));
+    assert.equal(fromFiles.stderr, '');
+    const { arms, finalMean } = answer(fromFiles.stdout);
+    assert.deepEqual({ arms, finalMean }, (({ arms, finalMean }) => ({ arms, finalMean }))(answer(fromRows.stdout)));
+
+    await write('none.json', { ...config, arms: { npy: 'none.npy', values: 'no.npy' } });
+    const { exitCode, stderr } = await simulate('none.json');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /none\.npy.*\n.*no\.npy/);
   });
 
   it('leaves the long arrays out with --brief, and of the regret all but the end', async () => {
