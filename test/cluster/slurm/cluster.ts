@@ -27,6 +27,8 @@ export interface Cluster {
 
 /** The nodes' names. */
 const nodes = ['n1', 'n2', 'n3'] as const;
+const CORES_OF_NODE = 4;
+export const CORES = CORES_OF_NODE * nodes.length;
 
 export const slurmMissing = missingOf(
   ['slurmctld', 'slurmd', 'sbatch'],
@@ -123,7 +125,7 @@ KillWait=2
 SlurmdTimeout=20
 PreemptType=preempt/partition_prio
 PreemptMode=CANCEL
-${nodes.map((node, i) => `NodeName=${node} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${slurmd[i]} CPUs=4 Boards=1 SocketsPerBoard=1 CoresPerSocket=4 ThreadsPerCore=1 RealMemory=4000 State=UNKNOWN`).join('\n')}
+${nodes.map((node, i) => `NodeName=${node} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${slurmd[i]} CPUs=${CORES_OF_NODE} Boards=1 SocketsPerBoard=1 CoresPerSocket=${CORES_OF_NODE} ThreadsPerCore=1 RealMemory=4000 State=UNKNOWN`).join('\n')}
 PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP PriorityTier=1
 PartitionName=urgent Nodes=ALL MaxTime=INFINITE State=UP PriorityTier=10
 `;

@@ -9,6 +9,8 @@ import type { HostOptions } from '../../../src/runner/ssh/sshOptions.ts';
 import { conformance, type Subject } from '../../unit/runner/conformance.ts';
 import { CSH_HOST, sshMissing, startSshServers, type HostName, type SshServers } from './servers.ts';
 
+const SLOTS = 8;
+
 const started: SshServers[] = [];
 after(() => Promise.all(started.map((servers) => servers.stop())));
 
@@ -19,13 +21,14 @@ async function subject(host: HostName, copy?: string): Promise<Subject> {
   const { folder, env } = servers;
   const own = copy === undefined ? undefined : join(folder, '..', copy);
   const there = pathsThere(folder, own ?? folder);
-  const options: HostOptions = { host, slots: 8, ...(own !== undefined && { folder: own }) };
+  const options: HostOptions = { host, slots: SLOTS, ...(own !== undefined && { folder: own }) };
   const trials = join(folder, '.bbkb', 'laws');
   const project: Project = { folder, studies: trials, copyName: 'laws' };
   const ssh = { hosts: [options], patience: 60, exclude: [] };
   mkdirSync(trials, { recursive: true });
   return {
     folder: trials,
+    room: SLOTS,
     create: () => createSshExecutor(ssh, project, createSshClient(env)),
     inOtherProcess: { ssh: { options: ssh, project, path: env.PATH ?? '' } },
     there,

@@ -16,6 +16,8 @@ export interface Subject {
   readonly folder: string;
   /** Another one, as a tuner has it that begins anew. */
   readonly create: () => Executor;
+  /** How many trials it runs at once; undefined where nothing limits them. */
+  readonly room?: number;
   /** Where a script finds what is here, if not at the same path. */
   readonly there?: (path: string) => string;
   /** Ends, without a word, whatever runs this attempt and sees how it ends. */
@@ -148,6 +150,24 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
         assert.equal((await result).result.kind, 'cancelled');
         await nothingLeft(job);
       }
+    });
+
+    it('runs no more trials at once than it has room for, and says of one that waits why', async () => {
+      const { create, room } = (await prepared) ?? assert.fail();
+      const [executor, stop] = [create(), new AbortController()];
+      const runs = await Promise.all(
+        Array.from({ length: (room ?? 20) + 1 }, () => start('sleep 100', { executor, signal: stop.signal })),
+      );
+      const running = () => runs.filter(({ events }) => events.some(isRunning)).length;
+      const waits = () =>
+        runs.some(({ events }) => events.some((event) => event.kind === 'queued' && event.reason !== ''));
+      for (let patience = 600; room === undefined ? running() < runs.length : !waits(); patience--) {
+        assert.ok(patience > 0, `${running()} of ${runs.length} run, and none says why it waits`);
+        await setTimeout(100);
+      }
+      assert.ok(running() <= (room ?? Infinity), `${running()} run`);
+      stop.abort();
+      for (const { result } of runs) assert.equal((await result).result.kind, 'cancelled');
     });
 
     it('ends a trial at its time limit, which counts from its start', async () => {
