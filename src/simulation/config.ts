@@ -15,6 +15,11 @@ export type Config = z.infer<typeof schema>;
 export type Validated<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly string[] };
 
+/** All problems of several. */
+export function problemsOf(checked: readonly Validated<unknown>[]): readonly string[] {
+  return checked.flatMap((each) => (each.ok ? [] : each.problems));
+}
+
 export function parseConfig(text: string): Validated<Config> {
   let json: unknown;
   try {

@@ -6,7 +6,7 @@
  *
  * Source: numpy.lib.format.
  */
-import type { Validated } from './config.ts';
+import { problemsOf, type Validated } from './config.ts';
 import * as messages from './messages.ts';
 import type { Arms } from './simulation.ts';
 import { MAX_MAGNITUDE } from './table.ts';
@@ -21,9 +21,7 @@ export interface NpyFile {
 /** X [A, D] of one file and the values [A] of another; or all problems in them. */
 export function readNpyArms(X: NpyFile, values: NpyFile): Validated<Arms> {
   const [rows, targets] = [readNpy(X, 2), readNpy(values, 1)];
-  if (!rows.ok || !targets.ok) {
-    return { ok: false, problems: [rows, targets].flatMap((read) => (read.ok ? [] : read.problems)) };
-  }
+  if (!rows.ok || !targets.ok) return { ok: false, problems: problemsOf([rows, targets]) };
   const { shape, data } = rows.value;
   return { ok: true, value: { X: { rows: shape[0], cols: shape[1], data }, values: targets.value.data } };
 }

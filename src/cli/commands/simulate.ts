@@ -1,7 +1,7 @@
 /** `bbkb simulate`: runs an algorithm on a table of known values, as the papers' experiments do. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseConfig, type Validated, type Config } from '../../simulation/config.ts';
+import { parseConfig, problemsOf, type Validated, type Config } from '../../simulation/config.ts';
 import { readNpyArms, type NpyFile } from '../../simulation/npy.ts';
 import { simulationOf, simulationOfArms, type Simulation } from '../../simulation/simulation.ts';
 import { simulate as run, type SimulationResult } from '../../simulation/simulate.ts';
@@ -57,7 +57,7 @@ async function withArms(config: Config, folder: string): Promise<Validated<Simul
   }
   if ('npy' in arms) {
     const [X, y] = await Promise.all([arms.npy, arms.values].map((name) => readNpyFile(folder, name)));
-    if (!X.ok || !y.ok) return { ok: false, problems: [X, y].flatMap((read) => (read.ok ? [] : read.problems)) };
+    if (!X.ok || !y.ok) return { ok: false, problems: problemsOf([X, y]) };
     const read = readNpyArms(X.value, y.value);
     return read.ok ? simulationOfArms(config, read.value) : read;
   }

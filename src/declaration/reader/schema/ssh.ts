@@ -13,6 +13,9 @@ const folderText = 'a folder of that host, absolute or below ~, such as ~/projec
 const preambleText = 'a list of lines that run before the script, such as [module load cuda]';
 const excludeText = 'a list of patterns as rsync has them, such as [data, "*.ckpt"]';
 
+/** Seconds. */
+const PATIENCE = 300;
+
 // what begins with a hyphen would be an option of ssh
 const nameSchema = nonEmpty(hostText).regex(/^[^-\s/:][^\s/:]*$/, { error: expecting(hostText) });
 
@@ -61,7 +64,7 @@ export const sshSchema = z.union(
     strictGroup(sshText, {
       hosts: hostsSchema.describe('The machines that run trials.'),
       patience: durationSchema
-        .default(300)
+        .default(PATIENCE)
         .describe('After which without a connection a host ends its trials: 90s, 5m, 1h or seconds.'),
       exclude: z
         .array(nonEmpty('one pattern, as rsync has them'), { error: expecting(excludeText) })
@@ -78,7 +81,7 @@ export function sshOf(written: z.infer<typeof sshSchema>): Extract<Executor, { s
   return { hosts: hosts.map(hostOf), patience, exclude };
 }
 
-const NO_LIMITS = { patience: 300, exclude: [] };
+const NO_LIMITS = { patience: PATIENCE, exclude: [] };
 
 function hostOf(written: z.infer<typeof hostSchema>) {
   if (typeof written === 'string') return { host: written, slots: 1 };
