@@ -132,7 +132,7 @@ function withPulls(
   const before = state.posterior;
   const screened = before.kind === 'screened' ? before : undefined;
   const posterior = isScreened(settings)
-    ? screenedPosterior(k, lambda, dictionary, { counts, sums }, screened, screened?.inDoubt(state.beta))
+    ? screenedPosterior(k, lambda, dictionary, { counts, sums }, screened, screened?.inDoubt(state.beta).length)
     : everyArmPosterior(updatePosterior(state, lambda, dictionary, pulls), sums);
   return {
     ...state,

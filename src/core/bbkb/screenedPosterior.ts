@@ -32,8 +32,8 @@ export interface ScreenedPosterior extends SparsePosterior {
   readonly kind: 'screened';
   readonly screen: Screen;
   readonly pulled: PulledArms;
-  /** How many arms may have the highest upper confidence bound: those whose bound is not below that of a likely winner. */
-  readonly inDoubt: (beta: number) => number;
+  /** The arms that may have the highest upper confidence bound: those whose bound is not below that of a likely winner. */
+  readonly inDoubt: (beta: number) => readonly number[];
 }
 
 /** The pulls of each arm, and the sum of their rewards. */
@@ -71,7 +71,14 @@ export function screenedPosterior(
   const leverage = inDoubtBefore > MANY_IN_DOUBT * k.arms ? LEVERAGE_WITH_DOUBTS : JOINING_LEVERAGE;
   const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= leverage);
   const screen = nextScreen(screenBefore(k, lambda, before), k, dictionarySet, joining, counts);
-  const bounds = (beta: number): Float64Array => mean.map((mu, i) => mu + beta * screen.deviation[i]);
+  const boundOf = (arm: number, beta: number): number => mean[arm] + beta * screen.deviation[arm];
+  const inDoubt = (beta: number): readonly number[] => {
+    const likely = argmax(mean);
+    const least = mean[likely] + beta * Math.sqrt(variance(likely));
+    const arms: number[] = [];
+    for (let i = 0; i < k.arms; i++) if (boundOf(i, beta) >= least) arms.push(i);
+    return arms;
+  };
   const everyArm = once(() => posteriorCovariance(embed(k, dictionary), counts, lambda));
   return {
     kind: 'screened',
@@ -82,15 +89,16 @@ export function screenedPosterior(
     variance,
     variances: once(allVariances),
     everyArm,
-    batchStart: (beta, excluded) => ({ bounds: bounds(beta), mean, variance, prepare, beta, excluded }),
+    batchStart: (beta, excluded) => {
+      prepare(inDoubt(beta));
+      const bounds = new Float64Array(k.arms);
+      for (let i = 0; i < bounds.length; i++) bounds[i] = boundOf(i, beta);
+      return { bounds, mean, variance, beta, excluded };
+    },
     projectedHallucination: () => projectedHallucination(z, Vinv),
     screen,
     pulled,
-    inDoubt: (beta) => {
-      const likely = argmax(mean);
-      const least = mean[likely] + beta * Math.sqrt(variance(likely));
-      return bounds(beta).reduce((count, bound) => count + (bound >= least ? 1 : 0), 0);
-    },
+    inDoubt,
   };
 }
 

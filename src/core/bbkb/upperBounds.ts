@@ -9,7 +9,6 @@
  * are only bounded, an arm has its own from its first refresh on. Source: [BBKB] arXiv 2002.09954, appendix A.3. Ties
  * go to the lowest arm.
  */
-import { argmax } from '../linalg/argmax.ts';
 import { blockMaxima } from '../linalg/blockMaxima.ts';
 import type { Hallucination } from './hallucination.ts';
 
@@ -32,8 +31,6 @@ interface BoundedStart {
   readonly bounds: Float64Array;
   readonly mean: Float64Array;
   readonly variance: (arm: number) => number;
-  /** Computes the variances of all of these arms, which is faster than one by one. */
-  readonly prepare: (arms: readonly number[]) => void;
   readonly beta: number;
   readonly excluded: ReadonlySet<number>;
 }
@@ -60,7 +57,7 @@ export function upperBounds(
   hallucination: Hallucination,
   onRefresh: (arm: number, bound: number) => void = () => undefined,
 ): UpperBounds {
-  const { bounds: startBounds, mean, variance, prepare, isBounded } = bounded(start);
+  const { bounds: startBounds, mean, variance, isBounded } = bounded(start);
   const { beta } = start;
   const bounds = blockMaxima(startBounds);
   /** How many picks each bound knows of. */
@@ -73,15 +70,7 @@ export function upperBounds(
     bounds.set(arm, mean[arm] + beta * Math.sqrt(varianceNow(arm)));
     onRefresh(arm, bounds.values[arm]);
   };
-  /** The arms in doubt, at the batch's first pick: those whose bound is not below that of a likely winner. */
-  const prepareThoseInDoubt = (): void => {
-    const likely = argmax(mean);
-    if (bounds.values[likely] === -Infinity) return;
-    refresh(likely);
-    prepare(bounds.atLeast(bounds.values[likely]));
-  };
   const highest = (): number => {
-    if (isBounded && picks === 0) prepareThoseInDoubt();
     for (;;) {
       const top = bounds.argmax();
       // one of -Infinity may not be picked
@@ -115,7 +104,6 @@ function bounded(start: BatchStart): BoundedStart & { readonly isBounded: boolea
     bounds: upperConfidenceBounds(mean, variance, beta, excluded),
     mean,
     variance: (arm) => variance[arm],
-    prepare: () => undefined,
     beta,
     excluded,
     isBounded: false,
