@@ -28,6 +28,8 @@ const { values, positionals } = parseArgs({
 });
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
+/** Milliseconds for each process, so that one that hangs is named. */
+const PATIENCE_MS = 1_200_000;
 /**
  * The tests of each process: folders and files below test, by the process's name. They begin in this order, so those that
  * take longest stand first, and what is short fills the end.
@@ -94,7 +96,11 @@ async function run(): Promise<number> {
   const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
   // Unit tests wait for child processes more than they compute, hence more at once than cores; those that drive a VS Code
   // wait for it most of the time, but three would starve one another. Jobs of a cluster mostly sleep.
-  const options = ['--test-reporter=spec', `--test-concurrency=${['unit', 'cluster'].includes(kind) ? 4 : 2}`];
+  const options = [
+    '--test-reporter=spec',
+    `--test-concurrency=${['unit', 'cluster'].includes(kind) ? 4 : 2}`,
+    `--test-timeout=${PATIENCE_MS}`,
+  ];
   const node = ['--enable-source-maps', '--import', properties, '--test', ...options, ...tests];
   const { exitCode } = await execa(process.execPath, node, {
     cwd: root,

@@ -4,18 +4,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { StudyEvent } from '../../src/study/events.ts';
 import { bundle } from '../unit/cli/bundle.ts';
+import { until } from '../until.ts';
+
+/** The longest part of a study took 200 s on two busy cores. */
+const PATIENCE = { seconds: 900, pause: 200 };
 
 export interface RunningStudy {
   /** Absolute: the study's own. */
   readonly folder: string;
   readonly events: () => readonly StudyEvent[];
-  /** Until so many trials have a result, or the tuner has ended. */
+  /** Until so many trials have a result. */
   readonly untilSucceeded: (count: number) => Promise<void>;
   /** Until the tuner has ended as it should. @returns the trials that have a result, in their order */
   readonly untilFinished: () => Promise<readonly number[]>;
+  /** Its tuner, if that is still there: what else stops the test must not leave one that waits for ever. */
+  readonly kill: () => Promise<void>;
 }
 
 /** @param folder absolute: gets the declaration, and the `script.sh` that it runs */
@@ -34,17 +39,25 @@ export async function runStudy(
   let said = '';
   tuner.stderr.on('data', (text) => (said += String(text)));
   const exited = once(tuner, 'exit');
+  const hasEnded = () => tuner.exitCode !== null || tuner.signalCode !== null;
   const own = path.join(folder, '.bbkb/five-hundred');
   const events = () => eventsOf(path.join(own, 'journal.jsonl'));
   return {
     folder: own,
     events,
     async untilSucceeded(count) {
-      while (succeededTrials(events()).length < count && tuner.exitCode === null) await setTimeout(200);
+      await until(() => hasEnded() || succeededTrials(events()).length >= count, PATIENCE);
+      assert.ok(!hasEnded(), said);
     },
     async untilFinished() {
+      await until(hasEnded, PATIENCE);
       assert.deepEqual(await exited, [0, null], said);
       return succeededTrials(events()).sort((a, b) => a - b);
+    },
+    async kill() {
+      if (hasEnded()) return;
+      tuner.kill('SIGKILL');
+      await exited;
     },
   };
 }

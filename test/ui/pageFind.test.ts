@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { until } from '../unit/cli/workspace.ts';
+import { until } from '../until.ts';
 import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { inPage } from '../host/scenario.ts';
 import { barriersInThemes, dashboardPage, drawn, load, show } from './dashboardPage.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import * as z from 'zod';
-import { until } from '../unit/cli/workspace.ts';
+import { until } from '../until.ts';
 import { parallelStudy } from '../unit/webview/charts/parallel/study.ts';
 import { inPage } from '../host/scenario.ts';
 import { barriersInThemes, dashboardPage, load, posted, receive, show } from './dashboardPage.ts';

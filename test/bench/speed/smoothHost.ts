@@ -10,7 +10,8 @@ import { PageModel } from '../../../src/extension/views/pageModel.ts';
 import { PageUpdates } from '../../../src/extension/views/pageUpdates.ts';
 import { createSupervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { bundle } from '../../unit/cli/bundle.ts';
-import { until, Workspace } from '../../unit/cli/workspace.ts';
+import { Workspace } from '../../unit/cli/workspace.ts';
+import { until } from '../../until.ts';
 import { delayText, watchEventLoop } from '../shared/eventLoop.ts';
 import { JsonProcess } from '../shared/jsonProcess.ts';
 

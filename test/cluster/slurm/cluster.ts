@@ -1,7 +1,7 @@
 /** A real Slurm of three virtual nodes with four cores each, on loopback, without root's help: for tests. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,7 +13,11 @@ export interface Cluster {
   readonly folder: string;
   /** The environment in which Slurm's commands find it. */
   readonly env: NodeJS.ProcessEnv;
-  /** By SIGTERM it saves its state before it ends, by SIGKILL it does not. */
+  /**
+   * By SIGTERM it saves its state before it ends, by SIGKILL it does not: then its jobs are numbered from 10,000 on, as an
+   * administrator has it who knows what was lost. Slurm would give the same numbers again, and drain each node that still
+   * has a job of that number ("Duplicate jobid").
+   */
   readonly restartController: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   /** Its daemon and all that it runs end without a word. */
   readonly killNode: (node: string) => Promise<void>;
@@ -29,6 +33,9 @@ export interface Cluster {
 const nodes = ['n1', 'n2', 'n3'] as const;
 const CORES_OF_NODE = 4;
 export const CORES = CORES_OF_NODE * nodes.length;
+
+/** Milliseconds in which a daemon ends as it is asked to. */
+const DAEMON_PATIENCE_MS = 20_000;
 
 export const slurmMissing = missingOf(
   ['slurmctld', 'slurmd', 'sbatch'],
@@ -52,11 +59,15 @@ export async function startCluster(): Promise<Cluster> {
     if (daemon === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return;
     const gone = once(daemon, 'exit');
     daemon.kill(signal);
-    await gone;
+    const patience = setTimeout(DAEMON_PATIENCE_MS, undefined, { ref: false }).then(() => daemon.kill('SIGKILL'));
+    await Promise.race([gone, patience.then(() => gone)]);
   };
   const startNode = async (node: string) => {
     start(node, 'slurmd', ['-N', node]);
-    await untilReady(() => ask('sinfo', '--noheader', `--nodes=${node}`, '--format=%T').includes('idle'));
+    // with jobs that wait it may never be seen idle
+    await untilReady(() =>
+      /^(?:idle|mixed|allocated)$/m.test(ask('sinfo', '--noheader', `--nodes=${node}`, '--format=%T')),
+    );
   };
   const isUp = () => ask('scontrol', 'ping').includes('is UP');
   start('controller', 'slurmctld', ['-c']);
@@ -67,6 +78,7 @@ export async function startCluster(): Promise<Cluster> {
     env,
     async restartController(signal) {
       await end('controller', signal);
+      if (signal === 'SIGKILL') appendFileSync(conf, 'FirstJobId=10000\n');
       start('controller', 'slurmctld', []);
       await untilReady(isUp);
     },
@@ -83,10 +95,13 @@ export async function startCluster(): Promise<Cluster> {
     },
     queue: () => ask('squeue', '--noheader', '--format=%i %T %j'),
     async stop() {
-      ask('scancel', `--user=${userInfo().username}`);
-      await untilReady(() => ask('squeue', '--noheader').trim() === '');
-      for (const name of [...nodes, 'controller']) await end(name, 'SIGTERM');
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      try {
+        ask('scancel', `--user=${userInfo().username}`);
+        await untilReady(() => ask('squeue', '--noheader').trim() === '');
+      } finally {
+        for (const name of [...nodes, 'controller']) await end(name, 'SIGTERM');
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      }
     },
   };
 }

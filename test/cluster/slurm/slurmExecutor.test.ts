@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { ExecutionEvent } from '../../../src/runner/executor.ts';
 import { jobFolder, prepareJob } from '../../../src/runner/remote/jobFolder.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
@@ -12,6 +11,7 @@ import { createSlurmExecutor } from '../../../src/runner/slurm/slurmExecutor.ts'
 import type { SlurmOptions } from '../../../src/runner/slurm/slurmOptions.ts';
 import { jobOf } from '../../unit/runner/trials.ts';
 import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
+import { until } from '../../until.ts';
 
 /** Cores of the three nodes. */
 const CORES = 12;
@@ -69,10 +69,10 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     const full = run('sleep 100', { cpus: 4, arguments: ['--nodes=1', '--exclusive'] }, stop.signal);
     const others = [run('sleep 100', { cpus: 4 }, stop.signal), run('sleep 100', { cpus: 4 }, stop.signal)];
     const isPlaced = ({ events }: typeof full) => events.some(({ kind }) => kind === 'placed');
-    while (![full, ...others].every(isPlaced)) await setTimeout(50);
+    await until(() => [full, ...others].every(isPlaced));
     const waiting = run('echo score: 1', { cpus: 4 });
     const queued = () => waiting.events.flatMap((event) => (event.kind === 'queued' ? [event.reason] : []));
-    while (queued().length === 0) await setTimeout(100);
+    await until(() => queued().length > 0);
     assert.match(queued()[0], /^PD \((?:Resources|Priority|None)\)$/);
     stop.abort();
     await Promise.all([full, ...others].map(({ result }) => result));
@@ -111,7 +111,7 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
 
   it('makes a job that was preempted a lost attempt, which is no failure', async () => {
     const { result, events } = run('echo ready; sleep 100', { cpus: 4, arguments: ['--nodelist=n2'] });
-    while (!events.some(({ kind }) => kind === 'placed')) await setTimeout(50);
+    await until(() => events.some(({ kind }) => kind === 'placed'));
     const urgent = ['--partition=urgent', '--nodelist=n2', '--cpus-per-task=4', '--output=/dev/null', '--wrap=sleep 3'];
     execFileSync('sbatch', urgent, { stdio: 'ignore', env: cluster.env });
     const { result: lost } = await result;
@@ -141,7 +141,7 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
 
   it('ends a job that no tuner knows any more as soon as its trial is marked as stopped', async () => {
     const { result, events, job } = run('echo ready; sleep 100');
-    while (!events.some(({ kind }) => kind === 'placed')) await setTimeout(50);
+    await until(() => events.some(({ kind }) => kind === 'placed'));
     await create().endLeftOver({ ...job, age: 1 });
     assert.notEqual((await result).result.kind, 'succeeded');
     rmSync(job.dir, { recursive: true, force: true, maxRetries: 5 });

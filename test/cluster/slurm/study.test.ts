@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
-import { runStudy } from '../runningStudy.ts';
+import { runStudy, type RunningStudy } from '../runningStudy.ts';
+import { until } from '../../until.ts';
 import { processesOf } from '../../unit/runner/trials.ts';
 
 const TRIALS = 500;
@@ -28,12 +28,16 @@ echo "loss: $2"
 
 describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
   let cluster: Cluster | undefined;
-  after(() => cluster?.stop());
+  let study: RunningStudy | undefined;
+  after(async () => {
+    await study?.kill();
+    await cluster?.stop();
+  });
 
   it('has every result once, though the controller ends and is killed, and a node is killed, and asks for the queue every 15 s', async () => {
     const { folder, env, restartController, killNode, startNode, queue } = (cluster = await startCluster());
     const calls = countCalls(folder, env);
-    const { untilSucceeded, untilFinished } = await runStudy(folder, declaration, script, env);
+    const { untilSucceeded, untilFinished } = (study = await runStudy(folder, declaration, script, env));
     await untilSucceeded(100);
     await restartController('SIGTERM');
     await untilSucceeded(200);
@@ -49,8 +53,9 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
       trials,
       Array.from({ length: TRIALS }, (_, i) => i + 1),
     );
-    while (queue().includes('RUNNING') || queue().includes('COMPLETING')) await setTimeout(200);
-    assert.doesNotMatch(queue(), /PENDING|RUNNING/);
+    // what had ended after its last save runs, for a controller that was killed, until it has asked the nodes, after two minutes
+    await until(() => !/RUNNING|COMPLETING/.test(queue()), { seconds: 300, pause: 200 });
+    assert.doesNotMatch(queue(), /PENDING/);
     assert.deepEqual(processesOf(path.join(folder, '.bbkb')), []);
   });
 });

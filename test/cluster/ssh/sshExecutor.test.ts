@@ -11,6 +11,7 @@ import type { HostOptions, SshOptions } from '../../../src/runner/ssh/sshOptions
 import type { TrialJob } from '../../../src/runner/trialJob.ts';
 import { jobOf, logOf, printedReady, processesOf } from '../../unit/runner/trials.ts';
 import { sshMissing, startSshServers, type SshServers } from './servers.ts';
+import { until } from '../../until.ts';
 
 /** Seconds. */
 const PATIENCE = 3;
@@ -159,7 +160,7 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
     await printedReady(job);
     limit = 50;
     const there = job.dir.replace(servers.folder, copyOn('a'));
-    while (readFileSync(join(there, 'job.1', 'limit'), 'utf8').trim() !== '50') await setTimeout(50);
+    await until(() => readFileSync(join(there, 'job.1', 'limit'), 'utf8').trim() === '50');
     assert.equal((await result).result.kind, 'succeeded');
   });
 
@@ -167,9 +168,7 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
     const { result, job } = run(create([{ host: 'c', slots: 1 }]), 'setsid sleep 100 & echo ready; sleep 100');
     await printedReady(job);
     await servers.disconnect('c');
-    const gone = performance.now() + 1000 * (PATIENCE + 15);
-    while (processesOf(job.dir).length > 0 && performance.now() < gone) await setTimeout(100);
-    assert.deepEqual(processesOf(job.dir), []);
+    await until(() => processesOf(job.dir).length === 0, { seconds: PATIENCE + 15 });
     const { result: lost } = await result;
     assert.ok(lost.kind === 'lost' && /^c .*not reached/.test(lost.reason), JSON.stringify(lost));
     await servers.start('c');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { processesOf } from '../../unit/runner/trials.ts';
-import { runStudy } from '../runningStudy.ts';
+import { runStudy, type RunningStudy } from '../runningStudy.ts';
 import { CSH_HOST, sshMissing, startSshServers, type SshServers } from './servers.ts';
 
 const TRIALS = 500;
@@ -29,13 +29,17 @@ echo "$2" > "$BBKB_TRIAL_DIR/model"
 
 describe('a study on three hosts', { skip: sshMissing ?? false }, () => {
   let servers: SshServers | undefined;
-  after(() => servers?.stop());
+  let study: RunningStudy | undefined;
+  after(async () => {
+    await study?.kill();
+    await servers?.stop();
+  });
 
   it('has every result once, though a connection is cut and a host is killed', async () => {
     const { folder, env, cutConnections, kill, start } = (servers = await startSshServers());
     const copy = path.join(folder, '..', 'copy');
-    const study = await runStudy(folder, declaration(copy), script, env);
-    const { events, untilSucceeded, untilFinished } = study;
+    study = await runStudy(folder, declaration(copy), script, env);
+    const { folder: own, events, untilSucceeded, untilFinished } = study;
     await untilSucceeded(100);
     cutConnections('a');
     await untilSucceeded(150);
@@ -50,7 +54,7 @@ describe('a study on three hosts', { skip: sshMissing ?? false }, () => {
     );
     const hosts = new Set(events().flatMap((event) => (event.type === 'trial.placed' ? [event.host] : [])));
     assert.deepEqual([...hosts].sort(), ['a', 'b', 'c']);
-    for (const trial of trials) assert.ok(existsSync(modelOf(study.folder, trial)), `trial ${trial} has no model`);
+    for (const trial of trials) assert.ok(existsSync(modelOf(own, trial)), `trial ${trial} has no model`);
     assert.deepEqual(processesOf(path.join(folder, '.bbkb')), []);
     assert.deepEqual(processesOf(path.join(copy, '.bbkb')), []);
   });

@@ -6,7 +6,8 @@ import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb, bbkbProcess } from './terminal.ts';
-import { DEFAULT_ALGORITHM, lives, until, Workspace } from './workspace.ts';
+import { DEFAULT_ALGORITHM, lives, Workspace } from './workspace.ts';
+import { until } from '../../until.ts';
 
 const FILE = 'study.bbkb.yaml';
 

@@ -8,7 +8,8 @@ import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile } from '../../../src/study/disk/paths.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb, bbkbProcess } from './terminal.ts';
-import { lives, until, Workspace } from './workspace.ts';
+import { lives, Workspace } from './workspace.ts';
+import { until } from '../../until.ts';
 
 const FILE = 'study.bbkb.yaml';
 const LINES = ['budget: { trials: 6 }', 'parallel: 2'];

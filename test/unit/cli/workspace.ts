@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
@@ -114,15 +113,6 @@ export class Workspace {
   remove(): Promise<void> {
     // a supervisor may write the end of a script while its folder is removed
     return rm(this.dir, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-/** Resolves when `holds` does; a test must not wait for ever for what never happens. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain for ${holds.toString()}`);
-    await setTimeout(10);
   }
 }
 

@@ -10,6 +10,7 @@ import type { TimedResult, TrialJob } from '../../../src/runner/trialJob.ts';
 import { messageOf } from '../../../src/system/messageOf.ts';
 import type { ExecutorArgument } from './killedTuner.ts';
 import { orphanWith, printedReady, processesOf } from './trials.ts';
+import { until } from '../../until.ts';
 
 export interface Subject {
   /** Absolute: where trials have their folders, and whatever they share. */
@@ -113,7 +114,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
         onCurve: (curve) => (reports = Math.max(reports, curve.reports)),
       });
       const log = () => readFileSync(join(job.dir, 'stdout.log'), 'utf8');
-      while (reports === 0) await setTimeout(20);
+      await until(() => reports > 0);
       assert.match(log(), /"score": 1/);
       assert.doesNotMatch(log(), /"score": 4/);
       assert.deepEqual((await result).result, { kind: 'succeeded', value: 4 });
@@ -203,7 +204,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
     it('knows the end of a trial that ended while there was no tuner', async () => {
       const { create } = (await prepared) ?? assert.fail();
       const { job, events } = await orphan('echo ready; sleep 0.5; echo score: 7');
-      while (!(await create().hasEnded({ ...job, ...leftBy(events), age: 1 }))) await setTimeout(50);
+      await until(() => create().hasEnded({ ...job, ...leftBy(events), age: 1 }));
       const { result, seconds } = await adopt(create(), job, events);
       assert.deepEqual(result, { kind: 'succeeded', value: 7 });
       assert.ok(seconds >= 0.5 && seconds < 30, String(seconds));
@@ -220,7 +221,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
       const { killWorker } = (await prepared) ?? assert.fail();
       const { result, job, events } = await start('echo score: 1; echo ready; sleep 100');
       await printedReady(job);
-      while (!events.some(isRunning)) await setTimeout(20);
+      await until(() => events.some(isRunning));
       await killWorker({ ...job, ...leftBy(events), age: 1 });
       assert.equal((await result).result.kind, 'lost');
     });
@@ -259,8 +260,5 @@ function adopt(executor: Executor, job: TrialJob, events: readonly ExecutionEven
 
 /** A scheduler may need a moment more than the note of the end. */
 async function nothingLeft({ dir }: TrialJob): Promise<void> {
-  for (let patience = 100; processesOf(dir).length > 0; patience--) {
-    if (patience === 0) assert.deepEqual(processesOf(dir), []);
-    await setTimeout(50);
-  }
+  await until(() => processesOf(dir).length === 0);
 }

@@ -15,6 +15,7 @@ import { createLocalExecutor } from '../../../src/runner/local/localExecutor.ts'
 import { createSupervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { bundle } from '../cli/bundle.ts';
 import type { ExecutorArgument } from './killedTuner.ts';
+import { until } from '../../until.ts';
 
 export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
 
@@ -117,7 +118,7 @@ export async function orphanWith(
   const events = () => printed.split('\n').slice(0, -1).map((line) => JSON.parse(line) as ExecutionEvent); // prettier-ignore
   const gone = once(tuner, 'exit');
   await printedReady(job);
-  while (!isEnough(events())) await setTimeout(10);
+  await until(() => isEnough(events()));
   tuner.kill('SIGKILL');
   await gone;
   return events();

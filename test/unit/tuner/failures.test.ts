@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import type { Tuner } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
-import { until, Workspace } from '../cli/workspace.ts';
+import { Workspace } from '../cli/workspace.ts';
+import { until } from '../../until.ts';
 import { opened } from './opened.ts';
 
 /** Paused, and the last running trial has ended. */

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
-import { DEFAULT_ALGORITHM, until, Workspace } from '../cli/workspace.ts';
+import { DEFAULT_ALGORITHM, Workspace } from '../cli/workspace.ts';
+import { until } from '../../until.ts';
 import { opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;

@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import type { TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../cli/bundle.ts';
-import { DEFAULT_ALGORITHM, lives, until, Workspace } from '../cli/workspace.ts';
+import { DEFAULT_ALGORITHM, lives, Workspace } from '../cli/workspace.ts';
+import { until } from '../../until.ts';
 import { opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;

@@ -4,7 +4,8 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle, type Bundle } from '../bundle.ts';
 import { bbkb, bbkbProcess } from '../terminal.ts';
-import { until, Workspace } from '../workspace.ts';
+import { Workspace } from '../workspace.ts';
+import { until } from '../../../until.ts';
 
 const FILE = 'study.bbkb.yaml';
 

@@ -12,7 +12,8 @@ import { writeNote } from '../../../../src/study/disk/notes.ts';
 import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
 import { sharedSupervisor } from '../../cli/sharedSupervisor.ts';
-import { until, Workspace } from '../../cli/workspace.ts';
+import { Workspace } from '../../cli/workspace.ts';
+import { until } from '../../../until.ts';
 
 /** A study uses only the path of its address. */
 function studyAt(fsPath: string, built: Bundle, onChange: () => void = () => undefined): WorkspaceStudy {

@@ -12,7 +12,7 @@ import { apply, replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
-import { until } from '../../cli/workspace.ts';
+import { until } from '../../../until.ts';
 import { frozenStudies } from '../../study/frozenStudies.ts';
 
 const [frozen] = frozenStudies;

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { adoptTrial, type TrialOptions } from '../../../../src/runner/runTrial.ts';
 import { processSnapshot } from '../../../../src/runner/processes/processSnapshot.ts';
 import type { TrialJob, TimedResult } from '../../../../src/runner/trialJob.ts';
 import { processExists } from '../../../../src/system/processExists.ts';
 import { fixtures, jobOf, logOf, orphan, processesOf, temporaryFolder, testExecutor } from '../trials.ts';
+import { until } from '../../../until.ts';
 
 interface Orphan {
   readonly job: TrialJob;
@@ -110,11 +110,11 @@ describe('adoptTrial(job, options): a trial that outlived its tuner', { concurre
   it('is judged by its own end when that was before it is adopted', async () => {
     const { job, pid, supervisor } = await startOrphan(['waitsForWord.mjs']);
     sendWord(job, 'report');
-    while (!(await (await testExecutor()).hasEnded({ ...job, age: 1 }))) await setTimeout(10);
+    await until(async () => (await testExecutor()).hasEnded({ ...job, age: 1 }));
     const { result, seconds } = await adopt({ job, pid, supervisor: undefined }, { timeout: () => 0 });
     assert.deepEqual(result, { kind: 'succeeded', value: 0.93 });
     assert.ok(seconds > 0);
-    while (processExists(supervisor)) await setTimeout(10); // it has nothing left to wait for
+    await until(() => !processExists(supervisor)); // it has nothing left to wait for
   });
 
   it('is lost, and ended, when its supervisor is killed as well, whatever it reported', async () => {

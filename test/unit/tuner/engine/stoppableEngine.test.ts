@@ -6,7 +6,8 @@ import { stoppableEngine, unlessStopped } from '../../../../src/tuner/engine/sto
 import { createReplayingEngine } from '../../../../src/tuner/engine/replayingEngine.ts';
 import { newStudy } from '../../../../src/study/newStudy.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
-import { DEFAULT_ALGORITHM, until, Workspace } from '../../cli/workspace.ts';
+import { DEFAULT_ALGORITHM, Workspace } from '../../cli/workspace.ts';
+import { until } from '../../../until.ts';
 import { opened } from '../opened.ts';
 
 const NEVER = new AbortController().signal;

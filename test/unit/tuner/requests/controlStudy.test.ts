@@ -10,7 +10,8 @@ import { replay } from '../../../../src/study/study.ts';
 import { controlStudy } from '../../../../src/tuner/requests/controlStudy.ts';
 import type { Tuner, TunerOptions } from '../../../../src/tuner/tuner.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
-import { DEFAULT_ALGORITHM, lives, until, Workspace } from '../../cli/workspace.ts';
+import { DEFAULT_ALGORITHM, lives, Workspace } from '../../cli/workspace.ts';
+import { until } from '../../../until.ts';
 import { opened } from '../opened.ts';
 
 const NEVER = new AbortController().signal;

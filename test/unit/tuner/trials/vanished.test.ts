@@ -5,7 +5,8 @@ import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import type { Origin } from '../../../../src/study/origin.ts';
 import { firstVanished, neededFiles } from '../../../../src/tuner/trials/vanished.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
-import { until, Workspace } from '../../cli/workspace.ts';
+import { Workspace } from '../../cli/workspace.ts';
+import { until } from '../../../until.ts';
 import { opened } from '../opened.ts';
 
 const NEVER = new AbortController().signal;
