@@ -44,6 +44,6 @@ export async function planTrials({
     const { proposal } = await engine.ask(limit, study.queue.slice(0, limit), secondsLeft(study, now()));
     return proposal.points.map((parameters, i) => ({ trial: trials.length + 1 + i, parameters }));
   } finally {
-    await engine.close();
+    engine.close();
   }
 }

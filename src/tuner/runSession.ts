@@ -43,7 +43,7 @@ export async function runSession(session: Session, origin: Origin, anyway: boole
     await record.add({ type: 'tuner.ended', because: 'failure', reason: messageOf(error) });
     throw error;
   } finally {
-    await engine.close();
+    engine.close();
     await session.executor.close();
   }
 }

@@ -78,7 +78,7 @@ export class PageModel {
   close(): void {
     this.#waiting.clear();
     this.#stopResting();
-    void this.#engine?.close();
+    this.#engine?.close();
     this.#engine = undefined;
   }
 
@@ -126,11 +126,11 @@ export class PageModel {
     } catch (error) {
       if (this.#uses(engine)) {
         this.#engine = undefined;
-        void engine.close();
+        engine.close();
         return withoutAnswer(request, modelFailed(reasonOf(error)));
       }
     }
-    void engine.close(); // it may have started a thread after it was closed
+    engine.close(); // it may have started a thread after it was closed
     return undefined;
   }
 

@@ -33,10 +33,11 @@ export interface Engine extends ModelQuestions {
    * Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study.
    */
   tell(batches: readonly CompletedBatch[]): Promise<{ recommendation: Recommendation; engineSeconds: number }>;
-  close(): Promise<void>;
+  /** What it computes rejects with an EngineClosedError at once. Its thread ends soon after: that took up to 96 ms. */
+  close(): void;
 }
 
-/** Its thread has ended without an error: it was closed. */
+/** It was closed, or its thread has ended without an error. */
 export class EngineClosedError extends Error {
   constructor() {
     super(messages.optimizerClosed);
@@ -49,7 +50,7 @@ export class EngineClosedError extends Error {
  */
 export function startEngine(settings: OptimizerSettings, workerFile: URL): Engine {
   const worker = new Worker(workerFile, { workerData: settings });
-  const nextReply = replies(worker);
+  const { nextReply, fail } = replies(worker);
   const requests = serialQueue();
 
   function call(request: EngineRequest): Promise<EngineReply> {
@@ -80,8 +81,9 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
       const reply = await call({ kind: 'contour', parameters });
       return reply.kind === 'contour' ? reply.contour : unexpected(reply, 'a contour');
     },
-    async close() {
-      await worker.terminate();
+    close() {
+      fail(new EngineClosedError());
+      void worker.terminate();
     },
   };
 }
@@ -91,12 +93,12 @@ function unexpected({ kind }: EngineReply, wanted: string): never {
 }
 
 /**
- * The next reply. It rejects when the thread is gone, because of an error, a lack of memory, or `close`; when the thread
+ * The next reply. It rejects after `fail`, or when the thread is gone, because of an error or a lack of memory; when the thread
  * dies between two requests, the next request reports it.
  *
  * A race of each reply with one promise of the thread's end would keep every reply in memory until that end.
  */
-function replies(worker: Worker): () => Promise<EngineReply> {
+function replies(worker: Worker): { nextReply: () => Promise<EngineReply>; fail: (error: Error) => void } {
   let failure: Error | undefined;
   let waiting: { readonly resolve: (reply: EngineReply) => void; readonly reject: (error: Error) => void } | undefined;
   const fail = (error: Error): void => {
@@ -110,9 +112,10 @@ function replies(worker: Worker): () => Promise<EngineReply> {
   worker.once('exit', () => {
     fail(new EngineClosedError());
   });
-  return () =>
-    new Promise((resolve, reject) => {
+  const nextReply = () =>
+    new Promise<EngineReply>((resolve, reject) => {
       waiting = { resolve, reject };
       if (failure !== undefined) reject(failure);
     });
+  return { nextReply, fail };
 }

@@ -19,7 +19,7 @@ export interface ReplayingEngine {
   /** The study's model, after all batches that were told. */
   model(study: StudyState): Promise<ModelQuestions>;
   /** Ends what it computes: that request rejects with an EngineClosedError. A later one starts it again. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
@@ -27,7 +27,7 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
 
   async function catchUp(now: ToldResults) {
     if (current && !(haveSameSettings(current.told.study, now.study) && areStillTrue(current.told, now))) {
-      await current.engine.close();
+      current.engine.close();
       current = undefined;
     }
     const { engine, told } = current ?? { engine: startEngine(settingsOf(now.study), engineWorker), told: undefined };
@@ -48,10 +48,9 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
     async model(study) {
       return (await catchUp({ study })).engine;
     },
-    async close() {
-      const engine = current?.engine;
+    close() {
+      current?.engine.close();
       current = undefined;
-      await engine?.close();
     },
   };
 }

@@ -10,7 +10,9 @@ type Stopping = Pick<Session, 'stop' | 'halt'>;
 
 /** The same engine; its requests reject with an EngineClosedError once the session is to stop. */
 export function stoppableEngine(engine: ReplayingEngine, session: Stopping): ReplayingEngine {
-  const close = () => void engine.close();
+  const close = () => {
+    engine.close();
+  };
   const whileWanted = async <T>(compute: () => Promise<T>): Promise<T> => {
     if (isStopping(session)) throw new EngineClosedError();
     const signals = [session.stop, session.halt];

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { OptimizerSettings } from '../../../../src/core/optimizer/optimizer.ts';
 import { startEngine, type Engine } from '../../../../src/tuner/engine/engine.ts';
@@ -27,8 +28,8 @@ describe('engine', () => {
     built = await bundle();
     engine = startEngine(settings, built.engineWorker);
   });
-  after(async () => {
-    await engine.close();
+  after(() => {
+    engine.close();
   });
 
   /** Asks and tells `count` batches whose value is x. */
@@ -55,7 +56,7 @@ describe('engine', () => {
     assert.deepEqual((await rebuilt.ask(2)).proposal, next);
     const values = past.flatMap(({ feedback }) => feedback.map(({ value }) => value));
     assert.equal(values[recommendation.best ?? -1], Math.min(...values));
-    await rebuilt.close();
+    rebuilt.close();
   });
 
   it('gives each of two overlapping requests its own answer', async () => {
@@ -76,10 +77,12 @@ describe('engine', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('rejects the waiting request when it is closed', async () => {
+  it('rejects the waiting request when it is closed, and does not wait for the end of its thread', async () => {
     const closing = startEngine(settings, built.engineWorker);
     const waiting = assert.rejects(closing.ask(2), /closed before it answered/);
-    await closing.close();
-    await waiting;
+    await setImmediate();
+    closing.close();
+    assert.equal(await Promise.race([waiting, setImmediate('later')]), undefined);
+    await assert.rejects(closing.tell([]), /closed before it answered/);
   });
 });
