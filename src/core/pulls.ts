@@ -55,7 +55,8 @@ export function remainingInitialArms(initial: readonly number[], pulled: readonl
 
 /** √(mean of sd²) over the pulls that have one; undefined where none has. */
 export function pooledSd(pulls: readonly { readonly sd?: number }[]): number | undefined {
-  const measured = pulls.map(({ sd }) => sd).filter((sd) => sd !== undefined);
-  if (measured.length === 0) return undefined;
-  return Math.sqrt(measured.reduce((sum, sd) => sum + sd ** 2 / measured.length, 0));
+  let measured = 0;
+  for (const { sd } of pulls) if (sd !== undefined) measured++;
+  if (measured === 0) return undefined;
+  return Math.sqrt(pulls.reduce((sum, { sd }) => (sd === undefined ? sum : sum + sd ** 2 / measured), 0));
 }

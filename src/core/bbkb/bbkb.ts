@@ -32,14 +32,14 @@ import { batchRule } from './rules.ts';
 import { screenedPosterior } from './screenedPosterior.ts';
 import { everyArmPosterior } from './sparsePosterior.ts';
 import type { BbkbSettings, BbkbState, History } from './state.ts';
-import { pullCounts, sumPerArm, updatePosterior } from './updatePosterior.ts';
+import { rewardSums, updatePosterior, withCounts } from './updatePosterior.ts';
 
 /** Before the first batch. Without a history the dictionary is empty, means are 0 and variances k(x, x)/λ. */
 export function start(X: Matrix, settings: BbkbSettings, history?: History): BbkbState {
   const priorState = withoutPulls(X, settings);
   if (history === undefined) return priorState;
   const pulls = history.arms.map((arm, s) => ({ arm, reward: history.rewards[s] }));
-  const told = { pulls, counts: pullCounts(pulls), batch: pulls };
+  const told = { batch: pulls, counts: withCounts(priorState.counts, pulls) };
   const after = withPulls(priorState, told, priorState.excluded, history.dictionary);
   const warmStart = { pulls: pulls.length, effectiveDimension: effectiveDimension(after) };
   return withConfidenceWidth({ ...after, batches: 0, warmStart });
@@ -72,10 +72,9 @@ export function ask(state: BbkbState, limit: number): Picks {
 export function tell(state: BbkbState, arms: readonly number[], feedback: readonly ArmFeedback[]): BbkbState {
   const batch = pullsOf(arms, feedback);
   const excluded = withExcluded(state.excluded, arms, feedback);
-  const pulls = [...state.pulls, ...batch];
-  const counts = pullCounts(pulls);
+  const counts = withCounts(state.counts, batch);
   const dictionary = state.settings.resample(counts, state.posterior.variance, state.batches);
-  return withConfidenceWidth(withPulls(state, { pulls, counts, batch }, excluded, dictionary));
+  return withConfidenceWidth(withPulls(state, { batch, counts }, excluded, dictionary));
 }
 
 /**
@@ -86,7 +85,7 @@ export function withLengthscales(state: BbkbState, change: Pick<BbkbSettings, 'l
   const settings = { ...state.settings, ...change };
   const k = covariance(settings.kernel, settings.lengthscales, state.X);
   const { lambda, dictionary } = state.posterior;
-  const counts = pullCounts(state.pulls);
+  const { counts } = state;
   const sums = rewardSums(state.pulls, state.y);
   const posterior = isScreened(settings)
     ? screenedPosterior(k, lambda, [...dictionary], { counts, sums })
@@ -109,6 +108,7 @@ function withoutPulls(X: Matrix, settings: BbkbSettings): BbkbState {
     k,
     batches: 0,
     pulls: [],
+    counts: new Map(),
     y: [],
     startVariances: [],
     warmStart: { pulls: 0, effectiveDimension: 0 },
@@ -118,14 +118,15 @@ function withoutPulls(X: Matrix, settings: BbkbSettings): BbkbState {
   });
 }
 
-/** With more pulls, of which the last are the batch, and another dictionary, but with the width of before. */
+/** With a batch's pulls, `counts` with them, and another dictionary, but with the width of before. */
 function withPulls(
   state: BbkbState,
-  { pulls, counts, batch }: { pulls: readonly Pull[]; counts: PerArm; batch: readonly Pull[] },
+  { batch, counts }: { readonly batch: readonly Pull[]; readonly counts: PerArm },
   excluded: ReadonlySet<number>,
   dictionary: readonly number[],
 ): BbkbState {
   const { settings, k } = state;
+  const pulls = [...state.pulls, ...batch];
   const scaled = scaleRewards(pulls, settings.standardise);
   const lambda = settings.lambda(scaled.scaling.scale, pooledSd(pulls));
   const sums = rewardSums(pulls, scaled.y);
@@ -133,11 +134,12 @@ function withPulls(
   const screened = before.kind === 'screened' ? before : undefined;
   const posterior = isScreened(settings)
     ? screenedPosterior(k, lambda, dictionary, { counts, sums }, screened, screened?.inDoubt(state.beta).length)
-    : everyArmPosterior(updatePosterior(state, lambda, dictionary, pulls), sums);
+    : everyArmPosterior(updatePosterior(state, lambda, dictionary, { batch, counts }), sums);
   return {
     ...state,
     batches: state.batches + 1,
     pulls,
+    counts,
     ...scaled,
     startVariances: [...state.startVariances, ...batch.map(({ arm }) => before.variance(arm))],
     excluded,
@@ -148,11 +150,6 @@ function withPulls(
 /** The local rules need every arm's covariance with each pick, the full hallucination as well. */
 function isScreened({ screened, rule, fullHallucination }: BbkbSettings): boolean {
   return screened && !fullHallucination && (rule === 'global' || rule === 'product');
-}
-
-/** The sum of each arm's scaled rewards. */
-function rewardSums(pulls: readonly Pull[], y: readonly number[]): PerArm {
-  return sumPerArm(pulls, (s) => y[s]);
 }
 
 /** With the width that follows from the data. */
@@ -170,6 +167,6 @@ function withConfidenceWidth(state: BbkbState): BbkbState {
 }
 
 /** Σ_i n_i σ̃²(x_i), the effective dimension of the pulls. [BKB] eq. 5. */
-function effectiveDimension({ pulls, posterior }: BbkbState): number {
-  return pulls.reduce((sum, { arm }) => sum + posterior.variance(arm), 0);
+function effectiveDimension({ counts, posterior }: BbkbState): number {
+  return [...counts].reduce((sum, [arm, n]) => sum + n * posterior.variance(arm), 0);
 }

@@ -34,7 +34,7 @@ function blockVariances(
   block: readonly number[],
 ): Float64Array {
   const { length } = block;
-  const Z = solveLowerColumns(L, k.rows(pivots, block), length);
+  const Z = solveLowerColumns(L, k.columns.entries(pivots, block), length);
   const spanned = new Float64Array(length);
   for (const column of Z) addSquares(1, column, spanned);
   const variance = new Float64Array(length);

@@ -71,14 +71,17 @@ export function screenedPosterior(
   const leverage = inDoubtBefore > MANY_IN_DOUBT * k.arms ? LEVERAGE_WITH_DOUBTS : JOINING_LEVERAGE;
   const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= leverage);
   const screen = nextScreen(screenBefore(k, lambda, before), k, dictionarySet, joining, counts);
-  const boundOf = (arm: number, beta: number): number => mean[arm] + beta * screen.deviation[arm];
-  const inDoubt = (beta: number): readonly number[] => {
+  const boundsAt = latest((beta: number): Bounds => {
     const likely = argmax(mean);
     const least = mean[likely] + beta * Math.sqrt(variance(likely));
-    const arms: number[] = [];
-    for (let i = 0; i < k.arms; i++) if (boundOf(i, beta) >= least) arms.push(i);
-    return arms;
-  };
+    const bounds = new Float64Array(k.arms);
+    const inDoubt: number[] = [];
+    for (let i = 0; i < bounds.length; i++) {
+      bounds[i] = mean[i] + beta * screen.deviation[i];
+      if (bounds[i] >= least) inDoubt.push(i);
+    }
+    return { bounds, inDoubt };
+  });
   const everyArm = once(() => posteriorCovariance(embed(k, dictionary), counts, lambda));
   return {
     kind: 'screened',
@@ -90,16 +93,21 @@ export function screenedPosterior(
     variances: once(allVariances),
     everyArm,
     batchStart: (beta, excluded) => {
-      prepare(inDoubt(beta));
-      const bounds = new Float64Array(k.arms);
-      for (let i = 0; i < bounds.length; i++) bounds[i] = boundOf(i, beta);
-      return { bounds, mean, variance, beta, excluded };
+      const { bounds, inDoubt } = boundsAt(beta);
+      prepare(inDoubt);
+      return { bounds: bounds.slice(), mean, variance, beta, excluded };
     },
     projectedHallucination: () => projectedHallucination(z, Vinv),
     screen,
     pulled,
-    inDoubt,
+    inDoubt: (beta) => boundsAt(beta).inDoubt,
   };
+}
+
+interface Bounds {
+  /** [A], μ̃ + β σ_Q. */
+  readonly bounds: Float64Array;
+  readonly inDoubt: readonly number[];
 }
 
 /** The arms that were pulled or are in the dictionary, and the kernel between them. */
@@ -190,6 +198,15 @@ function byArm<T>(compute: (arm: number) => T): (arm: number) => T {
     const value = compute(arm);
     values.set(arm, value);
     return value;
+  };
+}
+
+/** `compute`, whose last answer is kept. */
+function latest<T>(compute: (x: number) => T): (x: number) => T {
+  let last: { readonly x: number; readonly value: T } | undefined;
+  return (x) => {
+    if (last?.x !== x) last = { x, value: compute(x) };
+    return last.value;
   };
 }
 

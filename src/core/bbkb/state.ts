@@ -5,6 +5,7 @@ import type { Matrix } from '../linalg/matrix.ts';
 import type { Pull } from '../pulls.ts';
 import type { ScaledRewards } from '../rewardScaling.ts';
 import type { WidthInputs } from './confidenceWidths.ts';
+import type { PerArm } from './posteriorCovariance.ts';
 import type { Resample } from './resample.ts';
 import type { RuleName } from './rules.ts';
 import type { ScreenedPosterior } from './screenedPosterior.ts';
@@ -58,6 +59,8 @@ export interface BbkbState extends ScaledRewards {
   readonly batches: number;
   /** Every pull in order. */
   readonly pulls: readonly Pull[];
+  /** How many of them each arm has. */
+  readonly counts: PerArm;
   /** σ̃²_fb(x_s) of every pull, from the start of its batch. */
   readonly startVariances: readonly number[];
   /** How many of the pulls are history, and Σ_i n_i σ̃²(x_i) right after them. */

@@ -13,12 +13,12 @@ const MAX_REMOVED_SHARE = 0.3;
 /** Batches between two posteriors from scratch. */
 const RECOMPUTE_EVERY = 100;
 
-/** With this dictionary and after `pulls`, of which the first are those of the state. */
+/** With this dictionary and after a batch; `counts` are the pulls of each arm with it. */
 export function updatePosterior(
-  { k, batches, pulls: pullsBefore, posterior }: BbkbState,
+  { k, batches, counts: countsBefore, posterior }: BbkbState,
   lambda: number,
   dictionary: readonly number[],
-  pulls: readonly Pull[],
+  { batch, counts }: { readonly batch: readonly Pull[]; readonly counts: PerArm },
 ): PosteriorCovariance {
   const before = posterior.everyArm();
   const { embedding } = before;
@@ -28,27 +28,29 @@ export function updatePosterior(
     removed.size > embedding.pivots.length * MAX_REMOVED_SHARE || batches % RECOMPUTE_EVERY === RECOMPUTE_EVERY - 1;
   if (recomputes || lambda !== before.lambda) {
     const next = recomputes || removed.size > 0 ? embed(k, dictionary) : extend(k, embedding, dictionary);
-    return posteriorCovariance(next, pullCounts(pulls), lambda);
+    return posteriorCovariance(next, counts, lambda);
   }
   const kept = removed.size > 0 ? downdate(before, removeArms(embedding, removed)) : before;
-  const batch = pulls.slice(pullsBefore.length);
-  return update(kept, extend(k, kept.embedding, dictionary), pullCounts(pullsBefore), pullCounts(batch));
+  return update(kept, extend(k, kept.embedding, dictionary), countsBefore, withCounts(new Map(), batch));
 }
 
-/** How often each arm was pulled. */
-export function pullCounts(pulls: readonly Pull[]): PerArm {
-  return sumPerArm(pulls, () => 1);
+/** How often each arm was pulled, after more pulls. Arms are in the order of their first pulls. */
+export function withCounts(before: PerArm, pulls: readonly Pull[]): PerArm {
+  const counts = new Map(before);
+  for (const { arm } of pulls) counts.set(arm, (counts.get(arm) ?? 0) + 1);
+  return counts;
 }
 
-/** Σ over the pulls of each arm. */
-export function sumPerArm(pulls: readonly Pull[], of: (s: number) => number): PerArm {
+/** The sum of each arm's scaled rewards y, one for each pull. */
+export function rewardSums(pulls: readonly Pull[], y: readonly number[]): PerArm {
   const sums = new Map<number, number>();
   // one look at the map for each run of pulls of the same arm, of which most batches consist
   let sum = 0;
-  pulls.forEach(({ arm }, s) => {
+  for (let s = 0; s < pulls.length; s++) {
+    const { arm } = pulls[s];
     if (s === 0 || arm !== pulls[s - 1].arm) sum = sums.get(arm) ?? 0;
-    sum += of(s);
+    sum += y[s];
     if (s + 1 === pulls.length || arm !== pulls[s + 1].arm) sums.set(arm, sum);
-  });
+  }
   return sums;
 }

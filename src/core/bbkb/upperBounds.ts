@@ -9,7 +9,7 @@
  * are only bounded, an arm has its own from its first refresh on. Source: [BBKB] arXiv 2002.09954, appendix A.3. Ties
  * go to the lowest arm.
  */
-import { blockMaxima } from '../linalg/blockMaxima.ts';
+import { tournamentTree } from '../linalg/tournamentTree.ts';
 import type { Hallucination } from './hallucination.ts';
 
 export type BatchStart = KnownStart | BoundedStart;
@@ -59,7 +59,7 @@ export function upperBounds(
 ): UpperBounds {
   const { bounds: startBounds, mean, variance, isBounded } = bounded(start);
   const { beta } = start;
-  const bounds = blockMaxima(startBounds);
+  const bounds = tournamentTree(startBounds);
   /** How many picks each bound knows of. */
   const known = new Int32Array(startBounds.length).fill(isBounded ? ONLY_BOUNDED : 0);
   let picks = 0;

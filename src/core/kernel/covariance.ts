@@ -1,4 +1,5 @@
 /** A kernel between arms: its values for one arm at a time, because the whole A × A matrix is never needed. */
+import { selected } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { squaredDistances } from '../simd/columns.ts';
 import { columnStore, type ColumnStore } from '../simd/columnStore.ts';
@@ -11,9 +12,7 @@ export interface Covariance {
   readonly column: (c: number) => Float64Array;
   /** k(x_c, x_i) of these arms i, to the bit as in a column. */
   readonly row: (c: number, arms: readonly number[]) => Float64Array;
-  /** k(x_c, x_i) of these arms i, for each of the arms c. */
-  readonly rows: (centres: readonly number[], arms: readonly number[]) => Float64Array[];
-  /** The columns of some arms, kept for sums over them. */
+  /** The columns of some arms, kept for what asks for them again. */
   readonly columns: ColumnStore;
   /** [A], k(x_i, x_i). */
   readonly diagonal: Float64Array;
@@ -29,7 +28,6 @@ export function covariance(type: KernelType, lengthscales: readonly number[], X:
 function covarianceOfColumns(type: KernelType, columns: readonly Float64Array[], arms: number): Covariance {
   const pointOf = (c: number): Float64Array => Float64Array.from(columns, (values) => values[c]);
   const column = (c: number): Float64Array => kernelColumn(type, columns, pointOf(c), arms);
-  const columnsOf = (some: readonly number[]): Float64Array[] => columns.map((values) => selected(values, some));
   return {
     arms,
     diagonal: new Float64Array(arms).fill(1),
@@ -42,15 +40,8 @@ function covarianceOfColumns(type: KernelType, columns: readonly Float64Array[],
       }
       return kernelValues(type, r2);
     },
-    rows: (centres, some) => kernelColumns(type, columnsOf(some), centres.map(pointOf), some.length),
-    among: (some) => covarianceOfColumns(type, columnsOf(some), some.length),
+    among: (some) => covarianceOfColumns(type, columns.map((values) => selected(values, some)), some.length), // prettier-ignore
   };
-}
-
-function selected(column: Float64Array, indices: readonly number[]): Float64Array {
-  const values = new Float64Array(indices.length);
-  for (let i = 0; i < values.length; i++) values[i] = column[indices[i]];
-  return values;
 }
 
 /** X as D columns of [A] in units of the lengthscales: by columns, so that inner loops run along memory. */

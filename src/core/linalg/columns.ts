@@ -25,6 +25,13 @@ export function rotateColumns(c: number, s: number, x: Float64Array, y: Float64A
   }
 }
 
+/** These entries of a column. */
+export function selected(column: Float64Array, indices: readonly number[]): Float64Array {
+  const entries = new Float64Array(indices.length);
+  for (let i = 0; i < entries.length; i++) entries[i] = column[indices[i]];
+  return entries;
+}
+
 /**
  * Σ_j u_j Z_j over columns Z_j of `length` entries. A `u` with fewer numbers than there are columns is 0 beyond its
  * end.

@@ -2,7 +2,7 @@
  * Columns that are needed again and again, as the kernel's of the arms of a dictionary: kept in a module's memory, so that
  * a sum over them copies none. They are what `compute` gives for their number, whenever they are asked for.
  */
-import { addSquares, linearCombination, linearCombinations } from '../linalg/columns.ts';
+import { addSquares, linearCombination, linearCombinations, selected } from '../linalg/columns.ts';
 import { groupedCount } from './columns.ts';
 import { FIRST_ADDRESS, once, residence, type Residence } from './module.ts';
 
@@ -16,6 +16,8 @@ export interface ColumnStore {
     a: ArrayLike<number>,
     y: Float64Array,
   ) => void;
+  /** These entries of each of the columns of these numbers. */
+  readonly entries: (numbers: readonly number[], indices: readonly number[]) => Float64Array[];
 }
 
 /**
@@ -40,6 +42,7 @@ export function columnStore(
     addSquaredCombinations: (numbers, U, a, y) => {
       storeFor(numbers).addSquaredCombinations(numbers, U, a, y);
     },
+    entries: (numbers, indices) => storeFor(numbers).entries(numbers, indices),
   };
 }
 
@@ -103,6 +106,7 @@ function plainStore(length: number, compute: (number: number) => Float64Array, s
         addSquares(a[q], sum, y);
       });
     },
+    entries: (numbers, indices) => columnsOf(numbers).map((column) => selected(column, indices)),
   };
 }
 
@@ -139,6 +143,10 @@ function storeInMemory(
     const buffer = simd.memory(addressOf(place + 1));
     new Float64Array(buffer, addressOf(place), length).set(compute(number));
   });
+  const addressesOf = (numbers: readonly number[]): readonly number[] => {
+    if (!simd.claim(placesOf)) forgetAll();
+    return placesOf(numbers).map(addressOf);
+  };
 
   /** For each sum and each tile of its entries, which `visit` finds at `SUM`. */
   const forTiles = (
@@ -146,8 +154,7 @@ function storeInMemory(
     U: readonly Float64Array[],
     visit: (tile: { q: number; from: number; width: number; memory: ArrayBuffer }) => void,
   ): void => {
-    if (!simd.claim(placesOf)) forgetAll();
-    const addresses = placesOf(numbers).map(addressOf);
+    const addresses = addressesOf(numbers);
     const memory = simd.memory(COLUMNS);
     new Uint32Array(memory, LIST, addresses.length).set(addresses);
     U.forEach((u, q) => {
@@ -174,6 +181,11 @@ function storeInMemory(
         kernels.addSquares(a[q], SUM, TOTAL, width);
         y.set(total, from);
       });
+    },
+    entries: (numbers, indices) => {
+      const addresses = addressesOf(numbers);
+      const memory = simd.memory(COLUMNS);
+      return addresses.map((address) => selected(new Float64Array(memory, address, length), indices));
     },
   };
 }

@@ -22,8 +22,7 @@ export function matrixOf(rows: readonly (readonly number[])[]): Matrix {
 export function covarianceOf(kernel: GoldenKernel, X: readonly (readonly number[])[]): Covariance {
   const among = (arms: readonly number[]): Covariance => covarianceOf(kernel, arms.map((arm) => X[arm])); // prettier-ignore
   const formulas = kernel.type === 'linear' ? linear(X) : scaled(kernel, X);
-  const rows: Covariance['rows'] = (centres, arms) => centres.map((c) => formulas.row(c, arms));
-  return { ...formulas, rows, columns: columnStore(X.length, formulas.column), among };
+  return { ...formulas, columns: columnStore(X.length, formulas.column), among };
 }
 
 type Formulas = Pick<Covariance, 'arms' | 'diagonal' | 'column' | 'row'>;

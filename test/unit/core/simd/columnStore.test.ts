@@ -6,7 +6,7 @@ import { columnStore } from '../../../../src/core/simd/columnStore.ts';
 import { column, identical } from './arbitraries.ts';
 
 describe('a store of columns', () => {
-  it('sums the columns of any numbers as the plain loops do, to the bit, however many it has forgotten', () => {
+  it('sums the columns of any numbers as the plain loops do, to the bit, and has their entries, however many it has forgotten', () => {
     const requests = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { maxLength: 9 }), { maxLength: 12 });
     const problems = fc.record({
       length: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1000, max: 3100 })),
@@ -32,6 +32,8 @@ describe('a store of columns', () => {
           });
           store.addSquaredCombinations(numbers, U, a, total);
           identical([total], [y]);
+          const indices = [...Z.keys()].filter((i) => i < length);
+          identical(store.entries(numbers, indices), Z.map((z) => plain.selected(z, indices))); // prettier-ignore
         }
       }),
       { numRuns: 40 },
