@@ -110,8 +110,8 @@ function plainStore(length: number, compute: (number: number) => Float64Array, s
   };
 }
 
-/** So many entries of a sum stay in the first cache while all columns are added to it. */
-const TILE = 1024;
+/** A sum of so many entries stays in a near cache while all columns are added to it. With 1,024, which is all of the nearest, an entry takes a sixth longer. */
+const TILE = 4096;
 /** The columns of a sum. */
 const MOST_COLUMNS = 16_384;
 /** The memory has a tile of a sum, one of a total, the places of the columns and the weights of a sum, then the columns. */

@@ -2,7 +2,7 @@
  * The time of this code beside the papers' algorithm in numpy: `npm run bench:speed`.
  *
  * For each work (a table, a setting, an algorithm): processor seconds at t = 1,000, 5,000 and 10,000, all threads counted, start and reading
- * of data left out; the medians of five seeds after a warm-up. Where there is a Python with numpy and scipy, its runs of the same
+ * of data left out; the medians of five seeds after a run of another seed, in which this code is compiled. Where there is a Python with numpy and scipy, its runs of the same
  * seeds take turns with those of this code, because the machine's speed changes from minute to minute: look at the ratios. Beside it
  * this code without its compiled loops, the phases of one run of each, and how the time grows with T and with the arms. All of it
  * is also a page, `speed.html`.
@@ -38,7 +38,7 @@ const runSchema = z.strictObject({
 });
 const phasesSchema = z.record(z.string(), z.number());
 
-/** Before the first run that counts, so that this code is compiled and the other side's pages are there. */
+/** Before a run with fewer arms. */
 const WARM_UP_STEPS = 300;
 /** The shares of the arms with which the growth is measured. */
 const ARM_SHARES = [1 / 8, 1 / 4, 1 / 2, 1];
@@ -131,12 +131,12 @@ interface Programs {
 type Compared = Pick<MeasuredWork, 'ours' | 'plain' | 'numpy' | 'share'>;
 
 async function compare(work: Work, arms: number, runs: number, { ours, plain, theirs }: Programs): Promise<Compared> {
-  const run = async (program: JsonProcess, seed: number, steps = work.steps): Promise<Timed> =>
-    runSchema.parse(await program.send({ run: requestOf(work, arms, seed, steps) }));
+  const run = async (program: JsonProcess, seed: number): Promise<Timed> =>
+    runSchema.parse(await program.send({ run: requestOf(work, arms, seed) }));
   const [our, ourPlain, their]: [Timed[], Timed[], Timed[]] = [[], [], []];
-  await run(ours, 0, WARM_UP_STEPS);
-  if (plain) await run(plain, 0, WARM_UP_STEPS);
-  if (theirs) await run(theirs, 0, WARM_UP_STEPS);
+  const warmUp = await run(ours, 0);
+  if (plain) await run(plain, 0);
+  if (theirs) await run(theirs, 0);
   for (let seed = 1; seed <= runs; seed++) {
     our.push(await run(ours, seed));
     if (plain) ourPlain.push(await run(plain, seed));
@@ -151,6 +151,7 @@ async function compare(work: Work, arms: number, runs: number, { ours, plain, th
     ...(theirs && { numpy: mediansOf(their), share: median(ratios) }),
   };
   print(work, `${work.steps} pulls of ${arms} arms, medians of ${runs}`, compared, ratios);
+  console.log(`  warm-up    ${warmUp.seconds.at(-1)?.toFixed(2)} s`);
   return compared;
 }
 
