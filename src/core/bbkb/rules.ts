@@ -94,12 +94,12 @@ function localTerms(weight: LocalTerm, k: Covariance, start: PosteriorCovariance
   const all = [...Z.keys()];
   return (arm) => {
     const z = coordinates(Z, arm);
-    const a = columns.linearCombination(all, matVec(Vinv, z));
+    const [a] = columns.linearCombinations(all, [matVec(Vinv, z)]);
     // an arm that carries a coordinate has no residual, and so no r with any other arm
     const carries = pivots.includes(arm);
     const r = carries ? new Float64Array(k.arms) : k.column(arm);
     if (!carries) {
-      const spanned = columns.linearCombination(all, z);
+      const [spanned] = columns.linearCombinations(all, [z]);
       for (let i = 0; i < r.length; i++) r[i] = (r[i] - spanned[i]) / lambda;
     }
     // an arm whose variance is 0 cannot lose any

@@ -67,7 +67,7 @@ export function screenedPosterior(
     sums,
   });
   const dictionarySet = new Set(dictionary);
-  const mean = k.columns.linearCombination(pivots, meanWeights);
+  const [mean] = k.columns.linearCombinations(pivots, [meanWeights]);
   const leverage = inDoubtBefore > MANY_IN_DOUBT * k.arms ? LEVERAGE_WITH_DOUBTS : JOINING_LEVERAGE;
   const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= leverage);
   const screen = nextScreen(screenBefore(k, lambda, before), k, dictionarySet, joining, counts);

@@ -133,9 +133,9 @@ function conditionOnPick(bound: ConditionedBound, row: Float64Array): void {
   const g = gradientWeights(posterior, at.cross);
   const predictiveSd = Math.sqrt(variances(bound, at).now + lambda);
   const column = kernelColumn(type, X, at.x, mean.length);
-  const throughDictionary = columns.linearCombination([...K.keys()], g);
+  const [throughDictionary] = columns.linearCombinations([...K.keys()], [g]);
   for (let i = 0; i < column.length; i++) column[i] += throughDictionary[i];
-  const explained = columns.linearCombination(picks.map((_, s) => K.length + s), at.c); // prettier-ignore
+  const [explained] = columns.linearCombinations(picks.map((_, s) => K.length + s), [at.c]); // prettier-ignore
   for (let i = 0; i < column.length; i++) {
     column[i] = (column[i] - explained[i]) / predictiveSd;
     variance[i] = Math.max(0, variance[i] - column[i] * column[i]);

@@ -2,13 +2,13 @@
  * Columns that are needed again and again, as the kernel's of the arms of a dictionary: kept in a module's memory, so that
  * a sum over them copies none. They are what `compute` gives for their number, whenever they are asked for.
  */
-import { addSquares, linearCombination, linearCombinations, selected } from '../linalg/columns.ts';
+import { addSquares, linearCombinations, selected } from '../linalg/columns.ts';
 import { groupedCount } from './columns.ts';
 import { FIRST_ADDRESS, once, residence, type Residence } from './module.ts';
 
 export interface ColumnStore {
-  /** Σ_j u_j Z_j over the columns of these numbers. */
-  readonly linearCombination: (numbers: readonly number[], u: Float64Array) => Float64Array;
+  /** Σ_j u_j Z_j over the columns of these numbers, for each u of U. */
+  readonly linearCombinations: (numbers: readonly number[], U: readonly Float64Array[]) => Float64Array[];
   /** y ← y + Σ_q a_q (Σ_j u_qj Z_j)², in place. */
   readonly addSquaredCombinations: (
     numbers: readonly number[],
@@ -38,7 +38,7 @@ export function columnStore(
   const storeFor = (numbers: readonly number[]): ColumnStore =>
     (mostColumns(length) >= numbers.length + spare ? compiled() : undefined) ?? plain();
   return {
-    linearCombination: (numbers, u) => storeFor(numbers).linearCombination(numbers, u),
+    linearCombinations: (numbers, U) => storeFor(numbers).linearCombinations(numbers, U),
     addSquaredCombinations: (numbers, U, a, y) => {
       storeFor(numbers).addSquaredCombinations(numbers, U, a, y);
     },
@@ -100,7 +100,7 @@ function plainStore(length: number, compute: (number: number) => Float64Array, s
   });
   const columnsOf = (numbers: readonly number[]): Float64Array[] => placesOf(numbers).map((place) => columns[place]);
   return {
-    linearCombination: (numbers, u) => linearCombination(columnsOf(numbers), u, length),
+    linearCombinations: (numbers, U) => linearCombinations(columnsOf(numbers), U, length),
     addSquaredCombinations: (numbers, U, a, y) => {
       linearCombinations(columnsOf(numbers), U, length).forEach((sum, q) => {
         addSquares(a[q], sum, y);
@@ -110,14 +110,18 @@ function plainStore(length: number, compute: (number: number) => Float64Array, s
   };
 }
 
-/** A sum of so many entries stays in a near cache while all columns are added to it. With 1,024, which is all of the nearest, an entry takes a sixth longer. */
-const TILE = 4096;
+/**
+ * So many entries of all columns stay in the near cache while several sums are made of them. A single sum reads each only once, and an entry takes a sixth
+ * less where it reads more of them in a row.
+ */
+const TILE = 1024;
+const TILE_OF_ONE = 4096;
 /** The columns of a sum. */
 const MOST_COLUMNS = 16_384;
 /** The memory has a tile of a sum, one of a total, the places of the columns and the weights of a sum, then the columns. */
 const SUM = FIRST_ADDRESS;
-const TOTAL = SUM + 8 * TILE;
-const LIST = TOTAL + 8 * TILE;
+const TOTAL = SUM + 8 * TILE_OF_ONE;
+const LIST = TOTAL + 8 * TILE_OF_ONE;
 const WEIGHTS = LIST + 4 * MOST_COLUMNS;
 const COLUMNS = WEIGHTS + 8 * MOST_COLUMNS;
 
@@ -148,37 +152,50 @@ function storeInMemory(
     return placesOf(numbers).map(addressOf);
   };
 
-  /** For each sum and each tile of its entries, which `visit` finds at `SUM`. */
+  /** For each tile of the entries. `combine` makes the sum with this u at `SUM`. */
   const forTiles = (
     numbers: readonly number[],
     U: readonly Float64Array[],
-    visit: (tile: { q: number; from: number; width: number; memory: ArrayBuffer }) => void,
+    visit: (tile: {
+      from: number;
+      width: number;
+      memory: ArrayBuffer;
+      combine: (u: Float64Array, q: number) => void;
+    }) => void,
   ): void => {
     const addresses = addressesOf(numbers);
     const memory = simd.memory(COLUMNS);
     new Uint32Array(memory, LIST, addresses.length).set(addresses);
-    U.forEach((u, q) => {
-      new Float64Array(memory, WEIGHTS, u.length).set(u);
-      for (let from = 0; from < length; from += TILE) {
-        const width = Math.min(TILE, length - from);
+    const weights = new Float64Array(memory, WEIGHTS, MOST_COLUMNS);
+    const widest = U.length > 1 ? TILE : TILE_OF_ONE;
+    for (let from = 0; from < length; from += widest) {
+      const width = Math.min(widest, length - from);
+      const combine = (u: Float64Array, q: number): void => {
+        weights.set(u);
         kernels.combine(LIST, from, WEIGHTS, groupedCount(U, q), u.length, SUM, width);
-        visit({ q, from, width, memory });
-      }
-    });
+      };
+      visit({ from, width, memory, combine });
+    }
   };
   return {
-    linearCombination: (numbers, u) => {
-      const sum = new Float64Array(length);
-      forTiles(numbers, [u], ({ from, width, memory }) => {
-        sum.set(new Float64Array(memory, SUM, width), from);
+    linearCombinations: (numbers, U) => {
+      const sums = U.map(() => new Float64Array(length));
+      forTiles(numbers, U, ({ from, width, memory, combine }) => {
+        U.forEach((u, q) => {
+          combine(u, q);
+          sums[q].set(new Float64Array(memory, SUM, width), from);
+        });
       });
-      return sum;
+      return sums;
     },
     addSquaredCombinations: (numbers, U, a, y) => {
-      forTiles(numbers, U, ({ q, from, width, memory }) => {
+      forTiles(numbers, U, ({ from, width, memory, combine }) => {
         const total = new Float64Array(memory, TOTAL, width);
         total.set(y.subarray(from, from + width));
-        kernels.addSquares(a[q], SUM, TOTAL, width);
+        U.forEach((u, q) => {
+          combine(u, q);
+          kernels.addSquares(a[q], SUM, TOTAL, width);
+        });
         y.set(total, from);
       });
     },

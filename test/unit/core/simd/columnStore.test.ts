@@ -25,7 +25,8 @@ describe('a store of columns', () => {
             seed.slice(1, 1 + numbers.length),
             seed.slice(0, numbers.length >> 1),
           ];
-          identical([store.linearCombination(numbers, U[0])], [plain.linearCombination(Z, U[0], length)]);
+          identical(store.linearCombinations(numbers, U), plain.linearCombinations(Z, U, length));
+          identical(store.linearCombinations(numbers, [U[0]]), [plain.linearCombination(Z, U[0], length)]);
           const [y, total] = [columnOf(3), columnOf(3)];
           plain.linearCombinations(Z, U, length).forEach((sum, q) => {
             plain.addSquares(a[q], sum, y);
@@ -46,7 +47,7 @@ describe('a store of columns', () => {
       computed.push(n);
       return new Float64Array(3).fill(n);
     });
-    for (const n of [1, 2, 3, 4, 5]) store.linearCombination([7, n], Float64Array.of(1, 1));
+    for (const n of [1, 2, 3, 4, 5]) store.linearCombinations([7, n], [Float64Array.of(1, 1)]);
     assert.deepEqual(computed, [7, 1, 2, 3, 4, 5]);
   });
 
@@ -55,7 +56,9 @@ describe('a store of columns', () => {
     const [one, other] = [ofValue(0.25), ofValue(0.5)];
     for (const store of [one, other, one]) {
       const value = store === one ? 0.25 : 0.5;
-      identical([store.linearCombination([1, 2], Float64Array.of(1, 3))], [new Float64Array(2000).fill(4 * value + 7)]);
+      identical(store.linearCombinations([1, 2], [Float64Array.of(1, 3)]), [
+        new Float64Array(2000).fill(4 * value + 7),
+      ]);
     }
   });
 });
