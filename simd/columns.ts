@@ -96,6 +96,35 @@ export function squaredDistances(columns: usize, D: i32, x: usize, r2: usize, le
   }
 }
 
+/** For each of the `count` rotations (j, c, s) in turn: (Z_j, Z_j+1) ← (c Z_j + s Z_j+1, c Z_j+1 − s Z_j). Each is three numbers. */
+export function rotate(columns: usize, rotations: usize, count: i32, length: i32): void {
+  for (let r = 0; r < count; r++) {
+    const rotation = rotations + 24 * <usize>r;
+    const j = <i32>load<f64>(rotation);
+    rotateTwo(load<f64>(rotation, 8), load<f64>(rotation, 16), columnAt(columns, j), columnAt(columns, j + 1), length);
+  }
+}
+
+function rotateTwo(c: f64, s: f64, x: usize, y: usize, length: i32): void {
+  const both = f64x2.splat(c);
+  const cross = f64x2.splat(s);
+  const end: usize = (<usize>length) << 3;
+  const paired = end & ~15;
+  let i: usize = 0;
+  for (; i < paired; i += 16) {
+    const a = v128.load(x + i);
+    const b = v128.load(y + i);
+    v128.store(x + i, f64x2.add(f64x2.mul(both, a), f64x2.mul(cross, b)));
+    v128.store(y + i, f64x2.sub(f64x2.mul(both, b), f64x2.mul(cross, a)));
+  }
+  if (i < end) {
+    const a = load<f64>(x + i);
+    const b = load<f64>(y + i);
+    store<f64>(x + i, c * a + s * b);
+    store<f64>(y + i, c * b - s * a);
+  }
+}
+
 /** out_j ← Z_jᵀ x of each of the columns. */
 export function products(columns: usize, count: i32, x: usize, out: usize, length: i32): void {
   for (let j = 0; j < count; j++) store<f64>(out + ((<usize>j) << 3), dot(x, columnAt(columns, j), length));

@@ -12,6 +12,7 @@ export {
   addSquares,
   accumulate,
   squaredDistances,
+  rotate,
   products,
   subtractAndDivide,
   reflect,

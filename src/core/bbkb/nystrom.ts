@@ -10,7 +10,8 @@
  * some of them. An eigenvalue root allows neither. Arms that the dictionary spans already (repeated, or dependent to
  * rounding) add no coordinate: m is the numerical rank of K_S.
  */
-import { addSquares, rotateColumns } from '../linalg/columns.ts';
+import { addSquares, type GivensRotation } from '../linalg/columns.ts';
+import { rotated } from '../simd/columns.ts';
 import { coordinatesFrom } from '../simd/coordinates.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 
@@ -54,13 +55,6 @@ export function extend(k: ColumnsOfKernel, from: Embedding, arms: Iterable<numbe
   return { pivots, dictionary, ...coordinates.end() };
 }
 
-/** Rotates coordinates j and j + 1: (a, b) becomes (c a + s b, c b − s a). */
-interface GivensRotation {
-  readonly j: number;
-  readonly c: number;
-  readonly s: number;
-}
-
 /** An embedding without some arms that it had, and how its coordinates changed: first the rotations, then the drop. */
 export interface Downdate {
   readonly embedding: Embedding;
@@ -81,18 +75,27 @@ export interface Downdate {
 export function removeArms(from: Embedding, arms: ReadonlySet<number>): Downdate {
   const pivots = [...from.pivots];
   const positions = pivots.flatMap((arm, j) => (arms.has(arm) ? [j] : []));
-  const Z = from.Z.map((column, j) => (j < positions[0] ? column : column.slice()));
+  const first = positions.length > 0 ? positions[0] : pivots.length;
+  // the rows of L alone say which rotations they are
+  const L = pivots.map((arm) => coordinates(from.Z, arm));
   const rotations: GivensRotation[] = [];
   for (const position of positions.reverse()) {
     pivots.splice(position, 1);
+    L.splice(position, 1);
     for (let j = position; j < pivots.length; j++) {
-      const [a, b] = [Z[j][pivots[j]], Z[j + 1][pivots[j]]];
+      const [a, b] = [L[j][j], L[j][j + 1]];
       const h = Math.hypot(a, b);
-      rotateColumns(a / h, b / h, Z[j], Z[j + 1]);
-      Z[j + 1][pivots[j]] = 0;
-      rotations.push({ j, c: a / h, s: b / h });
+      const [c, s] = [a / h, b / h];
+      for (const row of L) [row[j], row[j + 1]] = [c * row[j] + s * row[j + 1], c * row[j + 1] - s * row[j]];
+      L[j][j + 1] = 0;
+      rotations.push({ j, c, s });
     }
   }
+  const fromFirst = rotations.map(({ j, c, s }) => ({ j: j - first, c, s }));
+  const Z = [...from.Z.slice(0, first), ...rotated(from.Z.slice(first), fromFirst, from.residual.length)];
+  pivots.forEach((arm, i) => {
+    for (let j = first; j < Z.length; j++) Z[j][arm] = L[i][j];
+  });
   const droppedColumns = Z.splice(pivots.length);
   const residual = from.residual.slice();
   for (const column of droppedColumns) addSquares(1, column, residual);

@@ -8,8 +8,8 @@
  * Source: [BKB] arXiv 1903.05594, eq. 4; [BBKB] arXiv 2002.09954, eqs. 1-3. This form of σ² is the one without
  * cancellation; without the term r/λ the variance would vanish away from the dictionary (variance starvation).
  *
- * A posterior from scratch costs O(A m²). `update` costs O(A m) for each new dictionary arm and each arm pulled,
- * `downdate` as much for each arm that leaves the dictionary. Both give the same to rounding (1e-11 after 240 pulls at
+ * A posterior from scratch costs O(A m²). `addCoordinates` costs O(A m) for each new dictionary arm, `downdate` as much for each that leaves, and
+ * `addPulls` less for each arm pulled where its covariances are known. All give the same to rounding (1e-11 after 240 pulls at
  * λ = 1e-4).
  *
  * practical/posterior.ts is the same posterior for another use. Here λ is 1e-4 or more, V is formed, and V⁻¹ and zᵀV⁻¹z
@@ -20,6 +20,7 @@ import { axpy, rotateColumns } from '../linalg/columns.ts';
 import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
 import { addSquaredCombinations, linearCombination } from '../simd/columns.ts';
 import { gramFactors } from '../simd/gram.ts';
+import type { ArmCovariances } from './armCovariances.ts';
 import { coordinates, type Embedding, type Downdate } from './nystrom.ts';
 
 /** Pulls of each arm: arm → a number (how many, or their rewards' sum). Arms never pulled are absent. */
@@ -58,22 +59,47 @@ export function factoredPosterior(
 }
 
 /**
- * After more pulls, whose rewards need not be known, and with more arms in the dictionary. `embedding` extends that of
- * `from`; `counts` are the pulls before, `pulls` the new ones. Only the projected variance falls; r(x)/λ stays.
+ * After more pulls, whose rewards need not be known. Only the projected variance falls; r(x)/λ stays. Each step is V⁻¹ ← V⁻¹ + a u uᵀ, and so
+ * z(x)ᵀV⁻¹z(x) ← z(x)ᵀV⁻¹z(x) + a (z(x)ᵀu)² for every arm, with
  *
- * Each step is V⁻¹ ← V⁻¹ + a c cᵀ, and so z(x)ᵀV⁻¹z(x) ← z(x)ᵀV⁻¹z(x) + a (z(x)ᵀc)² for every arm, with
+ *   n pulls of an arm at z    u = V⁻¹ z    a = −n/(1 + n zᵀu)    (Sherman and Morrison), det V ← det V · (1 + n zᵀu)
  *
- *   a new coordinate ζ borders V    v = Σ_i n_i ζ_i z_i, w = V⁻¹ v     c = (−w, 1)   a =  1/(λ + Σ_i n_i ζ_i² − vᵀw)
- *   n pulls of an arm at z          u = V⁻¹ z                          c = u         a = −n/(1 + n zᵀu)
- *
- * (the inverse of a bordered matrix; Sherman and Morrison), and det V ← det V / |a| or det V · (1 + n zᵀu).
+ * The u of D arms are combinations of the V₀⁻¹ z_d from before the first step, u_s = Σ_d g_sd V₀⁻¹ z_d with g_s = e_s + Σ_r a_r (u_rᵀz_s) g_r, so
+ * each z(x)ᵀu is one of D numbers instead of m: those of `covariances` of `from`.
  */
-export function update(
-  from: PosteriorCovariance,
-  embedding: Embedding,
-  counts: PerArm,
-  pulls: PerArm,
-): PosteriorCovariance {
+export function addPulls(from: PosteriorCovariance, pulls: PerArm, covariances: ArmCovariances): PosteriorCovariance {
+  const { lambda, embedding } = from;
+  const Vinv = from.Vinv.map((row) => row.slice());
+  let { logdet } = from;
+  const directions: Float64Array[] = [];
+  const steps: RankOneStep[] = [];
+  for (const [arm, n] of pulls) {
+    const z = coordinates(embedding.Z, arm);
+    const { u, s } = rankOne(Vinv, z);
+    const divisor = 1 + n * (s - 1);
+    const g = new Float64Array(steps.length + 1);
+    steps.forEach(({ a, c }, r) => {
+      axpy(a * dot(directions[r], z), c, g.subarray(0, c.length));
+    });
+    g[steps.length] = 1;
+    addOuterProduct(-n / divisor, u, Vinv);
+    directions.push(u);
+    steps.push({ a: -n / divisor, c: g });
+    logdet += Math.log(divisor);
+  }
+  const projectedVariance = applyRankOneSteps(from.projectedVariance, covariances.within([...pulls.keys()]), steps);
+  return { lambda, embedding, Vinv, projectedVariance, logdet };
+}
+
+/**
+ * With more arms in the dictionary and the same pulls, `counts`. `embedding` extends that of `from`. Each new coordinate ζ borders V (the inverse of a
+ * bordered matrix):
+ *
+ *   v = Σ_i n_i ζ_i z_i, w = V⁻¹ v    c = (−w, 1)    a = 1/(λ + Σ_i n_i ζ_i² − vᵀw)    det V ← det V / a
+ *
+ * and V⁻¹ ← V⁻¹ + a c cᵀ, z(x)ᵀV⁻¹z(x) ← z(x)ᵀV⁻¹z(x) + a (z(x)ᵀc)².
+ */
+export function addCoordinates(from: PosteriorCovariance, embedding: Embedding, counts: PerArm): PosteriorCovariance {
   const { lambda } = from;
   const { Z } = embedding;
   const Vinv = zeros(Z.length);
@@ -84,20 +110,12 @@ export function update(
   const pulled = extended ? [...counts].map(([arm, n]) => ({ n, z: coordinates(Z, arm) })) : [];
   let { logdet } = from;
   const steps: RankOneStep[] = [];
-  const step = (a: number, c: Float64Array): void => {
-    addOuterProduct(a, c, Vinv);
-    steps.push({ a, c });
-  };
   for (let j = from.Vinv.length; j < Z.length; j++) {
     const { c, s } = borderingStep(Vinv, pulled, j);
-    step(1 / (lambda + s), c);
+    const a = 1 / (lambda + s);
+    addOuterProduct(a, c, Vinv);
+    steps.push({ a, c });
     logdet += Math.log1p(s / lambda);
-  }
-  for (const [arm, n] of pulls) {
-    const { u, s } = rankOne(Vinv, coordinates(Z, arm));
-    const divisor = 1 + n * (s - 1);
-    step(-n / divisor, u);
-    logdet += Math.log(divisor);
   }
   return { lambda, embedding, Vinv, projectedVariance: applyRankOneSteps(from.projectedVariance, Z, steps), logdet };
 }
@@ -105,7 +123,7 @@ export function update(
 /**
  * With fewer arms in the dictionary and the same pulls. The Givens rotations of the coordinates rotate V as well, which
  * changes no variance. Then V loses the rows and columns of the dropped coordinates, the last one first, each by a step
- * of `update` in reverse:
+ * of `addCoordinates` in reverse:
  *
  *   coordinate j, the last, is dropped    c = V⁻¹ e_j                        a = −1/c_j     det V ← det V · c_j
  */

@@ -15,6 +15,7 @@ import { dot, matVec } from '../linalg/rows.ts';
 import { solveUpper } from '../linalg/triangular.ts';
 import { fixedColumns } from '../simd/fixedColumns.ts';
 import { triangles } from '../simd/triangles.ts';
+import { armCovariances } from './armCovariances.ts';
 import { projectedHallucination } from './hallucination.ts';
 import { coordinates, embed } from './nystrom.ts';
 import { manyVariances } from './manyVariances.ts';
@@ -92,6 +93,7 @@ export function screenedPosterior(
     variance,
     variances: once(allVariances),
     everyArm,
+    covariances: once(() => armCovariances(everyArm())),
     batchStart: (beta, excluded) => {
       const { bounds, inDoubt } = boundsAt(beta);
       prepare(inDoubt);

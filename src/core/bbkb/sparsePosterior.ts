@@ -2,6 +2,8 @@
  * The posterior as the loop needs it. There are two: here the one that has every arm's mean and variance, in
  * screenedPosterior.ts the one that computes only what a batch may depend on. They pick the same arms.
  */
+import { once } from '../simd/module.ts';
+import { armCovariances, type ArmCovariances } from './armCovariances.ts';
 import { projectedHallucination, type Hallucination } from './hallucination.ts';
 import { coordinates } from './nystrom.ts';
 import type { BatchStart } from './upperBounds.ts';
@@ -20,6 +22,8 @@ export interface SparsePosterior {
   readonly variances: () => Float64Array;
   /** The embedding of every arm, and what follows from it. */
   readonly everyArm: () => PosteriorCovariance;
+  /** Every arm's covariance with some of them. */
+  readonly covariances: () => ArmCovariances;
   /** What the next batch begins with, at this width. */
   readonly batchStart: (beta: number, excluded: ReadonlySet<number>) => BatchStart;
   readonly projectedHallucination: () => Hallucination;
@@ -42,6 +46,7 @@ export function everyArmPosterior(posterior: PosteriorCovariance, sums: PerArm):
     variance: (arm) => variance[arm],
     variances: () => variance,
     everyArm: () => posterior,
+    covariances: once(() => armCovariances(posterior)),
     batchStart: (beta, excluded) => ({ mean, variance, beta, excluded }),
     projectedHallucination: () => projectedHallucination((arm) => coordinates(embedding.Z, arm), Vinv),
   };

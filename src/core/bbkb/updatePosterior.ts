@@ -5,7 +5,14 @@
  */
 import type { Pull } from '../pulls.ts';
 import { embed, extend, removeArms } from './nystrom.ts';
-import { downdate, posteriorCovariance, update, type PerArm, type PosteriorCovariance } from './posteriorCovariance.ts';
+import {
+  addCoordinates,
+  addPulls,
+  downdate,
+  posteriorCovariance,
+  type PerArm,
+  type PosteriorCovariance,
+} from './posteriorCovariance.ts';
 import type { BbkbState } from './state.ts';
 
 /** From this share of the dictionary on, starting from scratch is cheaper than removing the arms that leave. */
@@ -15,7 +22,7 @@ const RECOMPUTE_EVERY = 100;
 
 /** With this dictionary and after a batch; `counts` are the pulls of each arm with it. */
 export function updatePosterior(
-  { k, batches, counts: countsBefore, posterior }: BbkbState,
+  { k, batches, posterior }: BbkbState,
   lambda: number,
   dictionary: readonly number[],
   { batch, counts }: { readonly batch: readonly Pull[]; readonly counts: PerArm },
@@ -30,8 +37,9 @@ export function updatePosterior(
     const next = recomputes || removed.size > 0 ? embed(k, dictionary) : extend(k, embedding, dictionary);
     return posteriorCovariance(next, counts, lambda);
   }
-  const kept = removed.size > 0 ? downdate(before, removeArms(embedding, removed)) : before;
-  return update(kept, extend(k, kept.embedding, dictionary), countsBefore, withCounts(new Map(), batch));
+  const after = addPulls(before, withCounts(new Map(), batch), posterior.covariances());
+  const kept = removed.size > 0 ? downdate(after, removeArms(embedding, removed)) : after;
+  return addCoordinates(kept, extend(k, kept.embedding, dictionary), counts);
 }
 
 /** How often each arm was pulled, after more pulls. Arms are in the order of their first pulls. */

@@ -25,6 +25,20 @@ export function rotateColumns(c: number, s: number, x: Float64Array, y: Float64A
   }
 }
 
+/** Rotates columns j and j + 1: (a, b) becomes (c a + s b, c b − s a). */
+export interface GivensRotation {
+  readonly j: number;
+  readonly c: number;
+  readonly s: number;
+}
+
+/** Copies of the columns after these rotations, one after the other. */
+export function rotated(Z: readonly Float64Array[], rotations: readonly GivensRotation[]): Float64Array[] {
+  const copies = Z.map((column) => column.slice());
+  for (const { j, c, s } of rotations) rotateColumns(c, s, copies[j], copies[j + 1]);
+  return copies;
+}
+
 /** These entries of a column. */
 export function selected(column: Float64Array, indices: readonly number[]): Float64Array {
   const entries = new Float64Array(indices.length);

@@ -75,6 +75,25 @@ export function squaredDistances(
   return distances;
 }
 
+/** Copies of the columns after these rotations, as in linalg/columns.ts. */
+export function rotated(
+  Z: readonly Float64Array[],
+  rotations: readonly plain.GivensRotation[],
+  length: number,
+): Float64Array[] {
+  const simd = simdFor(length * rotations.length);
+  if (!simd) return plain.rotated(Z, rotations);
+  const copies = Z.map(() => new Float64Array(length));
+  const numbers = Float64Array.from(rotations.flatMap(({ j, c, s }) => [j, c, s]));
+  inTiles(simd, Z, [numbers], length, ({ columns, weights: [{ address }], width, place, copyTo }) => {
+    simd.kernels.rotate(columns, address, rotations.length, width);
+    copies.forEach((copy, j) => {
+      copyTo(copy, place(j));
+    });
+  });
+  return copies;
+}
+
 /** L⁻¹ X, as in linalg/triangular.ts. */
 export function solveLowerColumns(
   L: readonly Float64Array[],

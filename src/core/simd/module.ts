@@ -61,6 +61,8 @@ interface Kernels {
   readonly uniforms: (state: number, out: number, count: number) => void;
   /** r2 ← Σ_j (X_j − x_j)² over D columns, for the numbers x. */
   readonly squaredDistances: (columns: number, D: number, x: number, r2: number, length: number) => void;
+  /** Rotates columns j and j + 1 by the `count` rotations (j, c, s) in turn. */
+  readonly rotate: (columns: number, rotations: number, count: number, length: number) => void;
   /** L with A = L Lᵀ in the place of A, both lower triangles of n rows; not 0 if A is positive definite. */
   readonly factor: (A: number, n: number) => number;
   /** The lower triangle of A⁻¹ from L, by rows. M is room for as much. */

@@ -1,9 +1,11 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { armCovariances } from '../../../../src/core/bbkb/armCovariances.ts';
 import { embed, extend, removeArms } from '../../../../src/core/bbkb/nystrom.ts';
 import {
-  update,
+  addCoordinates,
+  addPulls,
   means,
   downdate,
   posteriorCovariance,
@@ -76,9 +78,10 @@ describe('the sparse posterior', () => {
       fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, pulled) => {
         const [joining, pulls] = [added, pulled].map((list) => list.map((n) => n % k.arms));
         const before = posteriorCovariance(embed(k, others), counts, lambda);
-        const grown = update(before, extend(k, before.embedding, joining), counts, often(pulls));
         const after = new Map(counts);
         for (const arm of pulls) after.set(arm, (after.get(arm) ?? 0) + 1);
+        const pulledMore = addPulls(before, often(pulls), armCovariances(before));
+        const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), after);
         const scratch = posteriorCovariance(grown.embedding, after, lambda);
         close(variances(grown), variances(scratch), 1e-8, 'variance');
         close(means(grown, sums), means(scratch, sums), 1e-8, 'mean');
@@ -95,7 +98,7 @@ describe('the sparse posterior', () => {
         const before = posteriorCovariance(embed(k, dictionary), counts, lambda);
         const less = downdate(before, removeArms(before.embedding, leaving));
         // arms that the lost ones spanned have a direction of their own again
-        const shrunk = update(less, extend(k, less.embedding, staying), counts, new Map());
+        const shrunk = addCoordinates(less, extend(k, less.embedding, staying), counts);
         assert.deepEqual(shrunk.embedding.dictionary, new Set(staying));
         const scratch = posteriorCovariance(embed(k, staying), counts, lambda);
         close(variances(shrunk), variances(scratch), 1e-6 / lambda, 'variance');
@@ -115,11 +118,12 @@ describe('the sparse posterior', () => {
     let state = posteriorCovariance(embed(k, Array.from({ length: 40 }, draw)), counts, 1e-4);
     for (let round = 0; round < 100; round++) {
       const leaving = new Set([...state.embedding.dictionary].filter(() => uniform() < 0.1));
-      const less = downdate(state, removeArms(state.embedding, leaving));
-      const dictionary = [...less.embedding.dictionary, draw(), draw(), draw(), draw()];
       const pulls = new Map([[draw(), 3], [draw(), 1]]); // prettier-ignore
-      state = update(less, extend(k, less.embedding, dictionary), counts, pulls);
       for (const [arm, more] of pulls) counts.set(arm, (counts.get(arm) ?? 0) + more);
+      const pulledMore = addPulls(state, pulls, armCovariances(state));
+      const less = downdate(pulledMore, removeArms(state.embedding, leaving));
+      const dictionary = [...less.embedding.dictionary, draw(), draw(), draw(), draw()];
+      state = addCoordinates(less, extend(k, less.embedding, dictionary), counts);
     }
     const scratch = posteriorCovariance(embed(k, state.embedding.dictionary), counts, 1e-4);
     const sums = new Map([...counts].map(([arm, count]) => [arm, count * Math.sin(3 * X[arm][0])]));
@@ -162,7 +166,8 @@ describe('the sparse posterior', () => {
         const joining = added.map((n) => n % k.arms);
         const before = posteriorCovariance(embed(k, others), counts, lambda);
         const copy = structuredClone(before);
-        const grown = update(before, extend(k, before.embedding, joining), counts, often(joining));
+        const pulledMore = addPulls(before, often(joining), armCovariances(before));
+        const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), counts);
         assert.deepEqual(before, copy);
         const larger = structuredClone(grown);
         downdate(grown, removeArms(grown.embedding, new Set(joining)));

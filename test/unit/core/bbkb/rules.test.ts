@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { fullHallucination, projectedHallucination } from '../../../../src/core/bbkb/hallucination.ts';
 import { coordinates, embed } from '../../../../src/core/bbkb/nystrom.ts';
 import { posteriorCovariance, variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
+import { armCovariances } from '../../../../src/core/bbkb/armCovariances.ts';
 import { localBound, productRule, batchRule, type RuleName } from '../../../../src/core/bbkb/rules.ts';
 import { everyArmPosterior } from '../../../../src/core/bbkb/sparsePosterior.ts';
 import { close, covarianceOf, golden, perArm, type GoldenKernel } from './golden.ts';
@@ -33,7 +34,9 @@ describe('the local bound', () => {
 
   it('matches the golden one after each pick, in the absolute, the signed and the projected form', () => {
     const { k, posterior } = begin(file);
-    const bounds = [absolute, signed, projectedOnly].map((weight) => localBound(weight, k, posterior));
+    const bounds = [absolute, signed, projectedOnly].map((weight) =>
+      localBound(weight, k, posterior, armCovariances(posterior)),
+    );
     for (const { arm, local_abs_max, local_signed_max, local_parallel_only_max } of file.steps) {
       const expected = [local_abs_max, local_signed_max, local_parallel_only_max];
       close(bounds.map((add) => add(arm)), expected, 1e-8, `after ${arm}`); // prettier-ignore
@@ -51,7 +54,7 @@ describe('the local bound', () => {
     };
     const { k, posterior } = begin(each);
     const [abs, sign] = [absolute, signed].map((weight) => {
-      const add = localBound(weight, k, posterior);
+      const add = localBound(weight, k, posterior, armCovariances(posterior));
       return Math.max(...each.order.map(add));
     });
     const ratio = Math.max(...each.true_ratio);
@@ -67,7 +70,7 @@ describe('the local bound', () => {
         const variance = variances(start);
         const { Z } = start.embedding;
         const hallucination = projectedHallucination((arm) => coordinates(Z, arm), start.Vinv);
-        const add = localBound(absolute, k, start);
+        const add = localBound(absolute, k, start, armCovariances(start));
         let global = 1;
         for (const pick of picks.map((n) => n % k.arms)) {
           hallucination.condition(pick);

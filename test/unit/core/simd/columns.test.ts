@@ -7,6 +7,7 @@ import {
   addSquaredCombinations,
   linearCombination,
   linearCombinations,
+  rotated,
   solveLowerColumns,
   squaredDistances,
 } from '../../../../src/core/simd/columns.ts';
@@ -78,6 +79,24 @@ describe('the compiled loops', () => {
           squaredDistances(X, points, length),
           points.map((x) => plain.squaredDistances(X, x, length)),
         );
+      }),
+    );
+  });
+
+  it('rotate columns as the plain loops do, to the bit', () => {
+    const problems = fc.tuple(fc.integer({ min: 2, max: 9 }), lengths).chain(([count, length]) =>
+      fc.record({
+        length: fc.constant(length),
+        Z: columns(count, length),
+        rotations: fc.array(
+          fc.tuple(fc.nat({ max: count - 2 }), column(2)).map(([j, [c, s]]) => ({ j, c, s })),
+          { maxLength: 9 },
+        ),
+      }),
+    );
+    fc.assert(
+      fc.property(problems, ({ Z, rotations, length }) => {
+        identical(rotated(Z, rotations, length), plain.rotated(Z, rotations));
       }),
     );
   });
