@@ -7,9 +7,9 @@ import { Session, type Profiler } from 'node:inspector/promises';
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   embed: ['extend', 'removeArms', 'kernelColumn'],
   mean: ['means', 'screenedPosterior'],
-  variance: ['applyRankOneSteps', 'variances', 'nextScreen'],
-  'in-batch': ['pickBatch'],
-  factor: ['posteriorCovariance', 'update', 'downdate', 'armsInDoubt'],
+  variance: ['applyRankOneSteps', 'variances', 'nextScreen', 'manyVariances'],
+  'in-batch': ['pickBatch', 'batchStart', 'upperBounds'],
+  factor: ['posteriorCovariance', 'addPulls', 'addCoordinates', 'downdate', 'armsInDoubt'],
   redraw: ['resample.ts'],
 };
 
