@@ -14,7 +14,7 @@
  * after the Global one: until 1 + Σ σ̃²_fb passes C̃ nothing else is computed (GlobalLocal, [BBKB] section 4).
  */
 import { accumulator } from '../simd/accumulator.ts';
-import { once } from '../simd/module.ts';
+import { once } from '../once.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import type { ArmCovariances } from './armCovariances.ts';
 import { variances, type PosteriorCovariance } from './posteriorCovariance.ts';

@@ -13,6 +13,7 @@ import type { Covariance } from '../kernel/covariance.ts';
 import { argmax } from '../linalg/argmax.ts';
 import { dot, matVec } from '../linalg/rows.ts';
 import { solveUpper } from '../linalg/triangular.ts';
+import { latest, once } from '../once.ts';
 import { fixedColumns } from '../simd/fixedColumns.ts';
 import { triangles } from '../simd/triangles.ts';
 import { armCovariances } from './armCovariances.ts';
@@ -201,20 +202,6 @@ function byArm<T>(compute: (arm: number) => T): (arm: number) => T {
     values.set(arm, value);
     return value;
   };
-}
-
-/** `compute`, whose last answer is kept. */
-function latest<T>(compute: (x: number) => T): (x: number) => T {
-  let last: { readonly x: number; readonly value: T } | undefined;
-  return (x) => {
-    if (last?.x !== x) last = { x, value: compute(x) };
-    return last.value;
-  };
-}
-
-function once<T>(compute: () => T): () => T {
-  let value: { readonly of: T } | undefined;
-  return () => (value ??= { of: compute() }).of;
 }
 
 /**

@@ -2,7 +2,7 @@
  * The posterior as the loop needs it. There are two: here the one that has every arm's mean and variance, in
  * screenedPosterior.ts the one that computes only what a batch may depend on. They pick the same arms.
  */
-import { once } from '../simd/module.ts';
+import { once } from '../once.ts';
 import { armCovariances, type ArmCovariances } from './armCovariances.ts';
 import { projectedHallucination, type Hallucination } from './hallucination.ts';
 import { coordinates } from './nystrom.ts';

@@ -1,5 +1,6 @@
 /** A sum of columns that grows by one of them at a time, and its largest entry. */
-import { FIRST_ADDRESS, once, residence, type Residence } from './module.ts';
+import { once } from '../once.ts';
+import { FIRST_ADDRESS, residence, type Residence } from './module.ts';
 
 export interface Accumulator {
   /** Adds the column of this number once more; the largest entry of the sum, and at least what the sum began with. */

@@ -4,7 +4,8 @@
  */
 import { addSquares, linearCombinations, selected } from '../linalg/columns.ts';
 import { groupedCount } from './columns.ts';
-import { FIRST_ADDRESS, once, residence, type Residence } from './module.ts';
+import { once } from '../once.ts';
+import { FIRST_ADDRESS, residence, type Residence } from './module.ts';
 
 export interface ColumnStore {
   /** Σ_j u_j Z_j over the columns of these numbers, for each u of U. */

@@ -6,6 +6,8 @@
  * an entry to this memory.
  */
 
+import { once } from '../once.ts';
+
 /** One character for each byte of the module. The build defines it, or the program that runs the sources as they are. */
 declare const BBKB_SIMD: string | undefined;
 
@@ -149,8 +151,3 @@ const compiled = once(() => {
   const bytes = Uint8Array.from(BBKB_SIMD, (character) => character.charCodeAt(0));
   return WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : undefined;
 });
-
-export function once<T>(compute: () => T): () => T {
-  let value: { readonly of: T } | undefined;
-  return () => (value ??= { of: compute() }).of;
-}
