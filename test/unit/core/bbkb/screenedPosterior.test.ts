@@ -122,4 +122,25 @@ describe('the screened posterior', () => {
       { numRuns: 60 },
     );
   });
+
+  it('has in doubt the arms whose bound is not below that of the highest mean, and so every one that could be picked first', () => {
+    fc.assert(
+      fc.property(problems, (problem) => {
+        for (const state of played(problem, true, 8).states.slice(1)) {
+          const { posterior, beta } = state;
+          assert.ok(posterior.kind === 'screened');
+          const inDoubt = new Set(posterior.inDoubt(beta));
+          const start = posterior.batchStart(beta, new Set());
+          assert.ok('bounds' in start);
+          const exact = start.mean.map((mu, arm) => mu + beta * Math.sqrt(start.variance(arm)));
+          const likely = start.mean.indexOf(Math.max(...start.mean));
+          assert.ok(inDoubt.has(exact.indexOf(Math.max(...exact))));
+          start.bounds.forEach((bound, arm) => {
+            assert.equal(inDoubt.has(arm), bound >= exact[likely], `arm ${arm}`);
+          });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
