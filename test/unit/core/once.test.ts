@@ -12,7 +12,7 @@ describe('a value that is kept', () => {
 
   it('is kept where it is undefined', () => {
     let computed = 0;
-    const value = once(() => {
+    const value = once((): number | undefined => {
       computed++;
       return undefined;
     });

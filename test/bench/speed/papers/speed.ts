@@ -2,7 +2,7 @@
  * The time of this code beside the papers' algorithm in numpy: `npm run bench:speed`.
  *
  * For each work (a table, a setting, an algorithm): processor seconds at t = 1,000, 5,000 and 10,000, all threads counted, start and reading
- * of data left out; the medians of five seeds after a run of another seed, in which this code is compiled. Where there is a Python with numpy and scipy, its runs of the same
+ * of data left out; the medians of five seeds after a run of another seed, in which this code is compiled. Where there is a Python with numpy, scipy and scikit-learn, its runs of the same
  * seeds take turns with those of this code, because the machine's speed changes from minute to minute: look at the ratios. Beside it
  * this code without its compiled loops, the phases of one run of each, and how the time grows with T and with the arms. All of it
  * is also a page, `speed.html`.
