@@ -22,15 +22,15 @@ const common: BuildOptions = {
 /** The texts that take the place of some sources, by their paths from the project's folder. */
 export type ChangedSources = ReadonlyMap<string, string>;
 
-/** Compiles each of the programs, by its name, to one file in `dir` that needs no other. */
+/** Compiles each of the programs, by its name, to one file in `dir` that needs no other; `plain` ones have no compiled loops. */
 export async function compilePrograms(
   programs: Readonly<Record<string, string>>,
   dir: string,
-  changed: ChangedSources = new Map(),
+  { changed = new Map(), plain = false }: { readonly changed?: ChangedSources; readonly plain?: boolean } = {},
 ): Promise<void> {
   await mkdir(dir, { recursive: true });
   await writeFile(path.join(dir, 'package.json'), '{"type":"module"}');
-  const define = await simdConstant();
+  const define = plain ? { BBKB_SIMD: 'undefined' } : await simdConstant();
   await esbuild.build({ ...common, define, entryPoints: programs, outdir: dir, plugins: [changedSources(changed)] });
 }
 

@@ -4,8 +4,7 @@
  */
 import { matVec } from '../linalg/rows.ts';
 import { columnStore } from '../simd/columnStore.ts';
-import { coordinates } from './nystrom.ts';
-import type { PosteriorCovariance } from './posteriorCovariance.ts';
+import { coordinates, type Embedding } from './nystrom.ts';
 
 export interface ArmCovariances {
   /** [A], z(x)ᵀ V⁻¹ z(c) for each of these arms c. Those that are missing are computed together, O(A m) for each. */
@@ -14,7 +13,13 @@ export interface ArmCovariances {
   readonly spanned: (arm: number) => Float64Array;
 }
 
-export function armCovariances({ embedding: { Z, residual }, Vinv }: PosteriorCovariance): ArmCovariances {
+/** `Vinv`: V⁻¹, m rows of [m]. */
+export function armCovariances(posterior: {
+  readonly embedding: Embedding;
+  readonly Vinv: readonly Float64Array[];
+}): ArmCovariances {
+  const { Vinv } = posterior;
+  const { Z, residual } = posterior.embedding;
   const columns = columnStore(residual.length, (j) => Z[j]);
   const all = [...Z.keys()];
   const known = new Map<number, Float64Array>();

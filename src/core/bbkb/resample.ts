@@ -24,7 +24,7 @@ export const keepAll: Resample = (counts) => [...counts.keys()].sort((a, b) => a
  */
 export function resamplePerPull(qbar: number, seed: number): Resample {
   if (qbar === Infinity) return keepAll;
-  return (counts, startVariance, batch) => {
+  return function resample(counts, startVariance, batch) {
     const uniform = seededUniform(seed, STREAMS.resampling, batch);
     return keepAll(counts, startVariance, batch).filter((arm) => {
       const p = Math.min(1, qbar * startVariance(arm));
@@ -44,7 +44,7 @@ export function resamplePerArm(
   uniforms: (batch: number) => readonly number[] | undefined = () => undefined,
 ): Resample {
   if (qbar === Infinity) return keepAll;
-  return (counts, startVariance, batch) => {
+  return function resample(counts, startVariance, batch) {
     const u = uniforms(batch) ?? seededUniforms(arms, seed, STREAMS.resampling, batch);
     return keepAll(counts, startVariance, batch).filter(
       (arm) => u[arm] < (counts.get(arm) ?? 0) * qbar * startVariance(arm),

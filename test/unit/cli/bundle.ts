@@ -28,8 +28,8 @@ export const testedPrograms = {
   markedTuner: 'test/unit/runner/markedTuner.ts',
 };
 
-export async function compileTestedPrograms(dir: string, changed?: ChangedSources): Promise<void> {
-  await compilePrograms(testedPrograms, dir, changed);
+export async function compileTestedPrograms(dir: string, changed: ChangedSources = new Map()): Promise<void> {
+  await compilePrograms(testedPrograms, dir, { changed });
   await compileNodeLauncher(path.join(dir, 'node'));
 }
 

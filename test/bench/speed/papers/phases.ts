@@ -1,16 +1,14 @@
 /** Where the time of a run goes, from a profile of the processor: the core has no clock, and needs none for it. */
 import { Session, type Profiler } from 'node:inspector/promises';
 
-/**
- * The functions and files of `src/core/bbkb` whose time is a phase's, with all that they call and that is no phase of its own.
- */
+/** The functions of `src/core/bbkb` whose time is a phase's, with all that they call and that is no phase of its own. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   embed: ['extend', 'removeArms', 'kernelColumn'],
   mean: ['means', 'screenedPosterior'],
   variance: ['applyRankOneSteps', 'variances', 'nextScreen', 'manyVariances'],
   'in-batch': ['pickBatch', 'batchStart', 'upperBounds'],
   factor: ['posteriorCovariance', 'addPulls', 'addCoordinates', 'downdate', 'armsInDoubt'],
-  redraw: ['resample.ts'],
+  redraw: ['resample'],
 };
 
 /** The share of each phase in the samples of `action`; what is none of them is `other`. */
@@ -31,7 +29,7 @@ function shares({ nodes, samples = [] }: Profiler.Profile): Readonly<Record<stri
   const phaseOf = (id: number | undefined): string => {
     const node = id === undefined ? undefined : byId.get(id);
     if (!node) return 'other';
-    return phaseOfFrame(node.callFrame) ?? phaseOf(parents.get(node.id));
+    return phaseOfFunction(node.callFrame.functionName) ?? phaseOf(parents.get(node.id));
   };
   const phases = new Map(nodes.map(({ id }) => [id, phaseOf(id)]));
   const counts = Object.fromEntries([...Object.keys(PHASES), 'other'].map((phase) => [phase, 0]));
@@ -39,6 +37,7 @@ function shares({ nodes, samples = [] }: Profiler.Profile): Readonly<Record<stri
   return counts;
 }
 
-function phaseOfFrame({ functionName, url }: { functionName: string; url: string }): string | undefined {
-  return Object.keys(PHASES).find((phase) => PHASES[phase].some((name) => name === functionName || url.endsWith(name)));
+/** The compiler numbers the functions of one name. */
+function phaseOfFunction(name: string): string | undefined {
+  return Object.keys(PHASES).find((phase) => PHASES[phase].includes(name.replace(/\d+$/, '')));
 }

@@ -2,7 +2,6 @@
  * This code's side of the comparison: answers the same lines of JSON as numpyBbkb.py, in a process that stays for all runs, so that what the
  * warm-up compiled is there. `profiled` asks for the phases of a run in the place of its time.
  */
-import '../../shared/simd.ts';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
