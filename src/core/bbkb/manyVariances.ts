@@ -2,9 +2,9 @@
  * The variances of many arms whose embedding nobody keeps: block by block, each column of a block in one pass of compiled loops. At m = 110 an
  * arm takes 4 µs, and 30 by itself.
  */
-import type { Covariance } from '../kernel/covariance.ts';
 import { addSquares } from '../linalg/columns.ts';
 import { addSquaredCombinations, solveLowerColumns } from '../simd/columns.ts';
+import type { ColumnStore } from '../simd/columnStore.ts';
 
 /** What makes the variance of an arm x: z(x) = L⁻¹ k_S(x), and σ̃²(x) = ‖M z(x)‖² + (k(x, x) − ‖z(x)‖²)/λ. */
 export interface VarianceFactors {
@@ -19,26 +19,26 @@ export interface VarianceFactors {
 /** The columns of a block stay in the cache. */
 const BLOCK = 1024;
 
-/** σ̃² of each of these arms. */
-export function manyVariances(k: Covariance, factors: VarianceFactors, arms: readonly number[]): Float64Array {
-  const all = new Float64Array(arms.length);
-  for (let from = 0; from < arms.length; from += BLOCK) {
-    all.set(blockVariances(k, factors, arms.slice(from, from + BLOCK)), from);
+/** σ̃² of the arms at these places of the kernel's columns, for a kernel of k(x, x) = 1. */
+export function manyVariances(columns: ColumnStore, factors: VarianceFactors, places: readonly number[]): Float64Array {
+  const all = new Float64Array(places.length);
+  for (let from = 0; from < places.length; from += BLOCK) {
+    all.set(blockVariances(columns, factors, places.slice(from, from + BLOCK)), from);
   }
   return all;
 }
 
 function blockVariances(
-  k: Covariance,
+  columns: ColumnStore,
   { lambda, pivots, L, M }: VarianceFactors,
   block: readonly number[],
 ): Float64Array {
   const { length } = block;
-  const Z = solveLowerColumns(L, k.columns.entries(pivots, block), length);
+  const Z = solveLowerColumns(L, columns.entries(pivots, block), length);
   const spanned = new Float64Array(length);
   for (const column of Z) addSquares(1, column, spanned);
   const variance = new Float64Array(length);
   addSquaredCombinations(Z, M, M.map(() => 1), variance); // prettier-ignore
-  for (let i = 0; i < length; i++) variance[i] += Math.max(0, k.diagonal[block[i]] - spanned[i]) / lambda;
+  for (let i = 0; i < length; i++) variance[i] += Math.max(0, 1 - spanned[i]) / lambda;
   return variance;
 }

@@ -25,12 +25,14 @@ export interface Screen {
   readonly counted: PerArm;
   /** G⁻¹, in their order. */
   readonly Ginv: readonly Float64Array[];
-  /** [A], σ²_Q. */
-  readonly variance: Float64Array;
-  /** [A], σ_Q, and a little more for what rounding may have taken. */
-  readonly deviation: Float64Array;
   /** How often it was changed since it was empty. */
   readonly changes: number;
+  /** What makes σ²_Q of the one before: σ²_Q(x) ← σ²_Q(x) + a (Σ_j c_j k(x, x_j))² for each step, over these arms j. */
+  readonly before: symbol | undefined;
+  readonly arms: readonly number[];
+  readonly steps: readonly RankOneStep[];
+  /** Which one it is. */
+  readonly key: symbol;
 }
 
 /** Pulls are counted anew when there are so many times as many. */
@@ -41,10 +43,21 @@ const LEAST_NOISE = 1e-7;
 /** What rounding may have taken from σ²_Q, as a share of k(x, x)/λ. */
 const SLACK = 1e-8;
 
+/** What has to be added to σ²_Q, so that rounding does not take it below σ̃². */
+export function boundSlack(lambda: number): number {
+  return SLACK / lambda;
+}
+
 /** Of no arm: the prior's variance. */
-export function emptyScreen(diagonal: Float64Array, lambda: number): Screen {
-  const variance = diagonal.map((k) => k / lambda);
-  return { lambda, counted: new Map(), Ginv: [], variance, deviation: variance.map(Math.sqrt), changes: 0 };
+export function emptyScreen(lambda: number): Screen {
+  const key = Symbol('empty');
+  return { lambda, counted: new Map(), Ginv: [], changes: 0, before: undefined, arms: [], steps: [], key };
+}
+
+/** What makes it of the prior's variance. */
+export function stepsFromScratch({ lambda, counted }: Screen, k: Covariance): Pick<Screen, 'arms' | 'steps'> {
+  const arms = [...counted.keys()];
+  return nextScreen(emptyScreen(lambda), k, new Set(arms), arms, counted);
 }
 
 /**
@@ -95,20 +108,16 @@ export function nextScreen(
     counted.set(arm, N);
   });
   if (steps.length === 0) return from;
-  const variance = from.variance.slice();
-  k.columns.addSquaredCombinations(arms, steps.map(({ c }) => c), steps.map(({ a }) => a), variance); // prettier-ignore
-  for (let i = 0; i < variance.length; i++) if (variance[i] < 0) variance[i] = 0;
-  const priorVariance = arms.reduce((most, arm) => Math.max(most, k.diagonal[arm]), 0) / lambda;
-  const deviation = new Float64Array(variance.length);
-  for (let i = 0; i < deviation.length; i++) deviation[i] = Math.sqrt(variance[i] + SLACK * priorVariance);
   const kept = [...arms.keys()].filter((i) => counted.has(arms[i]));
   return {
     lambda,
     counted: new Map(kept.map((i) => [arms[i], counted.get(arms[i]) ?? 0])),
     Ginv: kept.length === arms.length ? Ginv : kept.map((i) => Float64Array.from(kept, (j) => Ginv[i][j])),
-    variance,
-    deviation,
     changes: from.changes + steps.length,
+    before: from.key,
+    arms,
+    steps,
+    key: Symbol('screen'),
   };
 
   function countable(arm: number): number {

@@ -6,20 +6,19 @@
  *   every arm        μ̃(x) = k_S(x)ᵀ L⁻ᵀ V⁻¹ b, as z(x) = L⁻¹ k_S(x), and μ̃(x) + β σ_Q(x) ≥ μ̃(x) + β σ̃(x): O(A m)
  *   an arm in doubt  z(x) by forward substitution, σ̃²(x) = z(x)ᵀ V⁻¹ z(x) + r(x)/λ: O(m²)
  *
- * The columns k(x, x_c) of the dictionary's arms are kept from batch to batch (Covariance.columns), and the screen as well. All else is computed
+ * The columns k(x, x_c) of the dictionary's arms are kept from batch to batch, and the screen as well (armArrays.ts). All else is computed
  * from scratch, in less time than one pass over every arm's embedding takes.
  */
-import type { Covariance } from '../kernel/covariance.ts';
-import { argmax } from '../linalg/argmax.ts';
+import type { Covariance, StationaryCovariance } from '../kernel/covariance.ts';
 import { dot, matVec } from '../linalg/rows.ts';
 import { solveUpper } from '../linalg/triangular.ts';
 import { latest, once } from '../once.ts';
 import { fixedColumns } from '../simd/fixedColumns.ts';
 import { triangles } from '../simd/triangles.ts';
 import { armCovariances } from './armCovariances.ts';
+import { armArrays, type ArmArrays, type ArmBounds, type KernelSum } from './armArrays.ts';
 import { projectedHallucination } from './hallucination.ts';
 import { coordinates, embed } from './nystrom.ts';
-import { manyVariances } from './manyVariances.ts';
 import {
   factoredPosterior,
   posteriorCovariance,
@@ -32,10 +31,11 @@ import type { SparsePosterior } from './sparsePosterior.ts';
 
 export interface ScreenedPosterior extends SparsePosterior {
   readonly kind: 'screened';
+  readonly arrays: ArmArrays;
   readonly screen: Screen;
   readonly pulled: PulledArms;
   /** The arms that may have the highest upper confidence bound: those whose bound is not below that of a likely winner. */
-  readonly inDoubt: (beta: number) => readonly number[];
+  readonly inDoubt: (beta: number) => ArrayLike<number>;
 }
 
 /** The pulls of each arm, and the sum of their rewards. */
@@ -56,61 +56,54 @@ const MOST_CHANGES = 500;
 
 /** `before`: with the same kernel. */
 export function screenedPosterior(
-  k: Covariance,
+  k: StationaryCovariance,
   lambda: number,
   dictionary: readonly number[],
   { counts, sums }: PerArmData,
   before?: ScreenedPosterior,
   inDoubtBefore = 0,
 ): ScreenedPosterior {
+  const arrays = before?.arrays ?? armArrays(k);
   const pulled = pulledArms(k, dictionary, counts, before?.pulled);
-  const { pivots, meanWeights, Vinv, logdet, z, variance, prepare, allVariances } = armsInDoubt(k, lambda, pulled, {
+  const { pivots, mean, Vinv, logdet, z, variance, prepare, allVariances } = armsInDoubt(k, arrays, lambda, pulled, {
     counts,
     sums,
   });
   const dictionarySet = new Set(dictionary);
-  const [mean] = k.columns.linearCombinations(pivots, [meanWeights]);
   const leverage = inDoubtBefore > MANY_IN_DOUBT * k.arms ? LEVERAGE_WITH_DOUBTS : JOINING_LEVERAGE;
   const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= leverage);
-  const screen = nextScreen(screenBefore(k, lambda, before), k, dictionarySet, joining, counts);
-  const boundsAt = latest((beta: number): Bounds => {
-    const likely = argmax(mean);
-    const least = mean[likely] + beta * Math.sqrt(variance(likely));
-    const bounds = new Float64Array(k.arms);
-    const inDoubt: number[] = [];
-    for (let i = 0; i < bounds.length; i++) {
-      bounds[i] = mean[i] + beta * screen.deviation[i];
-      if (bounds[i] >= least) inDoubt.push(i);
-    }
-    return { bounds, inDoubt };
+  const screen = nextScreen(screenBefore(lambda, before), k, dictionarySet, joining, counts);
+  const boundsAt = latest((beta: number) => {
+    const likely = arrays.highestMean(mean);
+    const floor = likely.value + beta * Math.sqrt(variance(likely.arm));
+    return { floor, highest: arrays.bounds(mean, screen, beta, floor, Infinity) };
   });
   const everyArm = once(() => posteriorCovariance(embed(k, dictionary), counts, lambda));
+  const means = once(() => arrays.means(mean));
   return {
     kind: 'screened',
     lambda,
     logdet,
     dictionary: dictionarySet,
-    mean,
+    get mean() {
+      return means();
+    },
     variance,
     variances: once(allVariances),
     everyArm,
     covariances: once(() => armCovariances(everyArm())),
     batchStart: (beta, excluded) => {
-      const { bounds, inDoubt } = boundsAt(beta);
-      prepare(inDoubt);
-      return { bounds: bounds.slice(), mean, variance, beta, excluded };
+      const { floor, highest } = boundsAt(beta);
+      prepare(highest.arms);
+      const lower = (from: number, below: number): ArmBounds => arrays.bounds(mean, screen, beta, from, below);
+      return { highest, floor, lower, variance, beta, excluded };
     },
     projectedHallucination: () => projectedHallucination(z, Vinv),
+    arrays,
     screen,
     pulled,
-    inDoubt: (beta) => boundsAt(beta).inDoubt,
+    inDoubt: (beta) => boundsAt(beta).highest.arms,
   };
-}
-
-interface Bounds {
-  /** [A], μ̃ + β σ_Q. */
-  readonly bounds: Float64Array;
-  readonly inDoubt: readonly number[];
 }
 
 /** The arms that were pulled or are in the dictionary, and the kernel between them. */
@@ -142,7 +135,13 @@ function pulledArms(k: Covariance, dictionary: readonly number[], counts: PerArm
 }
 
 /** The variances of single arms: of the pulled ones from their embedding, of others when they are asked for. */
-function armsInDoubt(k: Covariance, lambda: number, pulled: PulledArms, { counts, sums }: PerArmData) {
+function armsInDoubt(
+  k: Covariance,
+  arrays: ArmArrays,
+  lambda: number,
+  pulled: PulledArms,
+  { counts, sums }: PerArmData,
+) {
   const { arms, places, rows } = pulled;
   const byPlace = (perArm: PerArm): PerArm => new Map([...perArm].map(([arm, n]) => [places.get(arm) ?? 0, n]));
   const diagonal = Float64Array.from(arms, (arm) => k.diagonal[arm]);
@@ -157,6 +156,7 @@ function armsInDoubt(k: Covariance, lambda: number, pulled: PulledArms, { counts
   const L = embedding.pivots.map((place, i) => rowOfFactor(Z, i, place, diagonal[place]));
   const meanWeights = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
   solveUpper(L, meanWeights); // L⁻ᵀ V⁻¹ b
+  const mean: KernelSum = { arms: pivots, weights: meanWeights };
 
   const [solverL] = triangles([L]);
   const rowsOfVinv = fixedColumns(Vinv, Vinv.length);
@@ -167,30 +167,34 @@ function armsInDoubt(k: Covariance, lambda: number, pulled: PulledArms, { counts
     solverL.solveLower(kS);
     return kS;
   });
-  /** [A], NaN where it is not computed yet. */
-  const computed = new Float64Array(k.arms).fill(NaN);
-  for (const [arm, place] of places) computed[arm] = knownVariances[place];
+  const computed = new Map([...places].map(([arm, place]) => [arm, knownVariances[place]]));
   const variance = (arm: number): number => {
-    if (!Number.isNaN(computed[arm])) return computed[arm];
+    const known = computed.get(arm);
+    if (known !== undefined) return known;
     const zx = z(arm);
-    return (computed[arm] = dot(zx, rowsOfVinv.products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda);
+    const value = dot(zx, rowsOfVinv.products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
+    computed.set(arm, value);
+    return value;
   };
-  const prepare = (some: readonly number[]): void => {
-    const unknown = some.filter((arm) => Number.isNaN(computed[arm]));
+  const together = (arms: readonly number[]): Float64Array => arrays.variances({ lambda, pivots, L, M }, arms);
+  const prepare = (arms: ArrayLike<number>): void => {
+    if (arms.length < FEWEST_TOGETHER) return;
+    const unknown = Array.from(arms).filter((arm) => !computed.has(arm));
     if (unknown.length < FEWEST_TOGETHER) return;
-    const many = manyVariances(k, { lambda, pivots, L, M }, unknown);
-    unknown.forEach((arm, i) => (computed[arm] = many[i]));
+    const many = together(unknown);
+    unknown.forEach((arm, i) => computed.set(arm, many[i]));
   };
   const allVariances = (): Float64Array => {
-    prepare([...computed.keys()]);
-    return computed.map((_, arm) => variance(arm));
+    const all = together([...new Array(k.arms).keys()]);
+    for (const [arm, value] of computed) all[arm] = value;
+    return all;
   };
-  return { pivots, meanWeights, Vinv, logdet, z, variance, prepare, allVariances };
+  return { pivots, mean, Vinv, logdet, z, variance, prepare, allVariances };
 }
 
-function screenBefore(k: Covariance, lambda: number, before?: ScreenedPosterior): Screen {
+function screenBefore(lambda: number, before?: ScreenedPosterior): Screen {
   const isUsable = before?.lambda === lambda && before.screen.changes < MOST_CHANGES;
-  return isUsable ? before.screen : emptyScreen(k.diagonal, lambda);
+  return isUsable ? before.screen : emptyScreen(lambda);
 }
 
 function byArm<T>(compute: (arm: number) => T): (arm: number) => T {

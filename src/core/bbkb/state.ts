@@ -1,5 +1,5 @@
 /** What BBKB is told to do, and where it stands between two batches. */
-import type { Covariance } from '../kernel/covariance.ts';
+import type { StationaryCovariance } from '../kernel/covariance.ts';
 import type { KernelType } from '../kernel/stationaryKernel.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import type { Pull } from '../pulls.ts';
@@ -54,7 +54,7 @@ export interface BbkbState extends ScaledRewards {
   readonly settings: BbkbSettings;
   /** [A, D], the arms. */
   readonly X: Matrix;
-  readonly k: Covariance;
+  readonly k: StationaryCovariance;
   /** Batches told so far. */
   readonly batches: number;
   /** Every pull in order. */

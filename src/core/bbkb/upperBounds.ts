@@ -9,7 +9,8 @@
  * are only bounded, an arm has its own from its first refresh on. Source: [BBKB] arXiv 2002.09954, appendix A.3. Ties
  * go to the lowest arm.
  */
-import { tournamentTree } from '../linalg/tournamentTree.ts';
+import type { ArmBounds } from './armArrays.ts';
+import { contenders } from './contenders.ts';
 import type { Hallucination } from './hallucination.ts';
 
 export type BatchStart = KnownStart | BoundedStart;
@@ -25,13 +26,16 @@ export interface KnownStart {
   readonly excluded: ReadonlySet<number>;
 }
 
-/** Every arm's mean, the variance of those that are asked for, and a bound on all. */
+/** Every arm's bound, and the variance of those that are asked for. */
 interface BoundedStart {
-  /** [A], never below μ̃_fb + β σ̃_fb. Written to. */
-  readonly bounds: Float64Array;
-  readonly mean: Float64Array;
+  /** The arms whose bound is not below `floor`. A bound is never below μ̃_fb + β σ̃_fb. */
+  readonly highest: ArmBounds;
+  readonly floor: number;
+  /** Those with a bound of at least `from`, and below `below`. */
+  readonly lower: (from: number, below: number) => ArmBounds;
   readonly variance: (arm: number) => number;
   readonly beta: number;
+  /** Arms that may not be picked. */
   readonly excluded: ReadonlySet<number>;
 }
 
@@ -57,34 +61,36 @@ export function upperBounds(
   hallucination: Hallucination,
   onRefresh: (arm: number, bound: number) => void = () => undefined,
 ): UpperBounds {
-  const { bounds: startBounds, mean, variance, isBounded } = bounded(start);
-  const { beta } = start;
-  const bounds = tournamentTree(startBounds);
-  /** How many picks each bound knows of. */
-  const known = new Int32Array(startBounds.length).fill(isBounded ? ONLY_BOUNDED : 0);
+  const isBounded = 'highest' in start;
+  const { highest, floor, lower, variance, beta, excluded } = isBounded ? start : everyBound(start);
+  const unavailable = new Set(excluded);
+  const candidates = contenders(highest, floor, lower, unavailable);
+  /** How many picks the bound of an arm knows of. */
+  const known = new Map<number, number>();
   let picks = 0;
 
   const varianceNow = (arm: number): number => Math.max(0, variance(arm) - hallucination.varianceReduction(arm));
-  const refresh = (arm: number): void => {
-    known[arm] = picks;
-    bounds.set(arm, mean[arm] + beta * Math.sqrt(varianceNow(arm)));
-    onRefresh(arm, bounds.values[arm]);
-  };
-  const highest = (): number => {
+  const isFresh = (arm: number): boolean => (known.get(arm) ?? (isBounded ? ONLY_BOUNDED : 0)) === picks;
+  const best = (): number | undefined => {
     for (;;) {
-      const top = bounds.argmax();
-      // one of -Infinity may not be picked
-      if (known[top] === picks || bounds.values[top] === -Infinity) return top;
-      refresh(top);
+      const top = candidates.top();
+      if (top === undefined || isFresh(top.arm)) return top?.arm;
+      const bound = top.mean + beta * Math.sqrt(varianceNow(top.arm));
+      known.set(top.arm, picks);
+      candidates.set(top.place, bound);
+      onRefresh(top.arm, bound);
     }
   };
   return {
-    pick: (arm = highest()) => {
-      if (bounds.values[arm] === -Infinity) return undefined;
+    pick: (arm = best()) => {
+      if (arm === undefined || unavailable.has(arm)) return undefined;
       const pick = { arm, startVariance: variance(arm), variance: varianceNow(arm) };
       hallucination.condition(arm);
       picks++;
-      if (!repeats) bounds.set(arm, -Infinity);
+      if (!repeats) {
+        unavailable.add(arm);
+        candidates.remove(arm);
+      }
       return pick;
     },
   };
@@ -93,22 +99,15 @@ export function upperBounds(
 /** Of an arm whose own bound was not computed yet. */
 const ONLY_BOUNDED = -1;
 
-function bounded(start: BatchStart): BoundedStart & { readonly isBounded: boolean } {
-  const { beta, excluded } = start;
-  if ('bounds' in start) {
-    for (const arm of excluded) start.bounds[arm] = -Infinity;
-    return { ...start, isBounded: true };
-  }
-  const { mean, variance } = start;
-  return {
-    bounds: upperConfidenceBounds(mean, variance, beta, excluded),
-    mean,
-    variance: (arm) => variance[arm],
-    beta,
-    excluded,
-    isBounded: false,
-  };
+/** All of them at once. */
+function everyBound({ mean, variance, beta, excluded }: KnownStart): BoundedStart {
+  const bounds = upperConfidenceBounds(mean, variance, beta, excluded);
+  const highest = { arms: Int32Array.from(bounds.keys()), bounds, means: mean };
+  const lower = (): ArmBounds => NO_ARMS;
+  return { highest, floor: -Infinity, lower, variance: (arm) => variance[arm], beta, excluded };
 }
+
+const NO_ARMS: ArmBounds = { arms: new Int32Array(0), bounds: new Float64Array(0), means: new Float64Array(0) };
 
 /** [A], μ + β σ; −∞ for arms that may not be picked. */
 export function upperConfidenceBounds(

@@ -2,7 +2,6 @@
 import { selected } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { squaredDistances } from '../simd/columns.ts';
-import { columnStore, type ColumnStore } from '../simd/columnStore.ts';
 import { kernelValues, type KernelType } from './stationaryKernel.ts';
 
 /** A kernel on a fixed set of A arms. */
@@ -12,27 +11,38 @@ export interface Covariance {
   readonly column: (c: number) => Float64Array;
   /** k(x_c, x_i) of these arms i, to the bit as in a column. */
   readonly row: (c: number, arms: readonly number[]) => Float64Array;
-  /** The columns of some arms, kept for what asks for them again. */
-  readonly columns: ColumnStore;
   /** [A], k(x_i, x_i). */
   readonly diagonal: Float64Array;
   /** The same kernel on some of these arms, which are numbered anew in this order. */
   readonly among: (arms: readonly number[]) => Covariance;
 }
 
-/** The kernel between the rows of X [A, D]; `lengthscales` [D], in the units of X's columns, all positive. */
-export function covariance(type: KernelType, lengthscales: readonly number[], X: Matrix): Covariance {
-  return covarianceOfColumns(type, scaleByLengthscales(X, lengthscales), X.rows);
+/** Of one of the stationary kernels, of which k(x, x) = 1. */
+export interface StationaryCovariance extends Covariance {
+  readonly kernel: KernelOnArms;
 }
 
-function covarianceOfColumns(type: KernelType, columns: readonly Float64Array[], arms: number): Covariance {
-  const pointOf = (c: number): Float64Array => Float64Array.from(columns, (values) => values[c]);
-  const column = (c: number): Float64Array => kernelColumn(type, columns, pointOf(c), arms);
+/** What a stationary covariance is made of. */
+interface KernelOnArms {
+  readonly type: KernelType;
+  /** D of [A], X in units of the lengthscales. */
+  readonly columns: readonly Float64Array[];
+  /** A */
+  readonly arms: number;
+}
+
+/** The kernel between the rows of X [A, D]; `lengthscales` [D], in the units of X's columns, all positive. */
+export function covariance(type: KernelType, lengthscales: readonly number[], X: Matrix): StationaryCovariance {
+  return covarianceOf({ type, columns: scaleByLengthscales(X, lengthscales), arms: X.rows });
+}
+
+function covarianceOf(kernel: KernelOnArms): StationaryCovariance {
+  const { type, columns, arms } = kernel;
   return {
+    kernel,
     arms,
     diagonal: new Float64Array(arms).fill(1),
-    column,
-    columns: columnStore(arms, column),
+    column: (c) => kernelColumn(type, columns, pointOf(columns, c), arms),
     row: (c, some) => {
       const r2 = new Float64Array(some.length);
       for (const column of columns) {
@@ -40,8 +50,14 @@ function covarianceOfColumns(type: KernelType, columns: readonly Float64Array[],
       }
       return kernelValues(type, r2);
     },
-    among: (some) => covarianceOfColumns(type, columns.map((values) => selected(values, some)), some.length), // prettier-ignore
+    among: (some) =>
+      covarianceOf({ type, columns: columns.map((values) => selected(values, some)), arms: some.length }),
   };
+}
+
+/** Row c of X, of which these are the columns. */
+export function pointOf(columns: readonly Float64Array[], c: number): Float64Array {
+  return Float64Array.from(columns, (column) => column[c]);
 }
 
 /** X as D columns of [A] in units of the lengthscales: by columns, so that inner loops run along memory. */

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { covariance, type Covariance } from '../../../../src/core/kernel/covariance.ts';
 import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
-import { columnStore } from '../../../../src/core/simd/columnStore.ts';
 
 export interface GoldenKernel {
   type: string;
@@ -22,7 +21,7 @@ export function matrixOf(rows: readonly (readonly number[])[]): Matrix {
 export function covarianceOf(kernel: GoldenKernel, X: readonly (readonly number[])[]): Covariance {
   const among = (arms: readonly number[]): Covariance => covarianceOf(kernel, arms.map((arm) => X[arm])); // prettier-ignore
   const formulas = kernel.type === 'linear' ? linear(X) : scaled(kernel, X);
-  return { ...formulas, columns: columnStore(X.length, formulas.column), among };
+  return { ...formulas, among };
 }
 
 type Formulas = Pick<Covariance, 'arms' | 'diagonal' | 'column' | 'row'>;

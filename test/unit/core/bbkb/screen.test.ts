@@ -1,10 +1,17 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { covariance } from '../../../../src/core/kernel/covariance.ts';
-import { emptyScreen, nextScreen } from '../../../../src/core/bbkb/screen.ts';
+import { armArrays, type ArmArrays } from '../../../../src/core/bbkb/armArrays.ts';
+import { boundSlack, emptyScreen, nextScreen, type Screen } from '../../../../src/core/bbkb/screen.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
 import { close, matrixOf } from './golden.ts';
+
+/** [A], σ_Q, and a little more for what rounding may have taken: the bound with width 1 of arms whose mean is 0. */
+function deviationOf(arrays: ArmArrays, screen: Screen): Float64Array {
+  const zero = { arms: [], weights: new Float64Array(0) };
+  return arrays.bounds(zero, screen, 1, -Infinity, Infinity).bounds;
+}
 
 describe('the screen', () => {
   const uniform = seededUniform(4);
@@ -19,13 +26,15 @@ describe('the screen', () => {
   ] as const; // prettier-ignore
 
   it('is the variance of the exact posterior of the pulls it counts, as arms join, leave and are pulled more', () => {
-    let screen = emptyScreen(k.diagonal, lambda);
+    const arrays = armArrays(k);
+    let screen = emptyScreen(lambda);
     const counted: (readonly [number, number])[][] = [];
     for (const { dictionary, joining, pulls } of batches) {
       screen = nextScreen(screen, k, new Set(dictionary), joining, new Map(pulls));
       const exact = exactPosterior(k, new Map(screen.counted), new Map(), lambda);
-      close(screen.variance, exact.variance, 1e-9, 'variance');
-      assert.ok(screen.deviation.every((deviation, i) => deviation >= Math.sqrt(exact.variance[i])));
+      const deviation = deviationOf(arrays, screen);
+      close(deviation.map((value) => value ** 2 - boundSlack(lambda)), exact.variance, 1e-9, 'variance'); // prettier-ignore
+      assert.ok(deviation.every((value, i) => value >= Math.sqrt(exact.variance[i])));
       counted.push([...screen.counted]);
     }
     assert.deepEqual(counted, [
@@ -34,5 +43,19 @@ describe('the screen', () => {
       [[8, 40], [41, 30], [55, 4]],
       [[8, 400], [41, 30], [55, 40], [3, 31]],
     ]); // prettier-ignore
+  });
+
+  it('is the same for one that is asked for after others were', () => {
+    const arrays = armArrays(k);
+    const screens: Screen[] = [];
+    const made: Float64Array[] = [];
+    for (const { dictionary, joining, pulls } of batches) {
+      const before = screens.at(-1) ?? emptyScreen(lambda);
+      screens.push(nextScreen(before, k, new Set(dictionary), joining, new Map(pulls)));
+      made.push(deviationOf(arrays, screens[screens.length - 1]));
+    }
+    for (const i of [1, 3, 0, 2, 3]) close(deviationOf(arrays, screens[i]), made[i], 1e-9);
+    close(deviationOf(arrays, emptyScreen(lambda)), new Float64Array(60).fill(Math.sqrt(1 / lambda)), 1e-6);
+    close(deviationOf(armArrays(k), emptyScreen(lambda)), new Float64Array(60).fill(Math.sqrt(1 / lambda)), 1e-6);
   });
 });

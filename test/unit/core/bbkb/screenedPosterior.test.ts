@@ -111,9 +111,12 @@ describe('the screened posterior', () => {
           close(one, variance, 1e-8 / posterior.lambda, 'variance');
           close(posterior.variances(), variance, 1e-8 / posterior.lambda, 'variance');
           const start = posterior.batchStart(beta, new Set());
-          assert.ok('bounds' in start);
-          start.bounds.forEach((bound, arm) => {
-            const exact = start.mean[arm] + beta * Math.sqrt(start.variance(arm));
+          assert.ok('lower' in start);
+          const { arms, bounds, means } = start.lower(-Infinity, Infinity);
+          assert.deepEqual([...arms], [...variance.keys()]);
+          close(means, posterior.mean, 0, 'mean');
+          bounds.forEach((bound, arm) => {
+            const exact = means[arm] + beta * Math.sqrt(start.variance(arm));
             assert.ok(bound >= exact, `arm ${arm}: bound ${bound} below ${exact}`);
           });
           assert.ok(Math.abs(posterior.logdet - whole.logdet) < 1e-6 * Math.max(1, Math.abs(whole.logdet)));
@@ -129,13 +132,14 @@ describe('the screened posterior', () => {
         for (const state of played(problem, true, 8).states.slice(1)) {
           const { posterior, beta } = state;
           assert.ok(posterior.kind === 'screened');
-          const inDoubt = new Set(posterior.inDoubt(beta));
+          const inDoubt = new Set(Array.from(posterior.inDoubt(beta)));
           const start = posterior.batchStart(beta, new Set());
-          assert.ok('bounds' in start);
-          const exact = start.mean.map((mu, arm) => mu + beta * Math.sqrt(start.variance(arm)));
-          const likely = start.mean.indexOf(Math.max(...start.mean));
+          assert.ok('lower' in start);
+          const { bounds, means } = start.lower(-Infinity, Infinity);
+          const exact = means.map((mu, arm) => mu + beta * Math.sqrt(start.variance(arm)));
+          const likely = means.indexOf(Math.max(...means));
           assert.ok(inDoubt.has(exact.indexOf(Math.max(...exact))));
-          start.bounds.forEach((bound, arm) => {
+          bounds.forEach((bound, arm) => {
             assert.equal(inDoubt.has(arm), bound >= exact[likely], `arm ${arm}`);
           });
         }
