@@ -1,4 +1,4 @@
-// The bundles: extension host, its workers for drafts and values, engine worker, supervisor, terminal, webview, launcher of Node scripts; and the declaration's language as a JSON schema.
+// The bundles: extension host, its workers for drafts and values, engine worker, thread of a simulation, supervisor, terminal, webview, launcher of Node scripts; and the declaration's language as a JSON schema.
 //   node .esbuild.mjs [--watch]
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,13 @@ const bundles = [
     ...node,
     entryPoints: ['src/tuner/engine/engineWorker.ts'],
     outfile: 'dist/engineWorker.js',
+    format: 'esm',
+    banner,
+  },
+  {
+    ...node,
+    entryPoints: ['src/simulation/threads/armThread.ts'],
+    outfile: 'dist/armThread.js',
     format: 'esm',
     banner,
   },

@@ -78,7 +78,7 @@ async function runCommand(
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {
-  if (command === 'simulate') return simulate(file, { brief: values.brief }, terminal);
+  if (command === 'simulate') return simulate(file, values, terminal, programs);
   if (command === 'draft') {
     // its parsers take 40 ms of the processor to load, which every other command would wait for
     const { draft } = await import('./commands/draft.ts');
@@ -145,6 +145,7 @@ function parseArguments(args: readonly string[]) {
         'to-end': { type: 'boolean', default: false },
         try: { type: 'boolean', default: false },
         trials: { type: 'string' },
+        threads: { type: 'string' },
         study: { type: 'string' },
         format: { type: 'string' },
         trial: { type: 'string' },

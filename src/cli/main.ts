@@ -12,6 +12,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const programs = {
   engineWorker: new URL('./engineWorker.js', import.meta.url),
   supervisor: new URL('./supervisor.js', import.meta.url),
+  armThread: new URL('./armThread.js', import.meta.url),
   page: new URL('./webview/', import.meta.url),
 };
 process.exitCode = await bbkb(process.argv.slice(2), process, programs);

@@ -31,7 +31,7 @@ export const USAGE = `bbkb tunes the parameters of a script. NAME.bbkb.yaml says
   bbkb draft SCRIPT [--json] [--try] [--out NAME.bbkb.yaml]
                            a first declaration for a script, from its text; runs nothing, but with --try the script
                            once, with its own defaults
-  bbkb simulate CONFIG.json [--brief]
+  bbkb simulate CONFIG.json [--brief] [--threads N]
                            an algorithm on a table of known values, as in the papers; prints JSON
 
   bbkb --help, bbkb --version

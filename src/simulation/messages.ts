@@ -104,5 +104,10 @@ export const wrongShape = (shape: readonly number[], dimensions: number): string
 export const notFinite = (value: number, row: number, column: number): string =>
   `It has ${value} in row ${row}, column ${column} (from 0), which is not a number of at most 1e100 in size: fill it in, or remove the row.`;
 
+/** Problems of the threads among which the arms are divided. */
+export const THREAD_SILENT = 'A thread gave no answer for ten minutes.';
+
+export const threadFailed = (reason: string): string => `A thread failed: ${reason}`;
+
 export const outOfRange = (quantity: 'mean' | 'variance'): string =>
   `The ${quantity} left the range of numbers: use a larger lambda or larger lengthscales.`;

@@ -5,6 +5,7 @@
 import { experimentSettings } from '../core/agpucb/paperSettings.ts';
 import { createBandit, type AlgorithmName, type AlgorithmSettings } from '../core/algorithms.ts';
 import type { Bandit, ArmBatch, ArmPosterior } from '../core/bandit.ts';
+import type { ShareArms } from '../core/bbkb/armArrays.ts';
 import { normals } from '../core/random/normals.ts';
 import { resamplePerArm } from '../core/bbkb/resample.ts';
 import { seededUniform } from '../core/random/seededUniform.ts';
@@ -44,11 +45,22 @@ export interface SimulationResult {
 /** The algorithm's rule, its fixed batch size, `maxBatch`, the end of the steps, or no arm was left. */
 type StopReason = 'rule' | 'size' | 'maxBatch' | 'steps' | 'exhausted';
 
-/** `now` is in seconds, from any start. After `maxSeconds` of the algorithm no further batch is asked for. */
-export function simulate(simulation: Simulation, now: () => number, maxSeconds = Infinity): SimulationResult {
+export interface SimulationOptions {
+  /** After so many seconds of the algorithm no further batch is asked for. Default: no limit. */
+  readonly maxSeconds?: number;
+  /** Who makes the passes over the arms. Default: this thread. */
+  readonly shareArms?: ShareArms;
+}
+
+/** `now` is in seconds, from any start. */
+export function simulate(
+  simulation: Simulation,
+  now: () => number,
+  { maxSeconds = Infinity, shareArms }: SimulationOptions = {},
+): SimulationResult {
   const { config, values } = simulation;
   const startedAt = now();
-  let bandit = simulatedBandit(simulation);
+  let bandit = simulatedBandit(simulation, shareArms);
   let seconds = now() - startedAt;
   const noise = noiseSource(config);
   const arms: number[] = [];
@@ -87,7 +99,7 @@ export function simulate(simulation: Simulation, now: () => number, maxSeconds =
  * As in the papers' experiments: rewards are not scaled, arms may repeat, and a resampling uses one uniform for each
  * arm, as the authors' code does.
  */
-function simulatedBandit({ config, X, lengthscales, initial }: Simulation): Bandit {
+function simulatedBandit({ config, X, lengthscales, initial }: Simulation, shareArms?: ShareArms): Bandit {
   const { kernel, noiseVariance, qbar, uniforms, lambda, confidence, rule, estimator = 'bound', ...shared } = config;
   const xi = Math.sqrt(noiseVariance);
   const adapting = experimentSettings(X, xi);
@@ -102,7 +114,6 @@ function simulatedBandit({ config, X, lengthscales, initial }: Simulation): Band
     resample: resamplePerArm(
       qbar === 'inf' ? Infinity : qbar,
       config.seed,
-      X.rows,
       uniforms && ((redraw) => uniforms.at(redraw)),
     ),
     adaptive: { ...adapting, estimator, width: { kind: 'theory', norm: config.norm, delta: config.delta } },
@@ -111,6 +122,7 @@ function simulatedBandit({ config, X, lengthscales, initial }: Simulation): Band
     fullHallucination: false,
     standardise: false,
     screened: true,
+    ...(shareArms && { shareArms }),
     repeats: true,
     initialArms: [],
   };

@@ -1,29 +1,67 @@
 /** `bbkb simulate`: runs an algorithm on a table of known values, as the papers' experiments do. */
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseConfig, problemsOf, type Validated, type Config } from '../../simulation/config.ts';
 import { readNpyArms, type NpyFile } from '../../simulation/npy.ts';
 import { simulationOf, simulationOfArms, type Simulation } from '../../simulation/simulation.ts';
 import { simulate as run, type SimulationResult } from '../../simulation/simulate.ts';
 import { readTable } from '../../simulation/table.ts';
+import { startArmThreads, worthwhileThreads, type ArmThreads } from '../../simulation/threads/armThreads.ts';
 import { messageOf } from '../../system/messageOf.ts';
+import type { Programs } from '../programs.ts';
 import * as messages from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
 
+interface SimulateOptions {
+  readonly brief: boolean;
+  /** Default: as many as there are processors, as far as each has arms enough. */
+  readonly threads?: string;
+}
+
 /** Prints one JSON object. If the configuration is wrong, it prints one sentence per line on stderr instead. */
-export async function simulate(file: string, { brief }: { brief: boolean }, terminal: Terminal): Promise<number> {
+export async function simulate(
+  file: string,
+  { brief, threads }: SimulateOptions,
+  terminal: Terminal,
+  { armThread }: Pick<Programs, 'armThread'>,
+): Promise<number> {
+  const mostThreads = threads === undefined ? availableParallelism() : parseThreads(threads);
+  if (mostThreads === undefined) {
+    printError(messages.notThreads(threads ?? ''), terminal);
+    return 2;
+  }
   const simulation = await loadSimulation(file);
   if (!simulation.ok) {
     printErrors(simulation.problems, terminal);
     return 2;
   }
+  const count = worthwhileThreads(simulation.value, mostThreads);
+  const others = await startThreads(count - 1, armThread, terminal);
   try {
-    const result = run(simulation.value, () => performance.now() / 1000);
+    const result = run(simulation.value, () => performance.now() / 1000, others);
     terminal.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : result)}\n`);
     return 0;
   } catch (error) {
     printError(messages.simulationFailed(messageOf(error)), terminal);
     return 1;
+  } finally {
+    await others?.end();
+  }
+}
+
+function parseThreads(text: string): number | undefined {
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Undefined for none. A run needs no other threads, so it goes on without them where they cannot be started. */
+async function startThreads(count: number, program: URL, terminal: Terminal): Promise<ArmThreads | undefined> {
+  if (count === 0) return undefined;
+  try {
+    return await startArmThreads(count, program);
+  } catch (error) {
+    printError(messages.withoutThreads(messageOf(error)), terminal);
+    return undefined;
   }
 }
 

@@ -164,5 +164,9 @@ export const tried = (seconds: number, metrics: readonly string[], folder: strin
 };
 
 /** `bbkb simulate`. */
+export const notThreads = (given: string): string =>
+  `"${given}" is not a number of threads: write a whole number from 1 to 999, such as --threads 2.`;
+export const withoutThreads = (reason: string): string =>
+  `No other thread could be started (${reason}), so the simulation runs on one.`;
 export const simulationFailed = (reason: string): string => `The simulation could not continue: ${reason}`;
 export const moreProblems = (count: number): string => `There are ${count} more problems like these.`;

@@ -20,7 +20,9 @@ export function armCovariances(posterior: {
 }): ArmCovariances {
   const { Vinv } = posterior;
   const { Z, residual } = posterior.embedding;
-  const columns = columnStore(residual.length, (j) => Z[j]);
+  const columns = columnStore(residual.length, (j, column) => {
+    column.set(Z[j]);
+  });
   const all = [...Z.keys()];
   const known = new Map<number, Float64Array>();
   return {

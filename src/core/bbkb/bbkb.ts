@@ -24,6 +24,7 @@ import { covariance } from '../kernel/covariance.ts';
 import { selectRows, type Matrix } from '../linalg/matrix.ts';
 import { pooledSd, pullsOf, remainingInitialArms, unavailableArms, withExcluded, type Pull } from '../pulls.ts';
 import { IDENTITY_SCALING, scaleRewards } from '../rewardScaling.ts';
+import { armArrays, type ArmArrays } from './armArrays.ts';
 import { fullHallucination } from './hallucination.ts';
 import { embed } from './nystrom.ts';
 import { pickBatch, type Picks } from './pickBatch.ts';
@@ -88,7 +89,7 @@ export function withLengthscales(state: BbkbState, change: Pick<BbkbSettings, 'l
   const { counts } = state;
   const sums = rewardSums(state.pulls, state.y);
   const posterior = isScreened(settings)
-    ? screenedPosterior(k, lambda, [...dictionary], { counts, sums })
+    ? screenedPosterior(armArrays(k, settings.shareArms), lambda, [...dictionary], { counts, sums })
     : everyArmPosterior(posteriorCovariance(embed(k, dictionary), counts, lambda), sums);
   return withConfidenceWidth({ ...state, settings, k, posterior });
 }
@@ -132,8 +133,9 @@ function withPulls(
   const sums = rewardSums(pulls, scaled.y);
   const before = state.posterior;
   const screened = before.kind === 'screened' ? before : undefined;
+  const arrays = (): ArmArrays => screened?.arrays ?? armArrays(k, settings.shareArms);
   const posterior = isScreened(settings)
-    ? screenedPosterior(k, lambda, dictionary, { counts, sums }, screened, screened?.inDoubt(state.beta).length)
+    ? screenedPosterior(arrays(), lambda, dictionary, { counts, sums }, screened, screened?.inDoubt(state.beta).length)
     : everyArmPosterior(updatePosterior(state, lambda, dictionary, { batch, counts }), sums);
   return {
     ...state,

@@ -17,7 +17,9 @@ export function batchOf(state: BbkbState, limit: number): ArmBatch {
 
 export function posteriorOf({ posterior, scaling, beta }: BbkbState): ArmPosterior {
   return {
-    mean: posterior.mean,
+    get mean() {
+      return posterior.mean;
+    },
     get variance() {
       return posterior.variances();
     },

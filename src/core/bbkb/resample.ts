@@ -5,7 +5,7 @@
  * the START of the batch that has just ended. Each time the complete dictionary is drawn again; arms are not only
  * added. Source: [BBKB] arXiv 2002.09954, section 3.1; [BKB] arXiv 1903.05594, Algorithm 1.
  */
-import { seededUniform, seededUniforms } from '../random/seededUniform.ts';
+import { seededUniform, seededUniformsAt } from '../random/seededUniform.ts';
 import { STREAMS } from '../random/streams.ts';
 import type { PerArm } from './posteriorCovariance.ts';
 
@@ -34,21 +34,20 @@ export function resamplePerPull(qbar: number, seed: number): Resample {
 }
 
 /**
- * The draws of the authors' code: one for each of all `arms`, which joins when u < n q̄ σ̃². No arm is less likely to join than
+ * The draws of the authors' code: one for each of all arms, which joins when u < n q̄ σ̃². No arm is less likely to join than
  * in the paper. `uniforms(batch)` gives one number for each arm; where it is undefined they come from the seed.
  */
 export function resamplePerArm(
   qbar: number,
   seed: number,
-  arms: number,
   uniforms: (batch: number) => readonly number[] | undefined = () => undefined,
 ): Resample {
   if (qbar === Infinity) return keepAll;
   return function resample(counts, startVariance, batch) {
-    const u = uniforms(batch) ?? seededUniforms(arms, seed, STREAMS.resampling, batch);
-    return keepAll(counts, startVariance, batch).filter(
-      (arm) => u[arm] < (counts.get(arm) ?? 0) * qbar * startVariance(arm),
-    );
+    const pulled = keepAll(counts, startVariance, batch);
+    const given = uniforms(batch);
+    const u = given ? pulled.map((arm) => given[arm]) : seededUniformsAt(pulled, seed, STREAMS.resampling, batch);
+    return pulled.filter((arm, i) => u[i] < (counts.get(arm) ?? 0) * qbar * startVariance(arm));
   };
 }
 

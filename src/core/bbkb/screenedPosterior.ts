@@ -9,14 +9,15 @@
  * The columns k(x, x_c) of the dictionary's arms are kept from batch to batch, and the screen as well (armArrays.ts). All else is computed
  * from scratch, in less time than one pass over every arm's embedding takes.
  */
-import type { Covariance, StationaryCovariance } from '../kernel/covariance.ts';
+import type { Covariance } from '../kernel/covariance.ts';
 import { dot, matVec } from '../linalg/rows.ts';
 import { solveUpper } from '../linalg/triangular.ts';
 import { latest, once } from '../once.ts';
 import { fixedColumns } from '../simd/fixedColumns.ts';
 import { triangles } from '../simd/triangles.ts';
 import { armCovariances } from './armCovariances.ts';
-import { armArrays, type ArmArrays, type ArmBounds, type KernelSum } from './armArrays.ts';
+import type { ArmArrays } from './armArrays.ts';
+import type { ArmBounds, KernelSum } from './armShare.ts';
 import { projectedHallucination } from './hallucination.ts';
 import { coordinates, embed } from './nystrom.ts';
 import {
@@ -54,18 +55,18 @@ const FEWEST_TOGETHER = 64;
 /** Changes between two screens from scratch, so that rounding errors do not add up. */
 const MOST_CHANGES = 500;
 
-/** `before`: with the same kernel. */
+/** `arrays`: those of `before`, if there was a posterior with the same kernel. */
 export function screenedPosterior(
-  k: StationaryCovariance,
+  arrays: ArmArrays,
   lambda: number,
   dictionary: readonly number[],
   { counts, sums }: PerArmData,
   before?: ScreenedPosterior,
   inDoubtBefore = 0,
 ): ScreenedPosterior {
-  const arrays = before?.arrays ?? armArrays(k);
+  const { k } = arrays;
   const pulled = pulledArms(k, dictionary, counts, before?.pulled);
-  const { pivots, mean, Vinv, logdet, z, variance, prepare, allVariances } = armsInDoubt(k, arrays, lambda, pulled, {
+  const { pivots, mean, Vinv, logdet, z, variance, prepare, allVariances } = armsInDoubt(arrays, lambda, pulled, {
     counts,
     sums,
   });
@@ -135,13 +136,8 @@ function pulledArms(k: Covariance, dictionary: readonly number[], counts: PerArm
 }
 
 /** The variances of single arms: of the pulled ones from their embedding, of others when they are asked for. */
-function armsInDoubt(
-  k: Covariance,
-  arrays: ArmArrays,
-  lambda: number,
-  pulled: PulledArms,
-  { counts, sums }: PerArmData,
-) {
+function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { counts, sums }: PerArmData) {
+  const { k } = arrays;
   const { arms, places, rows } = pulled;
   const byPlace = (perArm: PerArm): PerArm => new Map([...perArm].map(([arm, n]) => [places.get(arm) ?? 0, n]));
   const diagonal = Float64Array.from(arms, (arm) => k.diagonal[arm]);

@@ -4,6 +4,7 @@ import type { KernelType } from '../kernel/stationaryKernel.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import type { Pull } from '../pulls.ts';
 import type { ScaledRewards } from '../rewardScaling.ts';
+import type { ShareArms } from './armArrays.ts';
 import type { WidthInputs } from './confidenceWidths.ts';
 import type { PerArm } from './posteriorCovariance.ts';
 import type { Resample } from './resample.ts';
@@ -37,6 +38,8 @@ export interface BbkbSettings {
    * arm's are asked for after each batch, nor where the rule or the hallucination needs them.
    */
   readonly screened: boolean;
+  /** Who makes the passes over the arms of a screened posterior. Default: this thread. */
+  readonly shareArms?: ShareArms;
   /** Whether an arm may be pulled again. */
   readonly repeats: boolean;
   /** Arms to pull before any other, each as often as it is listed. */

@@ -23,7 +23,7 @@ export interface StationaryCovariance extends Covariance {
 }
 
 /** What a stationary covariance is made of. */
-interface KernelOnArms {
+export interface KernelOnArms {
   readonly type: KernelType;
   /** D of [A], X in units of the lengthscales. */
   readonly columns: readonly Float64Array[];
@@ -69,14 +69,16 @@ export function scaleByLengthscales({ rows, cols, data }: Matrix, lengthscales: 
   });
 }
 
-/** [length], k between x [D] and each of as many rows, given by their D columns; all in units of the lengthscales. */
+/** [length], k between x [D] and each of as many rows, given by their D columns; all in units of the lengthscales. In `k`, by default a new one. */
 export function kernelColumn(
   type: KernelType,
   columns: readonly Float64Array[],
   x: Float64Array,
   length: number,
+  k: Float64Array = new Float64Array(length),
 ): Float64Array {
-  return kernelColumns(type, columns, [x], length)[0];
+  squaredDistances(columns, [x], length, [k]);
+  return kernelValues(type, k);
 }
 
 /** `kernelColumn` for each x of `points`. */

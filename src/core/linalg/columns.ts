@@ -62,9 +62,14 @@ export function linearCombination(Z: readonly Float64Array[], u: Float64Array, l
   return sum;
 }
 
-/** Σ_j (X_j − x_j)², entry by entry: the squared distance from x [D] of each of `length` rows, given by their D columns. */
-export function squaredDistances(X: readonly Float64Array[], x: ArrayLike<number>, length: number): Float64Array {
-  const r2 = new Float64Array(length);
+/** Σ_j (X_j − x_j)², entry by entry: the squared distance from x [D] of each of `length` rows, given by their D columns. In `r2`, by default a new one. */
+export function squaredDistances(
+  X: readonly Float64Array[],
+  x: ArrayLike<number>,
+  length: number,
+  r2: Float64Array = new Float64Array(length),
+): Float64Array {
+  r2.fill(0);
   X.forEach((column, j) => {
     const xj = x[j];
     for (let i = 0; i < length; i++) r2[i] += (column[i] - xj) * (column[i] - xj);

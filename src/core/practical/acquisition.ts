@@ -41,8 +41,10 @@ export function upperConfidenceBound(
   const ucb = predictions.mean.map((mu, i) => mu + factor * Math.sqrt(variance[i]));
   const picks: ConditionedPick[] = [];
   const { K } = predictions;
-  const column = (j: number): Float64Array => (j < K.length ? K[j] : picks[j - K.length].column);
-  const columns = columnStore(ucb.length, column, MOST_PICKS);
+  const writeColumn = (j: number, column: Float64Array): void => {
+    column.set(j < K.length ? K[j] : picks[j - K.length].column);
+  };
+  const columns = columnStore(ucb.length, writeColumn, MOST_PICKS);
   const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks, columns };
   return {
     ucb,

@@ -7,7 +7,7 @@
  */
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { uniformsFrom } from '../simd/uniforms.ts';
+import { uniformsAt } from '../simd/uniforms.ts';
 
 /** The next draw from the uniform distribution on [0, 1), a multiple of 2⁻⁵³. */
 export type Uniform = () => number;
@@ -21,9 +21,9 @@ export function seededUniform(seed: number, ...stream: number[]): Uniform {
   return () => uniformFloat64(generator);
 }
 
-/** The first `count` draws of `seededUniform`. */
-export function seededUniforms(count: number, seed: number, ...stream: number[]): Float64Array {
-  return uniformsFrom(stateOf(seed, stream), count);
+/** The draws of `seededUniform` at these places, which are ascending and from 0. */
+export function seededUniformsAt(places: readonly number[], seed: number, ...stream: number[]): Float64Array {
+  return uniformsAt(places, stateOf(seed, stream));
 }
 
 function stateOf(seed: number, stream: readonly number[]): number[] {

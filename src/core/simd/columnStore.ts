@@ -1,6 +1,6 @@
 /**
  * Columns that are needed again and again, as the kernel's of the arms of a dictionary: kept in a module's memory, so that
- * a sum over them copies none. They are what `compute` gives for their number, whenever they are asked for.
+ * a sum over them copies none. They are what `write` writes for their number, whenever they are asked for.
  */
 import { addSquares, linearCombinations, selected } from '../linalg/columns.ts';
 import { groupedCount } from './columns.ts';
@@ -8,8 +8,12 @@ import { once } from '../once.ts';
 import { FIRST_ADDRESS, residence, type Residence } from './module.ts';
 
 export interface ColumnStore {
-  /** Σ_j u_j Z_j over the columns of these numbers, for each u of U. */
-  readonly linearCombinations: (numbers: readonly number[], U: readonly Float64Array[]) => Float64Array[];
+  /** Σ_j u_j Z_j over the columns of these numbers, for each u of U, in `sums`. Default: in new ones. */
+  readonly linearCombinations: (
+    numbers: readonly number[],
+    U: readonly Float64Array[],
+    sums?: readonly Float64Array[],
+  ) => readonly Float64Array[];
   /** y ← y + Σ_q a_q (Σ_j u_qj Z_j)², in place. */
   readonly addSquaredCombinations: (
     numbers: readonly number[],
@@ -21,25 +25,24 @@ export interface ColumnStore {
   readonly entries: (numbers: readonly number[], indices: readonly number[]) => Float64Array[];
 }
 
+/** Writes every entry of a column, which is not the writer's to keep. */
+type WriteColumn = (number: number, column: Float64Array) => void;
+
 /**
  * Columns of `length` entries.
  *
  * @param spare so many columns are kept that a sum does not need: those of other sums, or of arms that come and go
  */
-export function columnStore(
-  length: number,
-  compute: (number: number) => Float64Array,
-  spare = spareColumns(length),
-): ColumnStore {
+export function columnStore(length: number, write: WriteColumn, spare = spareColumns(length)): ColumnStore {
   const compiled = once(() => {
     const simd = memory();
-    return simd && storeInMemory(simd, length, compute, spare);
+    return simd && storeInMemory(simd, length, write, spare);
   });
-  const plain = once(() => plainStore(length, compute, spare));
+  const plain = once(() => plainStore(length, write, spare));
   const storeFor = (numbers: readonly number[]): ColumnStore =>
     (mostColumns(length) >= numbers.length + spare ? compiled() : undefined) ?? plain();
   return {
-    linearCombinations: (numbers, U) => storeFor(numbers).linearCombinations(numbers, U),
+    linearCombinations: (numbers, U, sums) => storeFor(numbers).linearCombinations(numbers, U, sums),
     addSquaredCombinations: (numbers, U, a, y) => {
       storeFor(numbers).addSquaredCombinations(numbers, U, a, y);
     },
@@ -94,14 +97,22 @@ function forgetOldest(places: Map<number, number>): number {
   throw new RangeError('There is no column to forget.');
 }
 
-function plainStore(length: number, compute: (number: number) => Float64Array, spare: number): ColumnStore {
+function plainStore(length: number, write: WriteColumn, spare: number): ColumnStore {
   const columns: Float64Array[] = [];
   const { placesOf } = recentPlaces(spare, (number, place) => {
-    columns[place] = compute(number);
+    const column = new Float64Array(length);
+    write(number, column);
+    columns[place] = column;
   });
   const columnsOf = (numbers: readonly number[]): Float64Array[] => placesOf(numbers).map((place) => columns[place]);
   return {
-    linearCombinations: (numbers, U) => linearCombinations(columnsOf(numbers), U, length),
+    linearCombinations: (numbers, U, sums) => {
+      const made = linearCombinations(columnsOf(numbers), U, length);
+      sums?.forEach((sum, q) => {
+        sum.set(made[q]);
+      });
+      return sums ?? made;
+    },
     addSquaredCombinations: (numbers, U, a, y) => {
       linearCombinations(columnsOf(numbers), U, length).forEach((sum, q) => {
         addSquares(a[q], sum, y);
@@ -136,17 +147,12 @@ function strideOf(length: number): number {
   return 8 * (length + (length % 2));
 }
 
-function storeInMemory(
-  simd: Residence,
-  length: number,
-  compute: (number: number) => Float64Array,
-  spare: number,
-): ColumnStore {
+function storeInMemory(simd: Residence, length: number, write: WriteColumn, spare: number): ColumnStore {
   const { kernels } = simd;
   const addressOf = (place: number): number => COLUMNS + strideOf(length) * place;
   const { placesOf, forgetAll } = recentPlaces(spare, (number, place) => {
     const buffer = simd.memory(addressOf(place + 1));
-    new Float64Array(buffer, addressOf(place), length).set(compute(number));
+    write(number, new Float64Array(buffer, addressOf(place), length));
   });
   const addressesOf = (numbers: readonly number[]): readonly number[] => {
     if (!simd.claim(placesOf)) forgetAll();
@@ -179,8 +185,7 @@ function storeInMemory(
     }
   };
   return {
-    linearCombinations: (numbers, U) => {
-      const sums = U.map(() => new Float64Array(length));
+    linearCombinations: (numbers, U, sums = U.map(() => new Float64Array(length))) => {
       forTiles(numbers, U, ({ from, width, memory, combine }) => {
         U.forEach((u, q) => {
           combine(u, q);

@@ -59,7 +59,7 @@ interface Kernels {
   readonly cholesky: (V: number, m: number, Lt: number, sum: number, squares: number) => void;
   /** M = L⁻¹ */
   readonly invertLower: (Lt: number, m: number, M: number) => void;
-  /** Draws of xoroshiro128+ from its four words of state. */
+  /** Draws of xoroshiro128+ from its four words of state, which go on. */
   readonly uniforms: (state: number, out: number, count: number) => void;
   /** r2 ← Σ_j (X_j − x_j)² over D columns, for the numbers x. */
   readonly squaredDistances: (columns: number, D: number, x: number, r2: number, length: number) => void;

@@ -1,4 +1,4 @@
-/** The programs that tests start, compiled: the three that `bbkb` consists of, the editor's threads, and two tuners of the runner's tests. */
+/** The programs that tests start, compiled: the four that `bbkb` consists of, the editor's threads, and two tuners of the runner's tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ export interface Bundle {
   readonly cli: string;
   readonly engineWorker: URL;
   readonly supervisor: URL;
+  readonly armThread: URL;
   readonly draftWorker: URL;
   readonly valueWorker: URL;
   readonly nodeLauncher: string;
@@ -22,6 +23,7 @@ export const testedPrograms = {
   cli: 'src/cli/main.ts',
   engineWorker: 'src/tuner/engine/engineWorker.ts',
   supervisor: 'src/runner/supervisor/supervisor.ts',
+  armThread: 'src/simulation/threads/armThread.ts',
   draftWorker: 'src/extension/drafting/draftWorker.ts',
   valueWorker: 'src/extension/checking/valueWorker.ts',
   killedTuner: 'test/unit/runner/killedTuner.ts',
@@ -40,6 +42,7 @@ export async function bundle(): Promise<Bundle> {
     cli: path.join(dir, 'cli.js'),
     engineWorker: pathToFileURL(path.join(dir, 'engineWorker.js')),
     supervisor: pathToFileURL(path.join(dir, 'supervisor.js')),
+    armThread: pathToFileURL(path.join(dir, 'armThread.js')),
     draftWorker: pathToFileURL(path.join(dir, 'draftWorker.js')),
     valueWorker: pathToFileURL(path.join(dir, 'valueWorker.js')),
     nodeLauncher: path.join(dir, 'node/launch.cjs'),

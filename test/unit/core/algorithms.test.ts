@@ -24,7 +24,7 @@ const settings: AlgorithmSettings = {
   norm: 1,
   delta: 0.1,
   threshold: 2,
-  resample: resamplePerArm(3, 5, X.rows),
+  resample: resamplePerArm(3, 5),
   confidence: 'code',
   adaptive: experimentSettings(X, 0.1),
   size: 'rule',
@@ -185,12 +185,9 @@ describe('the paper’s width', () => {
 describe('explicit uniforms', () => {
   it('decide the dictionary after each batch: u = 0 keeps every pulled arm, u = 1 none of low variance', () => {
     const all = (u: number) => (): number[] => new Array<number>(X.rows).fill(u);
-    const kept = played(make({ resample: resamplePerArm(1e-3, 5, X.rows, all(0)) }), 20);
+    const kept = played(make({ resample: resamplePerArm(1e-3, 5, all(0)) }), 20);
     const pulled = [...new Set([...initial.arms, ...kept.arms])].sort((a, b) => a - b);
     assert.deepEqual(kept.bandit.ask(1).dictionary, pulled);
-    assert.deepEqual(
-      played(make({ resample: resamplePerArm(1e-9, 5, X.rows, all(1)) }), 20).bandit.ask(1).dictionary,
-      [],
-    );
+    assert.deepEqual(played(make({ resample: resamplePerArm(1e-9, 5, all(1)) }), 20).bandit.ask(1).dictionary, []);
   });
 });

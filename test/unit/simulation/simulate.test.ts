@@ -174,14 +174,14 @@ describe('a simulation', () => {
     let seconds = 0;
     const clock = () => seconds++; // one second for the start, and one for each batch
     const twos = problem({ ...hills, algorithm: 'random', maxBatch: 2 });
-    const { batches, arms, stop, regret, secondsAt } = simulate(twos, clock, 4);
+    const { batches, arms, stop, regret, secondsAt } = simulate(twos, clock, { maxSeconds: 4 });
     assert.deepEqual(secondsAt, [2, 2, 3, 3, 4, 4, 5, 5]);
     assert.deepEqual([batches, arms.length, stop.length, regret.length], [[2, 2, 2, 2], 8, 4, 8]);
   });
 
   it('pulls nothing if the start alone took more than its seconds', () => {
     let seconds = 0;
-    const { arms, batches, seconds: taken } = simulate(problem(hills), () => seconds++, 0.5);
+    const { arms, batches, seconds: taken } = simulate(problem(hills), () => seconds++, { maxSeconds: 0.5 });
     assert.deepEqual([arms, batches, taken], [[], [], 1]);
   });
 

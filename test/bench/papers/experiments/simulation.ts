@@ -57,7 +57,7 @@ export function runSimulation({
   });
   const problem = simulationOf(config, table);
   if (!problem.ok) throw new Error(problem.problems.join('\n'));
-  return simulate(problem.value, () => processorSeconds(), mostSeconds);
+  return simulate(problem.value, () => processorSeconds(), { maxSeconds: mostSeconds });
 }
 
 /** How many arms a run starts from where nothing is known. */

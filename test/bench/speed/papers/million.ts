@@ -5,6 +5,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { compilePrograms } from '../../../compile.ts';
+import { ONE_THREAD } from './works.ts';
 
 const runSchema = z.strictObject({
   seconds: z.number(),
@@ -22,7 +23,7 @@ export async function million(arms: number, steps: number): Promise<void> {
     await compilePrograms({ millionRun: 'test/bench/speed/papers/millionRun.ts' }, folder);
     const program = path.join(folder, 'millionRun.js');
     console.log(`${arms} random candidates in ten dimensions, ${steps} pulls`);
-    const { stdout } = await execa(process.execPath, [program, String(arms), String(steps)]);
+    const { stdout } = await execa(process.execPath, [ONE_THREAD, program, String(arms), String(steps)]);
     console.log(`  ${summary(runSchema.parse(JSON.parse(stdout)))}`);
   } finally {
     rmSync(folder, { recursive: true });

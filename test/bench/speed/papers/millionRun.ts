@@ -1,5 +1,5 @@
 /**
- * One run over random candidates, in a process of its own, whose memory is then the run's: `millionRun.js ARMS STEPS`. Prints one line of JSON.
+ * One run over random candidates, in a process of its own, whose memory is then the run's: `millionRun.js ARMS STEPS THREADS`. Prints one line of JSON.
  *
  * The candidates are uniform in a unit cube of ten dimensions, the reward is the sum of ten Gaussian bumps of the kernel's width 1 and of height 1
  * at random places.
@@ -8,16 +8,17 @@ import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { parseConfig } from '../../../../src/simulation/config.ts';
 import { simulate } from '../../../../src/simulation/simulate.ts';
 import { simulationOfArms, type Arms } from '../../../../src/simulation/simulation.ts';
+import { startArmThreads } from '../../../../src/simulation/threads/armThreads.ts';
 import { PROTOCOL, randomArms } from '../../papers/experiments/simulation.ts';
 import { processorSeconds } from '../../shared/timing.ts';
 
 const DIMENSION = 10;
 const BUMPS = 10;
 
-const [arms, steps] = process.argv.slice(2).map(Number);
-console.log(JSON.stringify(run()));
+const [arms, steps, threads] = process.argv.slice(2).map(Number);
+console.log(JSON.stringify(await run()));
 
-function run() {
+async function run() {
   const settings = { algorithm: 'bbkb', rule: 'global', kernel: { lengthscale: 1 }, lambda: 1e-2, steps, seed: 1 };
   const nowhere = { csv: 'table', features: [0], target: 0 }; // nobody reads it: the arms are given apart
   const config = parseConfig(JSON.stringify({ ...PROTOCOL, ...settings, init: randomArms(2, arms, 1), arms: nowhere }));
@@ -25,7 +26,10 @@ function run() {
   const simulation = simulationOfArms(config.value, randomProblem());
   if (!simulation.ok) throw new Error(simulation.problems.join('\n'));
   const [beganAt, beganWith] = [performance.now(), processorSeconds()];
-  const result = simulate(simulation.value, () => processorSeconds() - beganWith);
+  const others =
+    threads > 1 ? await startArmThreads(threads - 1, new URL('./armThread.js', import.meta.url)) : undefined;
+  const result = simulate(simulation.value, () => processorSeconds() - beganWith, others);
+  await others?.end();
   const elapsed = (performance.now() - beganAt) / 1000;
   return {
     seconds: result.seconds,

@@ -28,7 +28,7 @@ import { median } from '../../shared/quantiles.ts';
 import type { Growth, MeasuredWork, Phases, Program, Timed } from './measured.ts';
 import { million } from './million.ts';
 import { pageOf, type Page } from './page.ts';
-import { MARKS, WORKS, type RunRequest, type Work } from './works.ts';
+import { MARKS, ONE_THREAD, WORKS, type RunRequest, type Work } from './works.ts';
 
 const helloSchema = z.union([z.strictObject({ missing: z.string() }), z.strictObject({ version: z.string() })]);
 const runSchema = z.strictObject({
@@ -102,7 +102,7 @@ async function main(args: readonly string[]): Promise<number> {
  */
 async function ourProgram(dir: string, options: { readonly plain?: boolean } = {}): Promise<JsonProcess> {
   await compilePrograms({ worker: 'test/bench/speed/papers/worker.ts' }, dir, options);
-  return new JsonProcess(process.execPath, [path.join(dir, 'worker.js')]);
+  return new JsonProcess(process.execPath, [ONE_THREAD, path.join(dir, 'worker.js')]);
 }
 
 async function startNumpy(python: string): Promise<JsonProcess | undefined> {

@@ -104,4 +104,13 @@ describe('bbkb simulate', () => {
     assert.match(stderr, /^The configuration lost\.json cannot be read/);
     assert.match((await simulate()).stderr, /takes one configuration/);
   });
+
+  it('runs on as many threads as it is told to, with the same numbers, and says what is not a number of threads', async () => {
+    const [one, three] = await Promise.all(['1', '3'].map((n) => simulate('config.json', '--threads', n)));
+    const withoutTime = ({ stdout }: { stdout: string }) => ({ ...answer(stdout), seconds: 0, secondsAt: [] });
+    assert.deepEqual(withoutTime(three), withoutTime(one));
+    const { exitCode, stderr } = await simulate('config.json', '--threads', '0');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /"0" is not a number of threads: write a whole number from 1 to 999/);
+  });
 });

@@ -51,7 +51,7 @@ function played(problem: Problem, screened: boolean, batches: number) {
     lengthscales,
     lambda: (scale) => lambda / scale ** 2,
     beta: (inputs) => bbkbCodeWidth({ lambda: inputs.lambda, norm: 1, xi: 0.1, delta: 0.5 }, 2, inputs),
-    resample: resamplePerArm(qbar, seed, A),
+    resample: resamplePerArm(qbar, seed),
     threshold: 2,
     fullHallucination: false,
     screened,
