@@ -16,7 +16,7 @@ export interface ArmArrays {
   /** The arms with a bound of at least `from` and below `below`: μ̃(x) + β σ_Q(x), and a little more for what rounding may have taken. */
   readonly bounds: (mean: KernelSum, screen: Screen, beta: number, from: number, below: number) => ArmBounds;
   /** σ̃² of these arms, which are ascending. */
-  readonly variances: (factors: VarianceFactors, arms: readonly number[]) => Float64Array;
+  readonly variances: (factors: VarianceFactors, arms: Int32Array) => Float64Array;
 }
 
 /** Asks every share for a pass. The answers are in the order of the shares. */

@@ -62,7 +62,7 @@ export interface ArmBounds {
 
 interface VariancesAsked {
   readonly factors: VarianceFactors;
-  readonly arms: readonly number[];
+  readonly arms: Int32Array;
 }
 
 /** Of the arms `first` to `end` − 1. */

@@ -76,6 +76,9 @@ export function nextScreen(
   const { lambda } = from;
   const before = [...from.counted.keys()];
   const joins = joining.filter((arm) => !from.counted.has(arm));
+  const countedOf = (arm: number): number => from.counted.get(arm) ?? 0;
+  const changes = (arm: number): boolean => !dictionary.has(arm) || countable(arm) >= RECOUNT * countedOf(arm);
+  if (joins.length === 0 && !before.some(changes)) return from;
   const arms = [...before, ...joins];
   const counted = new Map(from.counted);
   const Ginv = arms.map((_, i) => padded(from.Ginv.at(i) ?? [], arms.length));
@@ -86,16 +89,16 @@ export function nextScreen(
   };
 
   before.forEach((arm, p) => {
+    if (!changes(arm)) return;
     const g = Ginv[p].slice();
-    const N = from.counted.get(arm) ?? 0;
-    const pulls = countable(arm);
-    if (!dictionary.has(arm)) {
-      step(-1 / g[p], g);
-      counted.delete(arm);
-    } else if (pulls >= RECOUNT * N) {
-      const delta = lambda * (1 / pulls - 1 / N);
+    if (dictionary.has(arm)) {
+      const pulls = countable(arm);
+      const delta = lambda * (1 / pulls - 1 / countedOf(arm));
       step(-delta / (1 + delta * g[p]), g);
       counted.set(arm, pulls);
+    } else {
+      step(-1 / g[p], g);
+      counted.delete(arm);
     }
   });
   joins.forEach((arm, q) => {
@@ -107,7 +110,6 @@ export function nextScreen(
     step(1 / Math.max(s, lambda / N), c);
     counted.set(arm, N);
   });
-  if (steps.length === 0) return from;
   const kept = [...arms.keys()].filter((i) => counted.has(arms[i]));
   return {
     lambda,

@@ -36,7 +36,7 @@ export interface ScreenedPosterior extends SparsePosterior {
   readonly screen: Screen;
   readonly pulled: PulledArms;
   /** The arms that may have the highest upper confidence bound: those whose bound is not below that of a likely winner. */
-  readonly inDoubt: (beta: number) => ArrayLike<number>;
+  readonly inDoubt: (beta: number) => Int32Array;
 }
 
 /** The pulls of each arm, and the sum of their rewards. */
@@ -143,10 +143,10 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
   const diagonal = Float64Array.from(arms, (arm) => k.diagonal[arm]);
   const kAmong = { diagonal, column: (place: number) => rows.get(arms[place]) ?? k.row(arms[place], arms) };
   const embedding = embed(kAmong, [...rows.keys()].map((arm) => places.get(arm) ?? 0)); // prettier-ignore
-  const { covariance: known, M } = factoredPosterior(embedding, byPlace(counts), lambda);
-  const { Vinv, logdet } = known;
+  const { covariance, M } = factoredPosterior(embedding, byPlace(counts), lambda);
+  const { Vinv, logdet } = covariance;
   const { Z } = embedding;
-  const knownVariances = variances(known);
+  const knownVariances = variances(covariance);
 
   const pivots = embedding.pivots.map((place) => arms[place]);
   const L = embedding.pivots.map((place, i) => rowOfFactor(Z, i, place, diagonal[place]));
@@ -163,34 +163,52 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
     solverL.solveLower(kS);
     return kS;
   });
-  const computed = new Map([...places].map(([arm, place]) => [arm, knownVariances[place]]));
+  const computed = new Map<number, number>();
+  /** Arms, ascending, and their variances: maps of thousands of arms took longer to fill than the variances to compute. */
+  const prepared: { readonly arms: Int32Array; readonly variances: Float64Array }[] = [];
+  const known = (arm: number): number | undefined => {
+    const place = places.get(arm);
+    if (place !== undefined) return knownVariances[place];
+    for (const { arms, variances } of prepared) {
+      const at = placeOf(arm, arms);
+      if (at !== undefined) return variances[at];
+    }
+    return computed.get(arm);
+  };
   const variance = (arm: number): number => {
-    const known = computed.get(arm);
-    if (known !== undefined) return known;
+    const before = known(arm);
+    if (before !== undefined) return before;
     const zx = z(arm);
     const value = dot(zx, rowsOfVinv.products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
     computed.set(arm, value);
     return value;
   };
-  const together = (arms: readonly number[]): Float64Array => arrays.variances({ lambda, pivots, L, M }, arms);
-  const prepare = (arms: ArrayLike<number>): void => {
+  const together = (arms: Int32Array): Float64Array => arrays.variances({ lambda, pivots, L, M }, arms);
+  /** The variances of these arms, which are ascending, at once. */
+  const prepare = (arms: Int32Array): void => {
     if (arms.length < FEWEST_TOGETHER) return;
-    const unknown = Array.from(arms).filter((arm) => !computed.has(arm));
-    if (unknown.length < FEWEST_TOGETHER) return;
-    const many = together(unknown);
-    unknown.forEach((arm, i) => computed.set(arm, many[i]));
+    const unknown = arms.filter((arm) => known(arm) === undefined);
+    if (unknown.length >= FEWEST_TOGETHER) prepared.push({ arms: unknown, variances: together(unknown) });
   };
-  const allVariances = (): Float64Array => {
-    const all = together([...new Array(k.arms).keys()]);
-    for (const [arm, value] of computed) all[arm] = value;
-    return all;
-  };
+  const allVariances = (): Float64Array =>
+    together(Int32Array.from({ length: k.arms }, (_, arm) => arm)).map((value, arm) => known(arm) ?? value);
   return { pivots, mean, Vinv, logdet, z, variance, prepare, allVariances };
 }
 
 function screenBefore(lambda: number, before?: ScreenedPosterior): Screen {
   const isUsable = before?.lambda === lambda && before.screen.changes < MOST_CHANGES;
   return isUsable ? before.screen : emptyScreen(lambda);
+}
+
+/** Where the arm is among these, which are ascending. */
+function placeOf(arm: number, arms: Int32Array): number | undefined {
+  let [from, end] = [0, arms.length];
+  while (from < end) {
+    const middle = (from + end) >> 1;
+    if (arms[middle] < arm) from = middle + 1;
+    else end = middle;
+  }
+  return arms[from] === arm ? from : undefined;
 }
 
 function byArm<T>(compute: (arm: number) => T): (arm: number) => T {

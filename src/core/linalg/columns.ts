@@ -40,7 +40,7 @@ export function rotated(Z: readonly Float64Array[], rotations: readonly GivensRo
 }
 
 /** These entries of a column. */
-export function selected(column: Float64Array, indices: readonly number[]): Float64Array {
+export function selected(column: Float64Array, indices: ArrayLike<number>): Float64Array {
   const entries = new Float64Array(indices.length);
   for (let i = 0; i < entries.length; i++) entries[i] = column[indices[i]];
   return entries;

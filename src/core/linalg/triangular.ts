@@ -1,5 +1,5 @@
 import type { Matrix } from 'ml-matrix';
-import { axpy, linearCombinations } from './columns.ts';
+import { addSquares, axpy, linearCombinations } from './columns.ts';
 import { dotRange } from './rows.ts';
 
 /** L⁻¹ of a lower triangular L [n, n] with a non-zero diagonal, by rows: row i has i + 1 entries. */
@@ -58,4 +58,29 @@ export function solveLowerColumns(
     });
   }
   return Z;
+}
+
+/** [length] each, of the columns x of a matrix X. */
+export interface SquaredNorms {
+  /** ‖L⁻¹ x‖² */
+  readonly spanned: Float64Array;
+  /** ‖M L⁻¹ x‖² */
+  readonly projected: Float64Array;
+}
+
+/** X by its rows, of `length` entries; L and M are lower triangles, by rows. */
+export function squaredNorms(
+  L: readonly Float64Array[],
+  M: readonly Float64Array[],
+  X: readonly Float64Array[],
+  length: number,
+): SquaredNorms {
+  const Z = solveLowerColumns(L, X, length);
+  return { spanned: sumOfSquares(Z, length), projected: sumOfSquares(linearCombinations(Z, M, length), length) };
+}
+
+function sumOfSquares(columns: readonly Float64Array[], length: number): Float64Array {
+  const sum = new Float64Array(length);
+  for (const column of columns) addSquares(1, column, sum);
+  return sum;
 }

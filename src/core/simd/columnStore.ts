@@ -22,7 +22,7 @@ export interface ColumnStore {
     y: Float64Array,
   ) => void;
   /** These entries of each of the columns of these numbers. */
-  readonly entries: (numbers: readonly number[], indices: readonly number[]) => Float64Array[];
+  readonly entries: (numbers: readonly number[], indices: ArrayLike<number>) => Float64Array[];
 }
 
 /** Writes every entry of a column, which is not the writer's to keep. */

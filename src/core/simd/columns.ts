@@ -5,7 +5,11 @@
  * The columns are copied to the module's memory tile by tile, so that a tile stays in the cache for all sums that need it.
  */
 import * as plain from '../linalg/columns.ts';
-import { solveLowerColumns as plainSolveLowerColumns } from '../linalg/triangular.ts';
+import {
+  solveLowerColumns as plainSolveLowerColumns,
+  squaredNorms as plainSquaredNorms,
+  type SquaredNorms,
+} from '../linalg/triangular.ts';
 import { FIRST_ADDRESS, sharedSimd, type Simd } from './module.ts';
 
 /** Σ_j u_j Z_j, as in linalg/columns.ts. */
@@ -112,6 +116,36 @@ export function solveLowerColumns(
     });
   });
   return Z;
+}
+
+/** ‖L⁻¹ x‖² and ‖M L⁻¹ x‖² of many x, as in linalg/triangular.ts. */
+export function squaredNorms(
+  L: readonly Float64Array[],
+  M: readonly Float64Array[],
+  X: readonly Float64Array[],
+  length: number,
+): SquaredNorms {
+  const simd = simdFor(length * L.length);
+  if (!simd) return plainSquaredNorms(L, M, X, length);
+  const norms = { spanned: new Float64Array(length), projected: new Float64Array(length) };
+  const { combine, subtractAndDivide, addSquares } = simd.kernels;
+  const m = L.length;
+  // the last two columns are room for the norms
+  const columns = [...X, norms.spanned, norms.projected];
+  inTiles(simd, columns, [...L, ...M], length, ({ columns: list, weights, sum, width, place, copyTo }) => {
+    for (let j = 0; j < m; j++) {
+      combine(list, 0, weights[j].address, j & ~3, j, sum, width);
+      subtractAndDivide(sum, L[j][j], place(j), width);
+      addSquares(1, place(j), place(m), width);
+    }
+    for (let q = 0; q < m; q++) {
+      combine(list, 0, weights[m + q].address, groupedCount(M, q), M[q].length, sum, width);
+      addSquares(1, sum, place(m + 1), width);
+    }
+    copyTo(norms.spanned, place(m));
+    copyTo(norms.projected, place(m + 1));
+  });
+  return norms;
 }
 
 /** Fewer products than this are not worth the copies. */

@@ -2,7 +2,10 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as plain from '../../../../src/core/linalg/columns.ts';
-import { solveLowerColumns as plainSolveLowerColumns } from '../../../../src/core/linalg/triangular.ts';
+import {
+  solveLowerColumns as plainSolveLowerColumns,
+  squaredNorms as plainSquaredNorms,
+} from '../../../../src/core/linalg/triangular.ts';
 import {
   addSquaredCombinations,
   linearCombination,
@@ -10,6 +13,7 @@ import {
   rotated,
   solveLowerColumns,
   squaredDistances,
+  squaredNorms,
 } from '../../../../src/core/simd/columns.ts';
 import { sharedSimd } from '../../../../src/core/simd/module.ts';
 import { column, columns, identical, triangle } from './arbitraries.ts';
@@ -112,6 +116,24 @@ describe('the compiled loops', () => {
     fc.assert(
       fc.property(systems, ({ L, X, length }) => {
         identical(solveLowerColumns(L, X, length), plainSolveLowerColumns(L, X, length));
+      }),
+    );
+  });
+
+  it('square the norms of many solutions and of their products as the plain loops do, to the bit', () => {
+    const problems = fc.tuple(fc.integer({ min: 0, max: 11 }), lengths).chain(([count, length]) =>
+      fc.record({
+        length: fc.constant(length),
+        X: columns(count, length),
+        L: triangle(count),
+        M: triangle(count),
+      }),
+    );
+    fc.assert(
+      fc.property(problems, ({ L, M, X, length }) => {
+        const norms = [squaredNorms(L, M, X, length), plainSquaredNorms(L, M, X, length)];
+        const [compiled, plainly] = norms.map(({ spanned, projected }) => [spanned, projected]);
+        identical(compiled, plainly);
       }),
     );
   });

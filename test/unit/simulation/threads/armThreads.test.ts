@@ -61,7 +61,10 @@ describe('a simulation whose arms are divided among threads', () => {
       const ask = others.shareArms({ type: 'gaussian', columns, arms: 8 });
       // the arm is of the other thread's share, so nothing fails on this one
       const factors = { lambda: 1, pivots: [0], L: [Float64Array.of(1)], M: undefined as never };
-      assert.throws(() => ask('variances', { factors, arms: [7] }), /^Error: A thread failed: .*undefined/);
+      assert.throws(
+        () => ask('variances', { factors, arms: Int32Array.of(7) }),
+        /^Error: A thread failed: .*undefined/,
+      );
     } finally {
       await others.end();
     }
