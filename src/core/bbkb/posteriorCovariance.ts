@@ -17,7 +17,7 @@
  * for.
  */
 import { axpy, rotateColumns } from '../linalg/columns.ts';
-import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
+import { addOuterProduct, dot, matVec, squareMatrix } from '../linalg/rows.ts';
 import { addSquaredCombinations, linearCombination } from '../simd/columns.ts';
 import { gramFactors } from '../simd/gram.ts';
 import type { ArmCovariances } from './armCovariances.ts';
@@ -102,7 +102,7 @@ export function addPulls(from: PosteriorCovariance, pulls: PerArm, covariances: 
 export function addCoordinates(from: PosteriorCovariance, embedding: Embedding, counts: PerArm): PosteriorCovariance {
   const { lambda } = from;
   const { Z } = embedding;
-  const Vinv = zeros(Z.length);
+  const Vinv = squareMatrix(Z.length);
   from.Vinv.forEach((row, i) => {
     Vinv[i].set(row);
   });
@@ -216,8 +216,4 @@ function weightedCoordinates(Z: readonly Float64Array[], counts: PerArm): Float6
     for (let j = 0; j < m; j++) row[j] = root * Z[j][arm];
     return row;
   });
-}
-
-function zeros(m: number): Float64Array[] {
-  return Array.from({ length: m }, () => new Float64Array(m));
 }

@@ -16,7 +16,7 @@
  *   an arm q joins         h = G⁻¹ k_Q(q)                       c = (−h, 1)    a = 1/(k(q, q) + λ/N − k_Q(q)ᵀh)
  */
 import type { Covariance } from '../kernel/covariance.ts';
-import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
+import { addOuterProduct, dot, matVec, squareMatrix } from '../linalg/rows.ts';
 import type { PerArm, RankOneStep } from './posteriorCovariance.ts';
 
 export interface Screen {
@@ -81,7 +81,10 @@ export function nextScreen(
   if (joins.length === 0 && !before.some(changes)) return from;
   const arms = [...before, ...joins];
   const counted = new Map(from.counted);
-  const Ginv = arms.map((_, i) => padded(from.Ginv.at(i) ?? [], arms.length));
+  const Ginv = squareMatrix(arms.length);
+  from.Ginv.forEach((row, i) => {
+    Ginv[i].set(row);
+  });
   const steps: RankOneStep[] = [];
   const step = (a: number, c: Float64Array): void => {
     addOuterProduct(a, c, Ginv);
@@ -125,10 +128,4 @@ export function nextScreen(
   function countable(arm: number): number {
     return Math.min(counts.get(arm) ?? 0, lambda / (LEAST_NOISE * k.diagonal[arm]));
   }
-}
-
-function padded(row: ArrayLike<number>, length: number): Float64Array {
-  const longer = new Float64Array(length);
-  longer.set(row);
-  return longer;
 }

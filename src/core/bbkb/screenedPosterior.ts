@@ -11,7 +11,7 @@
  */
 import type { Covariance } from '../kernel/covariance.ts';
 import { dot, matVec } from '../linalg/rows.ts';
-import { solveUpper } from '../linalg/triangular.ts';
+import { lowerTriangle, solveUpper } from '../linalg/triangular.ts';
 import { latest, once } from '../once.ts';
 import { fixedColumns } from '../simd/fixedColumns.ts';
 import { triangles } from '../simd/triangles.ts';
@@ -149,7 +149,10 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
   const knownVariances = variances(covariance);
 
   const pivots = embedding.pivots.map((place) => arms[place]);
-  const L = embedding.pivots.map((place, i) => rowOfFactor(Z, i, place, diagonal[place]));
+  const L = lowerTriangle(Z.length);
+  embedding.pivots.forEach((place, i) => {
+    writeRowOfFactor(Z, place, diagonal[place], L[i]);
+  });
   const meanWeights = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
   solveUpper(L, meanWeights); // L⁻ᵀ V⁻¹ b
   const mean: KernelSum = { arms: pivots, weights: meanWeights };
@@ -223,16 +226,15 @@ function byArm<T>(compute: (arm: number) => T): (arm: number) => T {
 }
 
 /**
- * Row i of L, z(x_i) of the arm at this place. Its own entry is the root of what is left of k(x_i, x_i), to the bit what the column was divided
+ * Writes row i of L, z(x_i) of the arm at this place. Its own entry is the root of what is left of k(x_i, x_i), to the bit what the column was divided
  * by: computed like the other entries of the column it is less exact, by 1e-7 for a pivot of 5e-6.
  */
-function rowOfFactor(Z: readonly Float64Array[], i: number, place: number, kxx: number): Float64Array {
-  const row = new Float64Array(i + 1);
+function writeRowOfFactor(Z: readonly Float64Array[], place: number, kxx: number, row: Float64Array): void {
+  const i = row.length - 1;
   let residual = kxx;
   for (let j = 0; j < i; j++) {
     row[j] = Z[j][place];
     residual = Math.max(0, residual - row[j] * row[j]);
   }
   row[i] = Math.sqrt(residual);
-  return row;
 }

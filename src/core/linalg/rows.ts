@@ -32,6 +32,12 @@ export function squaredDistance(x: Float64Array, y: Float64Array): number {
   return sum;
 }
 
+/** n rows of n zeros: parts of one array, because each of its own takes longer to be made and collected. */
+export function squareMatrix(n: number): Float64Array[] {
+  const all = new Float64Array(n * n);
+  return Array.from({ length: n }, (_, i) => all.subarray(i * n, (i + 1) * n));
+}
+
 /** W x */
 export function matVec(W: readonly Float64Array[], x: Float64Array): Float64Array {
   const y = new Float64Array(W.length);

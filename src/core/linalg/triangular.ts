@@ -2,6 +2,12 @@ import type { Matrix } from 'ml-matrix';
 import { addSquares, axpy, linearCombinations } from './columns.ts';
 import { dotRange } from './rows.ts';
 
+/** n rows of zeros, of which row i has i + 1 entries: parts of one array, as those of `squareMatrix`. */
+export function lowerTriangle(n: number): Float64Array[] {
+  const all = new Float64Array((n * (n + 1)) / 2);
+  return Array.from({ length: n }, (_, i) => all.subarray((i * (i + 1)) / 2, ((i + 1) * (i + 2)) / 2));
+}
+
 /** L⁻¹ of a lower triangular L [n, n] with a non-zero diagonal, by rows: row i has i + 1 entries. */
 export function invertLower(L: Matrix): Float64Array[] {
   const M: Float64Array[] = [];
