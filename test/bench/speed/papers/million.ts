@@ -1,4 +1,4 @@
-/** A run over a million candidates: its time and its memory. */
+/** A run over a million candidates, on one thread and on two: its time and its memory. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,14 +17,21 @@ const runSchema = z.strictObject({
   ratio: z.number(),
 });
 
+const PROGRAMS = {
+  millionRun: 'test/bench/speed/papers/millionRun.ts',
+  armThread: 'src/simulation/threads/armThread.ts',
+};
+
 export async function million(arms: number, steps: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-bench-million-'));
   try {
-    await compilePrograms({ millionRun: 'test/bench/speed/papers/millionRun.ts' }, folder);
+    await compilePrograms(PROGRAMS, folder);
     const program = path.join(folder, 'millionRun.js');
     console.log(`${arms} random candidates in ten dimensions, ${steps} pulls`);
-    const { stdout } = await execa(process.execPath, [ONE_THREAD, program, String(arms), String(steps)]);
-    console.log(`  ${summary(runSchema.parse(JSON.parse(stdout)))}`);
+    for (const threads of [1, 2]) {
+      const { stdout } = await execa(process.execPath, [ONE_THREAD, program, ...[arms, steps, threads].map(String)]);
+      console.log(`  ${threads === 1 ? 'one thread' : 'two threads'}: ${summary(runSchema.parse(JSON.parse(stdout)))}`);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }
