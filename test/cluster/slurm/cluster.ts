@@ -5,6 +5,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { errorCode } from '../../../src/system/errorCode.ts';
 import { freePorts } from '../freePorts.ts';
 import { missingOf } from '../installed.ts';
 
@@ -91,7 +92,7 @@ export async function startCluster(): Promise<Cluster> {
     killJob(job) {
       // an array's job has a number of its own as well
       const number = ask('squeue', '--noheader', '--array', `--jobs=${job}`, '--format=%A').trim();
-      for (const { pid } of batchScripts(conf, `SLURM_JOB_ID=${number}\0`)) process.kill(pid, 'SIGKILL');
+      for (const { pid } of batchScripts(conf, `SLURM_JOB_ID=${number}\0`)) killIfThere(pid);
     },
     queue: () => ask('squeue', '--noheader', '--format=%i %T %j'),
     async stop() {
@@ -176,7 +177,16 @@ function killTree(root: number): void {
   const all = processes();
   const members = new Set([root]);
   for (const { pid, parent } of all) if (members.has(parent)) members.add(pid);
-  for (const pid of members) process.kill(pid, 'SIGKILL');
+  for (const pid of members) killIfThere(pid);
+}
+
+/** A process may have ended since it was seen. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
 }
 
 function processes(): readonly { pid: number; parent: number; line: string }[] {
