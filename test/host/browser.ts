@@ -1,5 +1,7 @@
 /** Finds a Chromium-based browser, or installs one where that can be done without asking: Debian, as root. */
 import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { execaSync } from 'execa';
 import { chromium, type Browser } from 'playwright-core';
 
@@ -61,13 +63,18 @@ function installBrowser(): string {
     );
   }
   console.log('Installing chromium with apt-get ...');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  execaSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  execaSync('apt-get', ['install', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
+  aptGet('update');
+  aptGet('install', '--no-install-recommends', 'chromium');
+  return '/usr/bin/chromium';
+}
+
+/** Several test files may find no browser at once, and apt-get does not wait for another: whoever comes second waits here. */
+function aptGet(...args: readonly string[]): void {
+  const lock = path.join(tmpdir(), 'bbkb-tests-apt-get');
+  execaSync('flock', ['--timeout', '600', lock, 'apt-get', '-qq', ...args], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return '/usr/bin/chromium';
 }
 
 /** Debian itself: Ubuntu's package of the same name only points to a snap. */
