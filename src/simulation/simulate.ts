@@ -30,8 +30,8 @@ export interface SimulationResult {
   /** [B], why each batch ended. */
   readonly stop: readonly StopReason[];
   /** [A]; null for an algorithm without a model. */
-  readonly finalMean: readonly number[] | null;
-  readonly finalVariance: readonly number[] | null;
+  readonly finalMean: Float64Array | null;
+  readonly finalVariance: Float64Array | null;
   /** [T] each: cumulative regret, its ratio to the cumulative regret of uniform pulls, and simple regret. */
   readonly regret: readonly number[];
   readonly regretRatio: readonly number[];
@@ -159,11 +159,10 @@ function finalPosterior({ posterior }: Bandit): Pick<SimulationResult, 'finalMea
   return { finalMean: finiteOrThrow(posterior, 'mean'), finalVariance: finiteOrThrow(posterior, 'variance') };
 }
 
-function finiteOrThrow(posterior: ArmPosterior | null, key: 'mean' | 'variance'): readonly number[] | null {
-  if (posterior && !posterior[key].every(Number.isFinite)) {
-    throw new Error(outOfRange(key));
-  }
-  return posterior && [...posterior[key]];
+function finiteOrThrow(posterior: ArmPosterior | null, key: 'mean' | 'variance'): Float64Array | null {
+  const values = posterior?.[key] ?? null;
+  if (values?.some((value) => !Number.isFinite(value))) throw new Error(outOfRange(key));
+  return values;
 }
 
 function regretCurves(values: ArrayLike<number>, arms: readonly number[]) {

@@ -12,7 +12,7 @@
  * out as those of the exact posterior do; the dictionary still stays as it is until the batch ends.
  */
 import { axpy } from '../linalg/columns.ts';
-import { addOuterProduct, dot, matVec } from '../linalg/rows.ts';
+import { addOuterProduct, dot, matVec, squareMatrix } from '../linalg/rows.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import { linearCombination } from '../simd/columns.ts';
 import { coordinates } from './nystrom.ts';
@@ -73,7 +73,7 @@ function foldedPicks(startVinv: readonly Float64Array[]) {
   const places = new Map<number, number>();
   /** V⁻¹ z_c */
   const directions: Float64Array[] = [];
-  const W = Array.from({ length: MOST_DISTINCT }, () => new Float64Array(MOST_DISTINCT));
+  const W = squareMatrix(MOST_DISTINCT);
   /** h(x), as long as there were different picks when x was asked for last. */
   const products = new Map<number, Float64Array>();
   const hOf = (arm: number, z: Float64Array): Float64Array => {

@@ -193,8 +193,13 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
     const unknown = arms.filter((arm) => known(arm) === undefined);
     if (unknown.length >= FEWEST_TOGETHER) prepared.push({ arms: unknown, variances: together(unknown) });
   };
-  const allVariances = (): Float64Array =>
-    together(Int32Array.from({ length: k.arms }, (_, arm) => arm)).map((value, arm) => known(arm) ?? value);
+  const allVariances = (): Float64Array => {
+    const all = together(new Int32Array(k.arms).map((_, arm) => arm));
+    for (const { arms, variances } of prepared) arms.forEach((arm, i) => (all[arm] = variances[i]));
+    for (const [arm, value] of computed) all[arm] = value;
+    arms.forEach((arm, place) => (all[arm] = knownVariances[place]));
+    return all;
+  };
   return { pivots, mean, Vinv, logdet, z, variance, prepare, allVariances };
 }
 

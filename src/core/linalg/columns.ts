@@ -39,10 +39,13 @@ export function rotated(Z: readonly Float64Array[], rotations: readonly GivensRo
   return copies;
 }
 
-/** These entries of a column. */
-export function selected(column: Float64Array, indices: ArrayLike<number>): Float64Array {
-  const entries = new Float64Array(indices.length);
-  for (let i = 0; i < entries.length; i++) entries[i] = column[indices[i]];
+/** These entries of a column, at the start of `entries`, by default a new array. */
+export function selected(
+  column: Float64Array,
+  indices: ArrayLike<number>,
+  entries: Float64Array = new Float64Array(indices.length),
+): Float64Array {
+  for (let i = 0; i < indices.length; i++) entries[i] = column[indices[i]];
   return entries;
 }
 

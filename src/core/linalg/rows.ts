@@ -32,10 +32,15 @@ export function squaredDistance(x: Float64Array, y: Float64Array): number {
   return sum;
 }
 
-/** n rows of n zeros: parts of one array, because each of its own takes longer to be made and collected. */
+/** n rows of n zeros. */
 export function squareMatrix(n: number): Float64Array[] {
-  const all = new Float64Array(n * n);
-  return Array.from({ length: n }, (_, i) => all.subarray(i * n, (i + 1) * n));
+  return zeroRows(n, n);
+}
+
+/** Rows of zeros: parts of one array, because each of its own takes longer to be made and collected. */
+export function zeroRows(rows: number, length: number): Float64Array[] {
+  const all = new Float64Array(rows * length);
+  return Array.from({ length: rows }, (_, i) => all.subarray(i * length, (i + 1) * length));
 }
 
 /** W x */

@@ -21,8 +21,8 @@ export interface ColumnStore {
     a: ArrayLike<number>,
     y: Float64Array,
   ) => void;
-  /** These entries of each of the columns of these numbers. */
-  readonly entries: (numbers: readonly number[], indices: ArrayLike<number>) => Float64Array[];
+  /** Writes these entries of each of the columns of these numbers to the starts of these rows. */
+  readonly entries: (numbers: readonly number[], indices: ArrayLike<number>, rows: readonly Float64Array[]) => void;
 }
 
 /** Writes every entry of a column, which is not the writer's to keep. */
@@ -46,7 +46,9 @@ export function columnStore(length: number, write: WriteColumn, spare = spareCol
     addSquaredCombinations: (numbers, U, a, y) => {
       storeFor(numbers).addSquaredCombinations(numbers, U, a, y);
     },
-    entries: (numbers, indices) => storeFor(numbers).entries(numbers, indices),
+    entries: (numbers, indices, rows) => {
+      storeFor(numbers).entries(numbers, indices, rows);
+    },
   };
 }
 
@@ -118,7 +120,11 @@ function plainStore(length: number, write: WriteColumn, spare: number): ColumnSt
         addSquares(a[q], sum, y);
       });
     },
-    entries: (numbers, indices) => columnsOf(numbers).map((column) => selected(column, indices)),
+    entries: (numbers, indices, rows) => {
+      columnsOf(numbers).forEach((column, j) => {
+        selected(column, indices, rows[j]);
+      });
+    },
   };
 }
 
@@ -205,10 +211,12 @@ function storeInMemory(simd: Residence, length: number, write: WriteColumn, spar
         y.set(total, from);
       });
     },
-    entries: (numbers, indices) => {
+    entries: (numbers, indices, rows) => {
       const addresses = addressesOf(numbers);
       const memory = simd.memory(COLUMNS);
-      return addresses.map((address) => selected(new Float64Array(memory, address, length), indices));
+      addresses.forEach((address, j) => {
+        selected(new Float64Array(memory, address, length), indices, rows[j]);
+      });
     },
   };
 }

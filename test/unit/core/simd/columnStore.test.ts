@@ -2,6 +2,7 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as plain from '../../../../src/core/linalg/columns.ts';
+import { zeroRows } from '../../../../src/core/linalg/rows.ts';
 import { columnStore } from '../../../../src/core/simd/columnStore.ts';
 import { column, identical } from './arbitraries.ts';
 
@@ -36,7 +37,9 @@ describe('a store of columns', () => {
           store.addSquaredCombinations(numbers, U, a, total);
           identical([total], [y]);
           const indices = [...Z.keys()].filter((i) => i < length);
-          identical(store.entries(numbers, indices), Z.map((z) => plain.selected(z, indices))); // prettier-ignore
+          const rows = zeroRows(numbers.length, indices.length);
+          store.entries(numbers, indices, rows);
+          identical(rows, Z.map((z) => plain.selected(z, indices))); // prettier-ignore
         }
       }),
       { numRuns: 40 },
