@@ -37,7 +37,7 @@ export function createBestCard(post: Post): View {
       setText(origin, best === null ? NO_BEST : bestMeasured(best, metric, goal));
       if (best === null) return;
       trial = best.trial;
-      setText(command, best.command);
+      setCommand(command, best.command);
       setText(value, formatNumber(best.value));
       value.title = String(best.value);
       const definitions = h('dl', {}, ...names.flatMap((name) => parameterRow(name, best.parameters[name])));
@@ -45,6 +45,12 @@ export function createBestCard(post: Post): View {
       if (!definitions.isEqualNode(parameters)) parameters.replaceChildren(...definitions.children);
     },
   };
+}
+
+/** Each argument is an element, so that lines end between arguments: a browser would end one within `--momentum`. */
+function setCommand(element: Element, command: string): void {
+  if (element.textContent === command) return;
+  element.replaceChildren(...command.split(/(?<= )/).map((word) => h('span', {}, word)));
 }
 
 type Value = NonNullable<Summary['best']>['parameters'][string];
