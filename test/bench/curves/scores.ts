@@ -4,7 +4,7 @@
  * A gap is what is left to the best configuration of the grid, in units of random search's median gap at the end of the budget.
  */
 import { mean, median } from '../shared/quantiles.ts';
-import { RANDOM, WITHOUT, WORKERS } from './methods.ts';
+import { RANDOM, WITHOUT, workersOf, WORKERS } from './methods.ts';
 import { TRIALS, type Run } from './replay.ts';
 import type { Half, Task } from './tasks.ts';
 import { timesTo } from './times.ts';
@@ -66,7 +66,7 @@ export function scoresOf(task: Task, half: Half, runs: readonly SeedRun[]): Task
         medianGap: Float64Array.from({ length: ticks + 1 }, (_, t) => median(all.map((gap) => gap[t]))),
         trials: mean(own.map(({ run }) => run.trials.length)),
         stopped: mean(own.map(({ run }) => run.trials.filter(([, , , stopped]) => stopped).length)),
-        busy: mean(trained) / (WORKERS * ticks),
+        busy: mean(trained) / (workersOf(id) * ticks),
         reached: reference.length > 0 ? timesTo(reference, all) : undefined,
       },
     ];

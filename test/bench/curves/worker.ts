@@ -27,7 +27,7 @@ serveRunsBeside<JsonProcess>(async (request, use) => {
   const [began, used] = [performance.now(), process.cpuUsage()];
   const searcher = await method.createSearcher(task, seed, () => use(() => startPruners(python)));
   const ticks = (TRIALS * task.epochs) / WORKERS;
-  const trials = await replay(task, searcher, { workers: WORKERS, ticks, rolling: method.rolling });
+  const trials = await replay(task, searcher, { workers: method.workers, ticks, rolling: method.rolling });
   const run = { trials, seconds: processorSeconds(used) };
   save(file, { fingerprint, seconds: (performance.now() - began) / 1000, run });
 });
