@@ -62,12 +62,19 @@ export function pointOf(columns: readonly Float64Array[], c: number): Float64Arr
 
 /** X as D columns of [A] in units of the lengthscales: by columns, so that inner loops run along memory. */
 export function scaleByLengthscales({ rows, cols, data }: Matrix, lengthscales: readonly number[]): Float64Array[] {
-  return lengthscales.map((lengthscale, j) => {
-    const column = new Float64Array(rows);
-    for (let i = 0; i < rows; i++) column[i] = data[i * cols + j] / lengthscale;
-    return column;
-  });
+  const columns = lengthscales.map(() => new Float64Array(rows));
+  // rows of a block are in the cache for all columns: of a million rows, a pass over all of X for each column took twice as long
+  for (let from = 0; from < rows; from += ROWS) {
+    const end = Math.min(rows, from + ROWS);
+    columns.forEach((column, j) => {
+      const lengthscale = lengthscales[j];
+      for (let i = from; i < end; i++) column[i] = data[i * cols + j] / lengthscale;
+    });
+  }
+  return columns;
 }
+
+const ROWS = 1024;
 
 /** [length], k between x [D] and each of as many rows, given by their D columns; all in units of the lengthscales. In `k`, by default a new one. */
 export function kernelColumn(
