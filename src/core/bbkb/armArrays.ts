@@ -3,18 +3,20 @@
  * they are is known here, and those of an older one are made again, so every answer depends on its question alone.
  */
 import type { KernelOnArms, StationaryCovariance } from '../kernel/covariance.ts';
-import { armShare, type ArmBounds, type KernelSum, type Passes } from './armShare.ts';
+import { armShare } from './armShare.ts';
+import type { ArmBounds, HighestMean, Move, Passes, ScreenSteps } from './passes.ts';
 import type { VarianceFactors } from './manyVariances.ts';
+import { UNKNOWN_MOVE, type MeanSum } from './meanSum.ts';
 import { boundSlack, stepsFromScratch, type Screen } from './screen.ts';
 
 export interface ArmArrays {
   readonly k: StationaryCovariance;
   /** The arm of the highest mean, the lowest of several. */
-  readonly highestMean: (mean: KernelSum) => { readonly arm: number; readonly value: number };
+  readonly highestMean: (mean: MeanSum, screen: Screen) => HighestMean;
   /** [A] */
-  readonly means: (mean: KernelSum) => Float64Array;
+  readonly means: (mean: MeanSum) => Float64Array;
   /** The arms with a bound of at least `from` and below `below`: μ̃(x) + β σ_Q(x), and a little more for what rounding may have taken. */
-  readonly bounds: (mean: KernelSum, screen: Screen, beta: number, from: number, below: number) => ArmBounds;
+  readonly bounds: (mean: MeanSum, screen: Screen, beta: number, from: number, below: number) => ArmBounds;
   /** σ̃² of these arms, which are ascending. */
   readonly variances: (factors: VarianceFactors, arms: Int32Array) => Float64Array;
 }
@@ -25,20 +27,25 @@ export type AskShares = <P extends keyof Passes>(pass: P, asked: Passes[P]['aske
 /** Divides the arms into consecutive shares. */
 export type ShareArms = (kernel: KernelOnArms) => AskShares;
 
-export function armArrays(k: StationaryCovariance, shareArms: ShareArms = oneShare): ArmArrays {
+const FEWEST_TO_SKIP = 50_000;
+
+/** @param fewestToSkip with fewer arms the means of all are made each time, in less time than it takes to know how far they moved */
+export function armArrays(
+  k: StationaryCovariance,
+  shareArms: ShareArms = oneShare,
+  fewestToSkip = FEWEST_TO_SKIP,
+): ArmArrays {
   const ask = shareArms(k.kernel);
-  const highestOf = heldMean(ask);
-  const holdScreen = heldScreen(ask, k);
+  const hold = heldPosterior(ask, k, k.arms >= fewestToSkip);
   return {
     k,
-    highestMean: highestOf,
-    means: (sum) => {
-      highestOf(sum);
+    highestMean: hold,
+    means: (mean) => {
+      hold(mean);
       return joined(ask('means', null));
     },
-    bounds: (sum, screen, beta, from, below) => {
-      highestOf(sum);
-      holdScreen(screen);
+    bounds: (mean, screen, beta, from, below) => {
+      hold(mean, screen);
       return joinedBounds(ask('bounds', { beta, slack: boundSlack(screen.lambda), from, below }));
     },
     variances: (factors, arms) => joined(ask('variances', { factors, arms })),
@@ -50,27 +57,37 @@ const oneShare: ShareArms = (kernel) => {
   return (pass, asked) => [share[pass](asked)];
 };
 
-function heldMean(ask: AskShares): ArmArrays['highestMean'] {
-  let held: { readonly of: KernelSum; readonly highest: ReturnType<ArmArrays['highestMean']> } | undefined;
-  return (of) => {
-    if (held?.of !== of) {
+/** Has every share hold these means, and their screen if there is one. */
+type Hold = (mean: MeanSum, screen?: Screen) => HighestMean;
+
+function heldPosterior(ask: AskShares, k: StationaryCovariance, skips: boolean): Hold {
+  let held: { readonly mean: MeanSum; readonly screen: symbol | undefined; readonly highest: HighestMean } | undefined;
+  /** Without its screen, a mean's move would be measured by another σ_Q. */
+  const moveTo = (mean: MeanSum, screen?: Screen): Move =>
+    skips && held && screen ? mean.moveFrom(held.mean) : UNKNOWN_MOVE;
+  return (mean, screen) => {
+    const hasMean = held?.mean === mean;
+    const hasScreen = screen === undefined || held?.screen === screen.key;
+    if (held === undefined || !hasMean || !hasScreen) {
+      const { arms, weights } = mean;
+      const answers = ask('highest', {
+        ...(!hasMean && { mean: { sum: { arms, weights }, ...moveTo(mean, screen) } }),
+        ...(!hasScreen && { screen: screenChange(screen, k, held?.screen) }),
+      });
       // the shares are in the order of their arms, so of equal means the first is that of the lowest arm
-      const highest = ask('mean', of).reduce((best, other) => (other.value > best.value ? other : best));
-      held = { of, highest };
+      const highest = answers.reduce((best, other) => (other.value > best.value ? other : best));
+      held = { mean, screen: screen?.key ?? held?.screen, highest };
     }
     return held.highest;
   };
 }
 
-function heldScreen(ask: AskShares, k: StationaryCovariance): (screen: Screen) => void {
-  let held: Screen['key'] | undefined;
-  return (screen) => {
-    if (held === screen.key) return;
-    const isNext = held !== undefined && held === screen.before;
-    const { arms, steps } = isNext ? screen : stepsFromScratch(screen, k);
-    ask('screen', { ...(!isNext && { from: 1 / screen.lambda }), arms, steps }); // k(x, x) = 1
-    held = screen.key;
-  };
+function screenChange(screen: Screen, k: StationaryCovariance, held: symbol | undefined): ScreenSteps {
+  if (held !== undefined && held === screen.before) {
+    const { arms, steps, growth } = screen;
+    return { arms, steps, growth };
+  }
+  return { ...stepsFromScratch(screen, k), from: 1 / screen.lambda, growth: Infinity }; // k(x, x) = 1
 }
 
 function joined(parts: readonly Float64Array[]): Float64Array {

@@ -3,7 +3,7 @@
  * lowered when all of theirs have fallen below it.
  */
 import { tournamentTree, type TournamentTree } from '../linalg/tournamentTree.ts';
-import type { ArmBounds } from './armShare.ts';
+import type { ArmBounds } from './passes.ts';
 
 export interface Contenders {
   /** The one of the highest bound, the lowest arm of several. Undefined when none is left. */

@@ -14,6 +14,9 @@
  *   arm p leaves           g = G⁻¹ e_p                          c = g          a = −1/g_p
  *   p counts N' for N      δ = λ (1/N' − 1/N)                   c = g          a = −δ/(1 + δ g_p)
  *   an arm q joins         h = G⁻¹ k_Q(q)                       c = (−h, 1)    a = 1/(k(q, q) + λ/N − k_Q(q)ᵀh)
+ *
+ * Only when an arm leaves does σ²_Q grow: from v(x) − cov(x, p)²/(v(p) + λ/N) to the v(x) of the others, λ times the variances, and since
+ * cov(x, p)² ≤ v(x) v(p), by no more than the factor (v(p) + λ/N) N/λ = N/(λ g_p).
  */
 import type { Covariance } from '../kernel/covariance.ts';
 import { addOuterProduct, dot, matVec, squareMatrix } from '../linalg/rows.ts';
@@ -31,6 +34,8 @@ export interface Screen {
   readonly before: symbol | undefined;
   readonly arms: readonly number[];
   readonly steps: readonly RankOneStep[];
+  /** No arm's σ_Q is more than so many times that of the one before. */
+  readonly growth: number;
   /** Which one it is. */
   readonly key: symbol;
 }
@@ -51,13 +56,14 @@ export function boundSlack(lambda: number): number {
 /** Of no arm: the prior's variance. */
 export function emptyScreen(lambda: number): Screen {
   const key = Symbol('empty');
-  return { lambda, counted: new Map(), Ginv: [], changes: 0, before: undefined, arms: [], steps: [], key };
+  return { lambda, counted: new Map(), Ginv: [], changes: 0, before: undefined, arms: [], steps: [], growth: 1, key };
 }
 
 /** What makes it of the prior's variance. */
 export function stepsFromScratch({ lambda, counted }: Screen, k: Covariance): Pick<Screen, 'arms' | 'steps'> {
-  const arms = [...counted.keys()];
-  return nextScreen(emptyScreen(lambda), k, new Set(arms), arms, counted);
+  const joining = [...counted.keys()];
+  const { arms, steps } = nextScreen(emptyScreen(lambda), k, new Set(joining), joining, counted);
+  return { arms, steps };
 }
 
 /**
@@ -86,6 +92,7 @@ export function nextScreen(
     Ginv[i].set(row);
   });
   const steps: RankOneStep[] = [];
+  let growth = 1;
   const step = (a: number, c: Float64Array): void => {
     addOuterProduct(a, c, Ginv);
     steps.push({ a: -a / lambda, c });
@@ -101,6 +108,7 @@ export function nextScreen(
       counted.set(arm, pulls);
     } else {
       step(-1 / g[p], g);
+      growth *= Math.sqrt(countedOf(arm) / (lambda * g[p])); // see above
       counted.delete(arm);
     }
   });
@@ -122,6 +130,7 @@ export function nextScreen(
     before: from.key,
     arms,
     steps,
+    growth,
     key: Symbol('screen'),
   };
 

@@ -10,15 +10,17 @@
  * from scratch, in less time than one pass over every arm's embedding takes.
  */
 import type { Covariance } from '../kernel/covariance.ts';
-import { dot, matVec } from '../linalg/rows.ts';
+import { selected } from '../linalg/columns.ts';
+import { dot, matVec, zeroRows } from '../linalg/rows.ts';
 import { lowerTriangle, solveUpper } from '../linalg/triangular.ts';
 import { latest, once } from '../once.ts';
 import { fixedColumns } from '../simd/fixedColumns.ts';
 import { triangles } from '../simd/triangles.ts';
 import { armCovariances } from './armCovariances.ts';
 import type { ArmArrays } from './armArrays.ts';
-import type { ArmBounds, KernelSum } from './armShare.ts';
+import type { ArmBounds } from './passes.ts';
 import { projectedHallucination } from './hallucination.ts';
+import { meanSum, type MeanSum } from './meanSum.ts';
 import { coordinates, embed } from './nystrom.ts';
 import {
   factoredPosterior,
@@ -33,6 +35,7 @@ import type { SparsePosterior } from './sparsePosterior.ts';
 export interface ScreenedPosterior extends SparsePosterior {
   readonly kind: 'screened';
   readonly arrays: ArmArrays;
+  readonly sum: MeanSum;
   readonly screen: Screen;
   readonly pulled: PulledArms;
   /** The arms that may have the highest upper confidence bound: those whose bound is not below that of a likely winner. */
@@ -66,16 +69,15 @@ export function screenedPosterior(
 ): ScreenedPosterior {
   const { k } = arrays;
   const pulled = pulledArms(k, dictionary, counts, before?.pulled);
-  const { pivots, mean, Vinv, logdet, z, variance, prepare, allVariances } = armsInDoubt(arrays, lambda, pulled, {
-    counts,
-    sums,
-  });
+  const inDoubt = armsInDoubt(arrays, lambda, pulled, { counts, sums });
+  const { pivots, weights, Vinv, logdet, z, variance, prepare, allVariances } = inDoubt;
   const dictionarySet = new Set(dictionary);
   const leverage = inDoubtBefore > MANY_IN_DOUBT * k.arms ? LEVERAGE_WITH_DOUBTS : JOINING_LEVERAGE;
   const joining = pivots.filter((arm) => (counts.get(arm) ?? 0) * variance(arm) >= leverage);
   const screen = nextScreen(screenBefore(lambda, before), k, dictionarySet, joining, counts);
+  const mean = meanSum({ arms: pivots, weights }, screen, kernelBetween(pulled));
   const boundsAt = latest((beta: number) => {
-    const likely = arrays.highestMean(mean);
+    const likely = arrays.highestMean(mean, screen);
     const floor = likely.value + beta * Math.sqrt(variance(likely.arm));
     return { floor, highest: arrays.bounds(mean, screen, beta, floor, Infinity) };
   });
@@ -83,6 +85,7 @@ export function screenedPosterior(
   const means = once(() => arrays.means(mean));
   return {
     kind: 'screened',
+    sum: mean,
     lambda,
     logdet,
     dictionary: dictionarySet,
@@ -135,13 +138,28 @@ function pulledArms(k: Covariance, dictionary: readonly number[], counts: PerArm
   };
 }
 
+/** From arms of the dictionary to others that were pulled or are in it; not a number to others. */
+function kernelBetween({ places, rows }: PulledArms): Parameters<typeof meanSum>[2] {
+  return (arms, others) => {
+    const columns = Int32Array.from(others, (other) => places.get(other) ?? -1);
+    const all = zeroRows(arms.length, columns.length);
+    arms.forEach((arm, i) => {
+      selected(rows.get(arm) ?? UNKNOWN_ROW, columns, all[i]);
+    });
+    return all;
+  };
+}
+
+const UNKNOWN_ROW = new Float64Array(0);
+
 /** The variances of single arms: of the pulled ones from their embedding, of others when they are asked for. */
 function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { counts, sums }: PerArmData) {
   const { k } = arrays;
   const { arms, places, rows } = pulled;
   const byPlace = (perArm: PerArm): PerArm => new Map([...perArm].map(([arm, n]) => [places.get(arm) ?? 0, n]));
   const diagonal = Float64Array.from(arms, (arm) => k.diagonal[arm]);
-  const kAmong = { diagonal, column: (place: number) => rows.get(arms[place]) ?? k.row(arms[place], arms) };
+  const rowOf = (arm: number): Float64Array => rows.get(arm) ?? k.row(arm, arms);
+  const kAmong = { diagonal, column: (place: number) => rowOf(arms[place]) };
   const embedding = embed(kAmong, [...rows.keys()].map((arm) => places.get(arm) ?? 0)); // prettier-ignore
   const { covariance, M } = factoredPosterior(embedding, byPlace(counts), lambda);
   const { Vinv, logdet } = covariance;
@@ -153,9 +171,8 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
   embedding.pivots.forEach((place, i) => {
     writeRowOfFactor(Z, place, diagonal[place], L[i]);
   });
-  const meanWeights = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
-  solveUpper(L, meanWeights); // L⁻ᵀ V⁻¹ b
-  const mean: KernelSum = { arms: pivots, weights: meanWeights };
+  const weights = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
+  solveUpper(L, weights); // L⁻ᵀ V⁻¹ b
 
   const [solverL] = triangles([L]);
   const rowsOfVinv = fixedColumns(Vinv, Vinv.length);
@@ -200,7 +217,7 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
     arms.forEach((arm, place) => (all[arm] = knownVariances[place]));
     return all;
   };
-  return { pivots, mean, Vinv, logdet, z, variance, prepare, allVariances };
+  return { pivots, weights, Vinv, logdet, z, variance, prepare, allVariances };
 }
 
 function screenBefore(lambda: number, before?: ScreenedPosterior): Screen {

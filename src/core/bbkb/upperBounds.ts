@@ -9,7 +9,7 @@
  * are only bounded, an arm has its own from its first refresh on. Source: [BBKB] arXiv 2002.09954, appendix A.3. Ties
  * go to the lowest arm.
  */
-import type { ArmBounds } from './armShare.ts';
+import type { ArmBounds } from './passes.ts';
 import { contenders } from './contenders.ts';
 import type { Hallucination } from './hallucination.ts';
 

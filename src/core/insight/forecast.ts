@@ -63,7 +63,7 @@ function simulate(
   // prettier-ignore
   const uniform = seededUniform(settings.seed, STREAMS.insight, 1);
   const draws = drawFunctions(posterior, candidateSet.X, DRAWS, uniform);
-  const picks = draws.map(argmax);
+  const picks = draws.map((row) => argmax(row));
   const [now] = predictMeans(posterior, matrixOf([incumbent], searchSpace.groups.length));
   const normal = normals(uniform);
   const improvements = draws.map((truth, r) => {

@@ -8,21 +8,26 @@ import { once } from '../once.ts';
 import { FIRST_ADDRESS, residence, type Residence } from './module.ts';
 
 export interface ColumnStore {
-  /** Σ_j u_j Z_j over the columns of these numbers, for each u of U, in `sums`. Default: in new ones. */
-  readonly linearCombinations: (
-    numbers: readonly number[],
-    U: readonly Float64Array[],
-    sums?: readonly Float64Array[],
-  ) => readonly Float64Array[];
-  /** y ← y + Σ_q a_q (Σ_j u_qj Z_j)², in place. */
+  /** Σ_j u_j Z_j over the columns of these numbers, for each u of U. */
+  readonly linearCombinations: (numbers: readonly number[], U: readonly Float64Array[]) => readonly Float64Array[];
+  /** The columns of the numbers of each list, for sums over parts of them, until any store is asked for others. */
+  readonly open: (lists: readonly (readonly number[])[]) => readonly OpenColumns[];
+  /** Writes these entries of each of the columns of these numbers to the starts of these rows. */
+  readonly entries: (numbers: readonly number[], indices: ArrayLike<number>, rows: readonly Float64Array[]) => void;
+}
+
+/** Entries `from` to `end` − 1 are written, the others stay. */
+export interface OpenColumns {
+  /** sum ← Σ_j u_j Z_j, for u = U_q. */
+  readonly combine: (U: readonly Float64Array[], q: number, sum: Float64Array, from: number, end: number) => void;
+  /** y ← y + Σ_q a_q (Σ_j u_qj Z_j)² */
   readonly addSquaredCombinations: (
-    numbers: readonly number[],
     U: readonly Float64Array[],
     a: ArrayLike<number>,
     y: Float64Array,
+    from: number,
+    end: number,
   ) => void;
-  /** Writes these entries of each of the columns of these numbers to the starts of these rows. */
-  readonly entries: (numbers: readonly number[], indices: ArrayLike<number>, rows: readonly Float64Array[]) => void;
 }
 
 /** Writes every entry of a column, which is not the writer's to keep. */
@@ -36,20 +41,43 @@ type WriteColumn = (number: number, column: Float64Array) => void;
 export function columnStore(length: number, write: WriteColumn, spare = spareColumns(length)): ColumnStore {
   const compiled = once(() => {
     const simd = memory();
-    return simd && storeInMemory(simd, length, write, spare);
+    return simd && columnsInMemory(simd, length, write, spare);
   });
-  const plain = once(() => plainStore(length, write, spare));
-  const storeFor = (numbers: readonly number[]): ColumnStore =>
-    (mostColumns(length) >= numbers.length + spare ? compiled() : undefined) ?? plain();
+  const plain = once(() => plainColumns(length, write, spare));
+  const columnsFor = (count: number): Columns =>
+    (mostColumns(length) >= count + spare ? compiled() : undefined) ?? plain();
+  const open: ColumnStore['open'] = (lists) => {
+    const count = lists.length === 1 ? lists[0].length : new Set(lists.flat()).size;
+    const { placesOf, open } = columnsFor(count);
+    return lists.map((numbers) => placesOf(numbers, count)).map(open);
+  };
   return {
-    linearCombinations: (numbers, U, sums) => storeFor(numbers).linearCombinations(numbers, U, sums),
-    addSquaredCombinations: (numbers, U, a, y) => {
-      storeFor(numbers).addSquaredCombinations(numbers, U, a, y);
+    linearCombinations: (numbers, U) => {
+      const [columns] = open([numbers]);
+      const sums = U.map(() => new Float64Array(length));
+      inParts(0, length, U.length > 1 ? TILE : TILE_OF_ONE, (from, end) => {
+        sums.forEach((sum, q) => {
+          columns.combine(U, q, sum, from, end);
+        });
+      });
+      return sums;
     },
+    open,
     entries: (numbers, indices, rows) => {
-      storeFor(numbers).entries(numbers, indices, rows);
+      const { placesOf, column } = columnsFor(numbers.length);
+      placesOf(numbers, numbers.length).forEach((place, j) => {
+        selected(column(place), indices, rows[j]);
+      });
     },
   };
+}
+
+/** Where the columns are, by their places. */
+interface Columns {
+  /** There is room for `count` of them at once. */
+  readonly placesOf: (numbers: readonly number[], count: number) => readonly number[];
+  readonly column: (place: number) => Float64Array;
+  readonly open: (places: readonly number[]) => OpenColumns;
 }
 
 const memory = residence();
@@ -67,8 +95,8 @@ function spareColumns(length: number): number {
 function recentPlaces(spare: number, put: (number: number, place: number) => void) {
   const places = new Map<number, number>();
   let most = 0;
-  const placesOf = (numbers: readonly number[]): readonly number[] => {
-    most = Math.max(most, numbers.length + spare);
+  const placesOf = (numbers: readonly number[], count: number): readonly number[] => {
+    most = Math.max(most, count + spare);
     for (const number of numbers) {
       const place = places.get(number);
       if (place === undefined) continue;
@@ -99,31 +127,29 @@ function forgetOldest(places: Map<number, number>): number {
   throw new RangeError('There is no column to forget.');
 }
 
-function plainStore(length: number, write: WriteColumn, spare: number): ColumnStore {
+function plainColumns(length: number, write: WriteColumn, spare: number): Columns {
   const columns: Float64Array[] = [];
   const { placesOf } = recentPlaces(spare, (number, place) => {
     const column = new Float64Array(length);
     write(number, column);
     columns[place] = column;
   });
-  const columnsOf = (numbers: readonly number[]): Float64Array[] => placesOf(numbers).map((place) => columns[place]);
   return {
-    linearCombinations: (numbers, U, sums) => {
-      const made = linearCombinations(columnsOf(numbers), U, length);
-      sums?.forEach((sum, q) => {
-        sum.set(made[q]);
-      });
-      return sums ?? made;
-    },
-    addSquaredCombinations: (numbers, U, a, y) => {
-      linearCombinations(columnsOf(numbers), U, length).forEach((sum, q) => {
-        addSquares(a[q], sum, y);
-      });
-    },
-    entries: (numbers, indices, rows) => {
-      columnsOf(numbers).forEach((column, j) => {
-        selected(column, indices, rows[j]);
-      });
+    placesOf,
+    column: (place) => columns[place],
+    open: (places) => {
+      const sumsOf = (U: readonly Float64Array[], from: number, end: number): readonly Float64Array[] =>
+        linearCombinations(places.map((place) => columns[place].subarray(from, end)), U, end - from); // prettier-ignore
+      return {
+        combine: (U, q, sum, from, end) => {
+          sum.set(sumsOf(U, from, end)[q], from);
+        },
+        addSquaredCombinations: (U, a, y, from, end) => {
+          sumsOf(U, from, end).forEach((sum, q) => {
+            addSquares(a[q], sum, y.subarray(from, end));
+          });
+        },
+      };
     },
   };
 }
@@ -153,70 +179,54 @@ function strideOf(length: number): number {
   return 8 * (length + (length % 2));
 }
 
-function storeInMemory(simd: Residence, length: number, write: WriteColumn, spare: number): ColumnStore {
+function columnsInMemory(simd: Residence, length: number, write: WriteColumn, spare: number): Columns {
   const { kernels } = simd;
   const addressOf = (place: number): number => COLUMNS + strideOf(length) * place;
   const { placesOf, forgetAll } = recentPlaces(spare, (number, place) => {
     const buffer = simd.memory(addressOf(place + 1));
     write(number, new Float64Array(buffer, addressOf(place), length));
   });
-  const addressesOf = (numbers: readonly number[]): readonly number[] => {
-    if (!simd.claim(placesOf)) forgetAll();
-    return placesOf(numbers).map(addressOf);
-  };
-
-  /** For each tile of the entries. `combine` makes the sum with this u at `SUM`. */
-  const forTiles = (
-    numbers: readonly number[],
-    U: readonly Float64Array[],
-    visit: (tile: {
-      from: number;
-      width: number;
-      memory: ArrayBuffer;
-      combine: (u: Float64Array, q: number) => void;
-    }) => void,
-  ): void => {
-    const addresses = addressesOf(numbers);
+  const open = (places: readonly number[]): OpenColumns => {
+    const addresses = Uint32Array.from(places, addressOf);
     const memory = simd.memory(COLUMNS);
-    new Uint32Array(memory, LIST, addresses.length).set(addresses);
+    const list = new Uint32Array(memory, LIST, MOST_COLUMNS);
     const weights = new Float64Array(memory, WEIGHTS, MOST_COLUMNS);
-    const widest = U.length > 1 ? TILE : TILE_OF_ONE;
-    for (let from = 0; from < length; from += widest) {
-      const width = Math.min(widest, length - from);
-      const combine = (u: Float64Array, q: number): void => {
-        weights.set(u);
-        kernels.combine(LIST, from, WEIGHTS, groupedCount(U, q), u.length, SUM, width);
-      };
-      visit({ from, width, memory, combine });
-    }
+    const combineAt = (U: readonly Float64Array[], q: number, from: number, end: number): void => {
+      weights.set(U[q]);
+      kernels.combine(LIST, from, WEIGHTS, groupedCount(U, q), U[q].length, SUM, end - from);
+    };
+    return {
+      combine: (U, q, sum, first, last) => {
+        list.set(addresses);
+        inParts(first, last, TILE_OF_ONE, (from, end) => {
+          combineAt(U, q, from, end);
+          sum.set(new Float64Array(memory, SUM, end - from), from);
+        });
+      },
+      addSquaredCombinations: (U, a, y, first, last) => {
+        list.set(addresses);
+        inParts(first, last, U.length > 1 ? TILE : TILE_OF_ONE, (from, end) => {
+          const total = new Float64Array(memory, TOTAL, end - from);
+          total.set(y.subarray(from, end));
+          U.forEach((_, q) => {
+            combineAt(U, q, from, end);
+            kernels.addSquares(a[q], SUM, TOTAL, end - from);
+          });
+          y.set(total, from);
+        });
+      },
+    };
   };
   return {
-    linearCombinations: (numbers, U, sums = U.map(() => new Float64Array(length))) => {
-      forTiles(numbers, U, ({ from, width, memory, combine }) => {
-        U.forEach((u, q) => {
-          combine(u, q);
-          sums[q].set(new Float64Array(memory, SUM, width), from);
-        });
-      });
-      return sums;
+    placesOf: (numbers, count) => {
+      if (!simd.claim(placesOf)) forgetAll();
+      return placesOf(numbers, count);
     },
-    addSquaredCombinations: (numbers, U, a, y) => {
-      forTiles(numbers, U, ({ from, width, memory, combine }) => {
-        const total = new Float64Array(memory, TOTAL, width);
-        total.set(y.subarray(from, from + width));
-        U.forEach((u, q) => {
-          combine(u, q);
-          kernels.addSquares(a[q], SUM, TOTAL, width);
-        });
-        y.set(total, from);
-      });
-    },
-    entries: (numbers, indices, rows) => {
-      const addresses = addressesOf(numbers);
-      const memory = simd.memory(COLUMNS);
-      addresses.forEach((address, j) => {
-        selected(new Float64Array(memory, address, length), indices, rows[j]);
-      });
-    },
+    column: (place) => new Float64Array(simd.memory(COLUMNS), addressOf(place), length),
+    open,
   };
+}
+
+function inParts(first: number, end: number, widest: number, visit: (from: number, end: number) => void): void {
+  for (let from = first; from < end; from += widest) visit(from, Math.min(end, from + widest));
 }

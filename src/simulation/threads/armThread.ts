@@ -3,7 +3,8 @@
  * holds stays on its thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { armShare, type ArmShare, type Passes } from '../../core/bbkb/armShare.ts';
+import { armShare } from '../../core/bbkb/armShare.ts';
+import type { ArmShare, Passes } from '../../core/bbkb/passes.ts';
 import type { KernelOnArms } from '../../core/kernel/covariance.ts';
 import { messageOf } from '../../system/messageOf.ts';
 import { sendReply, type Line, type ThreadReply } from './line.ts';

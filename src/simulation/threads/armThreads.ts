@@ -8,7 +8,8 @@
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { AskShares, ShareArms } from '../../core/bbkb/armArrays.ts';
-import { armShare, type Passes } from '../../core/bbkb/armShare.ts';
+import { armShare } from '../../core/bbkb/armShare.ts';
+import type { Passes } from '../../core/bbkb/passes.ts';
 import type { KernelOnArms } from '../../core/kernel/covariance.ts';
 import * as messages from '../messages.ts';
 import type { Simulation } from '../simulation.ts';

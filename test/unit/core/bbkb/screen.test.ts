@@ -2,6 +2,7 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { covariance } from '../../../../src/core/kernel/covariance.ts';
 import { armArrays, type ArmArrays } from '../../../../src/core/bbkb/armArrays.ts';
+import { meanSum } from '../../../../src/core/bbkb/meanSum.ts';
 import { boundSlack, emptyScreen, nextScreen, type Screen } from '../../../../src/core/bbkb/screen.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
@@ -9,7 +10,7 @@ import { close, matrixOf } from './golden.ts';
 
 /** [A], σ_Q, and a little more for what rounding may have taken: the bound with width 1 of arms whose mean is 0. */
 function deviationOf(arrays: ArmArrays, screen: Screen): Float64Array {
-  const zero = { arms: [], weights: new Float64Array(0) };
+  const zero = meanSum({ arms: [], weights: new Float64Array(0) }, screen, () => []);
   return arrays.bounds(zero, screen, 1, -Infinity, Infinity).bounds;
 }
 

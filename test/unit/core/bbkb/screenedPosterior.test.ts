@@ -1,10 +1,12 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { armArrays, type ArmArrays } from '../../../../src/core/bbkb/armArrays.ts';
 import { ask, start, tell } from '../../../../src/core/bbkb/bbkb.ts';
 import { bbkbCodeWidth } from '../../../../src/core/bbkb/confidenceWidths.ts';
 import { variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
 import { resamplePerArm } from '../../../../src/core/bbkb/resample.ts';
+import type { ScreenedPosterior } from '../../../../src/core/bbkb/screenedPosterior.ts';
 import type { BbkbSettings, BbkbState } from '../../../../src/core/bbkb/state.ts';
 import { normals } from '../../../../src/core/random/normals.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
@@ -68,6 +70,11 @@ function played(problem: Problem, screened: boolean, batches: number) {
   return { states, picks };
 }
 
+/** [A], σ_Q, and a little more. */
+function deviationsOf(arrays: ArmArrays, { sum, screen, mean }: ScreenedPosterior, beta: number): Float64Array {
+  return arrays.bounds(sum, screen, beta, -Infinity, Infinity).bounds.map((bound, arm) => (bound - mean[arm]) / beta);
+}
+
 const sorted = (arms: ReadonlySet<number>): number[] => [...arms].sort((a, b) => a - b);
 
 describe('the screened posterior', () => {
@@ -96,6 +103,56 @@ describe('the screened posterior', () => {
           const one = together.map((_, arm) => single.states[batch + 1].posterior.variance(arm));
           close(together, one, 1e-9 / posterior.lambda, 'variance');
         });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('knows how far means and σ_Q of all arms are from those of the posterior before', () => {
+    fc.assert(
+      fc.property(problems, (problem) => {
+        const { states } = played(problem, true, 12);
+        for (const [batch, { k, posterior, beta }] of states.entries()) {
+          const before = batch > 0 ? states[batch - 1].posterior : undefined;
+          if (before?.kind !== 'screened' || posterior.kind !== 'screened') continue;
+          const { sum, screen } = posterior;
+          const deviation = deviationsOf(armArrays(k), posterior, beta);
+          const move = sum.moveFrom(before.sum);
+          posterior.mean.forEach((mean, arm) => {
+            const distance = Math.abs(mean - before.mean[arm]);
+            assert.ok(distance <= move.moved, `arm ${arm} moved ${distance}, by more than ${move.moved}`);
+            const width = distance / deviation[arm];
+            assert.ok(width <= move.width, `arm ${arm} moved by ${width} σ_Q, more than ${move.width}`);
+          });
+          if (screen.before !== before.screen.key) continue;
+          deviationsOf(armArrays(k), before, beta).forEach((was, arm) => {
+            assert.ok(deviation[arm] <= was * screen.growth * (1 + 1e-6), `arm ${arm}`);
+          });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has the same highest means and bounds, however many posteriors were asked for in between', () => {
+    fc.assert(
+      fc.property(problems, fc.array(fc.nat({ max: 11 }), { maxLength: 12 }), (problem, asked) => {
+        const { states } = played({ ...problem, arms: 3 * problem.arms }, true, 12);
+        const [{ k }] = states;
+        const arrays = armArrays(k, undefined, 0);
+        for (const batch of [...asked, ...states.keys()]) {
+          const { posterior, beta } = states[batch];
+          if (posterior.kind !== 'screened') continue;
+          const { sum, screen } = posterior;
+          const alone = armArrays(k);
+          const highest = arrays.highestMean(sum, screen);
+          assert.deepEqual(highest, alone.highestMean(sum, screen));
+          const from = highest.value + beta * Math.sqrt(posterior.variance(highest.arm));
+          const [some, all] = [arrays, alone].map((each) => each.bounds(sum, screen, beta, from, Infinity));
+          assert.deepEqual(some.arms, all.arms);
+          assert.deepEqual(some.means, all.means);
+          close(some.bounds, all.bounds, 1e-6, 'bound');
+        }
       }),
       { numRuns: 60 },
     );

@@ -34,8 +34,15 @@ describe('a store of columns', () => {
           plain.linearCombinations(Z, U, length).forEach((sum, q) => {
             plain.addSquares(a[q], sum, y);
           });
-          store.addSquaredCombinations(numbers, U, a, total);
-          identical([total], [y]);
+          const parts = [0, length >> 2, length];
+          const sum = new Float64Array(length);
+          const [none, columns] = store.open([[], numbers]);
+          none.addSquaredCombinations([], [], total, 0, length);
+          for (const [p, from] of parts.slice(0, -1).entries()) {
+            columns.addSquaredCombinations(U, a, total, from, parts[p + 1]);
+            columns.combine(U, 2, sum, from, parts[p + 1]);
+          }
+          identical([total, sum], [y, plain.linearCombinations(Z, U, length)[2]]);
           const indices = [...Z.keys()].filter((i) => i < length);
           const rows = zeroRows(numbers.length, indices.length);
           store.entries(numbers, indices, rows);
