@@ -40,7 +40,7 @@ export function armNumbers(columns: ColumnStore, length: number): ArmNumbers {
       const { start, U, a } = screens[s];
       if (start !== undefined) variance.fill(start, from, end);
       ofScreens[s].addSquaredCombinations(U, a, variance, from, end);
-      for (let i = from; i < end; i++) if (variance[i] < 0) variance[i] = 0;
+      raiseToZero(variance, from, end);
     }
   };
   const makeRow = (tile: number, endTile: number, open: readonly OpenColumns[]): void => {
@@ -91,4 +91,8 @@ interface Steps {
   readonly arms: readonly number[];
   readonly U: readonly Float64Array[];
   readonly a: readonly number[];
+}
+
+function raiseToZero(values: Float64Array, from: number, end: number): void {
+  for (let i = from; i < end; i++) if (values[i] < 0) values[i] = 0;
 }

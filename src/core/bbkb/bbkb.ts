@@ -127,7 +127,7 @@ function withPulls(
   dictionary: readonly number[],
 ): BbkbState {
   const { settings, k } = state;
-  const pulls = [...state.pulls, ...batch];
+  const pulls = state.pulls.concat(batch); // a spread is a loop of so many steps, for which V8 compiles all of this function
   const scaled = scaleRewards(pulls, settings.standardise);
   const lambda = settings.lambda(scaled.scaling.scale, pooledSd(pulls));
   const sums = rewardSums(pulls, scaled.y);
@@ -143,7 +143,7 @@ function withPulls(
     pulls,
     counts,
     ...scaled,
-    startVariances: [...state.startVariances, ...batch.map(({ arm }) => before.variance(arm))],
+    startVariances: state.startVariances.concat(batch.map(({ arm }) => before.variance(arm))),
     excluded,
     posterior,
   };

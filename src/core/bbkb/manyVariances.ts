@@ -3,6 +3,7 @@
  * arm takes 4 µs, and 30 by itself.
  */
 import { zeroRows } from '../linalg/rows.ts';
+import type { SquaredNorms } from '../linalg/triangular.ts';
 import { squaredNorms } from '../simd/columns.ts';
 import type { ColumnStore } from '../simd/columnStore.ts';
 
@@ -27,8 +28,12 @@ export function manyVariances(columns: ColumnStore, factors: VarianceFactors, pl
   for (let from = 0; from < places.length; from += BLOCK) {
     const block = places.subarray(from, from + BLOCK);
     columns.entries(pivots, block, room);
-    const { spanned, projected } = squaredNorms(L, M, room, block.length);
-    for (let i = 0; i < block.length; i++) all[from + i] = projected[i] + Math.max(0, 1 - spanned[i]) / lambda;
+    addResiduals(squaredNorms(L, M, room, block.length), lambda, all.subarray(from, from + BLOCK));
   }
   return all;
+}
+
+/** A loop of its own is compiled once, and not with all that is around it. */
+function addResiduals({ spanned, projected }: SquaredNorms, lambda: number, variances: Float64Array): void {
+  for (let i = 0; i < variances.length; i++) variances[i] = projected[i] + Math.max(0, 1 - spanned[i]) / lambda;
 }

@@ -36,18 +36,21 @@ export interface EveryArmPosterior extends SparsePosterior {
 /** `sums`: the sum of each arm's rewards. */
 export function everyArmPosterior(posterior: PosteriorCovariance, sums: PerArm): EveryArmPosterior {
   const { lambda, logdet, embedding, Vinv } = posterior;
-  const [mean, variance] = [means(posterior, sums), variances(posterior)];
+  const mean = once(() => means(posterior, sums));
+  const variance = once(() => variances(posterior));
   return {
     kind: 'everyArm',
     lambda,
     logdet,
     dictionary: embedding.dictionary,
-    mean,
-    variance: (arm) => variance[arm],
-    variances: () => variance,
+    get mean() {
+      return mean();
+    },
+    variance: (arm) => variance()[arm],
+    variances: variance,
     everyArm: () => posterior,
     covariances: once(() => armCovariances(posterior)),
-    batchStart: (beta, excluded) => ({ mean, variance, beta, excluded }),
+    batchStart: (beta, excluded) => ({ mean: mean(), variance: variance(), beta, excluded }),
     projectedHallucination: () => projectedHallucination((arm) => coordinates(embedding.Z, arm), Vinv),
   };
 }
