@@ -17,7 +17,7 @@ export interface ArmNumbers {
 }
 
 /** Arms. */
-export const TILE = 128;
+export const TILE = 256;
 /** Parts of so many entries of all columns are read for the means, and are still in the cache for σ²_Q. */
 const PART = 2048;
 

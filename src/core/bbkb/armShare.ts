@@ -11,10 +11,18 @@ import { armTiles } from './armTiles.ts';
 import { manyVariances } from './manyVariances.ts';
 import type { ArmShare } from './passes.ts';
 
-/** Of the arms `first` to `end` − 1. */
-export function armShare({ type, columns }: KernelOnArms, first: number, end: number): ArmShare {
+/**
+ * Of the arms `first` to `end` − 1.
+ *
+ * @param own the parts of the kernel's columns that are theirs
+ */
+export function armShare(
+  { type, columns }: KernelOnArms,
+  first: number,
+  end: number,
+  own: readonly Float64Array[] = columns.map((column) => column.subarray(first, end)),
+): ArmShare {
   const length = end - first;
-  const own = columns.map((column) => column.subarray(first, end));
   const store = columnStore(length, (arm, column) => {
     kernelColumn(type, own, pointOf(columns, arm), length, column);
   });
