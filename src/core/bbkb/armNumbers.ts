@@ -34,18 +34,24 @@ export function armNumbers(columns: ColumnStore, length: number): ArmNumbers {
   const isOld = (tile: number): boolean => hasMean[tile] === 0 || applied[tile] < screens.length;
   const isLike = (tile: number, other: number): boolean =>
     hasMean[tile] === hasMean[other] && applied[tile] === applied[other];
-  const makePart = (tile: number, from: number, end: number, [ofMean, ...ofScreens]: readonly OpenColumns[]): void => {
-    if (hasMean[tile] === 0) ofMean.combine([sum.weights], 0, mean, from, end);
-    for (let s = applied[tile]; s < screens.length; s++) {
+  const makeMean = (from: number, end: number, columns: OpenColumns): void => {
+    columns.combine([sum.weights], 0, mean, from, end);
+  };
+  const makeVariance = (from: number, end: number, done: number, columns: readonly OpenColumns[]): void => {
+    for (let s = done; s < screens.length; s++) {
       const { start, U, a } = screens[s];
       if (start !== undefined) variance.fill(start, from, end);
-      ofScreens[s].addSquaredCombinations(U, a, variance, from, end);
+      columns[s].addSquaredCombinations(U, a, variance, from, end);
       raiseToZero(variance, from, end);
     }
   };
-  const makeRow = (tile: number, endTile: number, open: readonly OpenColumns[]): void => {
+  const makeRow = (tile: number, endTile: number, [ofMean, ...ofScreens]: readonly OpenColumns[]): void => {
     const last = Math.min(length, endTile * TILE);
-    for (let from = tile * TILE; from < last; from += PART) makePart(tile, from, Math.min(last, from + PART), open);
+    for (let from = tile * TILE; from < last; from += PART) {
+      const end = Math.min(last, from + PART);
+      if (hasMean[tile] === 0) makeMean(from, end, ofMean);
+      makeVariance(from, end, applied[tile], ofScreens);
+    }
     hasMean.fill(1, tile, endTile);
     applied.fill(screens.length, tile, endTile);
   };
