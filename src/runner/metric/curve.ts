@@ -17,6 +17,8 @@ interface CurvePoint {
 export interface GrowingCurve extends Curve {
   /** What the named steps count, such as `epoch`. */
   readonly stepName?: string;
+  /** The last of the named steps, where the newest report says it. */
+  readonly lastStep?: number;
   /** How many there were, also of those that are no point. */
   readonly reports: number;
   /** Of so many one is a point. */
@@ -40,7 +42,7 @@ export function recordCurve(): CurveRecorder {
   let named: ThinnedPoints | undefined = thinnedPoints();
   let reports = 0;
   let isFinite = true;
-  let stepName: string | undefined;
+  let newest: Step | undefined;
 
   return {
     add(value, step) {
@@ -49,7 +51,7 @@ export function recordCurve(): CurveRecorder {
       if (typeof value !== 'number' || !isFinite) return;
       counted.add({ step: reports, value });
       const last = named?.last()?.step ?? -Infinity;
-      stepName = step?.name;
+      newest = step;
       if (step === undefined || step.step < last) named = undefined;
       else if (step.step === last) named?.replaceLast(value);
       else named?.add({ step: step.step, value });
@@ -61,13 +63,19 @@ export function recordCurve(): CurveRecorder {
       return {
         named: isNamed,
         points,
-        ...(isNamed && stepName !== undefined && { stepName }),
+        ...(isNamed && newest !== undefined && { stepName: newest.name }),
+        ...(isNamed && newest?.last !== undefined && { lastStep: lastStepOf(byName[0].step, newest.last) }),
         reports,
         every,
         isFinite,
       };
     },
   };
+}
+
+/** A script that counts from 0 to 49 says `49/50`. */
+function lastStepOf(first: number, last: number): number {
+  return first === 0 ? last - 1 : last;
 }
 
 /** A chart has fewer columns of pixels. */

@@ -5,12 +5,16 @@ export interface Step {
   readonly step: number;
   /** What it counts, in lower case: `epoch`, `step`, `round`. */
   readonly name: string;
+  /** The last one that there will be, where the line says so: 50 in `epoch 3/50`. */
+  readonly last?: number;
 }
 
 /** The finest first: a line with an epoch and a step is one of many lines of that epoch. */
 const STEP_NAMES = ['step', 'iteration', 'iter', 'epoch', 'round'];
 
 const NUMBER = String.raw`(\d+(?:\.\d+)?)(?![\p{L}\p{N}_])`;
+/** The second group of each form. */
+const LAST = String.raw`(?:[ \t]*(?:\/|of)[ \t]*(\d+)(?![\p{L}\p{N}_.]))?`;
 
 interface Form {
   readonly name: string;
@@ -18,7 +22,7 @@ interface Form {
 }
 
 function named(name: string, word: string): Form {
-  const text = String.raw`(?<![\p{L}\p{N}])${word}["'\])]{0,3}[ \t]*[:=#]?[ \t]*[([]?${NUMBER}`;
+  const text = String.raw`(?<![\p{L}\p{N}])${word}["'\])]{0,3}[ \t]*[:=#]?[ \t]*[([]?${NUMBER}${LAST}`;
   return { name, expression: new RegExp(text, 'iu') };
 }
 
@@ -28,14 +32,14 @@ const FOUND_BY_ITSELF: readonly Form[] = [
   { name: 'round', expression: /^\[(\d+)\][ \t]/ },
   { name: 'iteration', expression: /^(\d+):[ \t]/ },
   // a bar of tqdm that counts the epochs: ` 30%|███       | 3/10 [00:04<00:09, 1.35s/it, loss=0.41]`
-  { name: 'step', expression: /\|[ \t]*(\d+)\/\d+[ \t]\[/ },
+  { name: 'step', expression: /\|[ \t]*(\d+)\/(\d+)[ \t]\[/ },
 ];
 
 /** Keras and others say once, on a line of its own, which epoch the lines below are of. */
 const HEADINGS: readonly Form[] = ['epoch', 'round', 'iteration'].map((name) => ({
   name,
   expression: new RegExp(
-    String.raw`^[-=#* \t]{0,40}${name}[ \t:#]{1,4}(\d+)[ \t]*(?:(?:\/|of)[ \t]*\d+)?[-=#*: \t]{0,40}$`,
+    String.raw`^[-=#* \t]{0,40}${name}[ \t:#]{1,4}(\d+)[ \t]*(?:(?:\/|of)[ \t]*(\d+))?[-=#*: \t]{0,40}$`,
     'i',
   ),
 }));
@@ -64,8 +68,10 @@ export function stepReader(name?: string): StepReader {
 
 function firstIn(forms: readonly Form[], line: string): Step | undefined {
   for (const { name, expression } of forms) {
-    const step = Number(expression.exec(line)?.[1]);
-    if (step <= Number.MAX_SAFE_INTEGER) return { step, name };
+    const found = expression.exec(line);
+    const [step, last] = [Number(found?.[1]), Number(found?.[2])];
+    if (step > Number.MAX_SAFE_INTEGER || Number.isNaN(step)) continue;
+    return { step, name, ...(step <= last && last <= Number.MAX_SAFE_INTEGER && { last }) };
   }
   return undefined;
 }

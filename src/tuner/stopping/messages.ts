@@ -39,9 +39,14 @@ export function judged(
   const clauses = [
     `At ${stepName} ${shown(at)}${end} ${metric} is ${shown(value)}`,
     ...(needed === null ? [] : [neededText(rule, shown(needed))]),
-    ...(chance === null ? [] : [`chance ${Math.round(100 * chance)} %`]),
+    ...(chance === null ? [] : [`chance ${percent(chance)}`]),
   ];
   return `${clauses.join('; ')}.`;
+}
+
+/** No prediction is so sure that a chance is nothing at all. */
+function percent(chance: number): string {
+  return chance < 0.005 ? 'below 1 %' : `${Math.round(100 * chance)} %`;
 }
 
 function neededText(rule: EarlyStopRule['rule'], needed: string): string {

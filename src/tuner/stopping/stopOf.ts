@@ -95,7 +95,7 @@ function questionOf(study: StudyState, { pick }: Trial, curve: GrowingCurve, end
   return {
     goal,
     curve: curve.points,
-    lastStep: null,
+    lastStep: curve.lastStep ?? null,
     ended: ended.comparable(study, curve.named),
     incumbent: bestTrial(study)?.value ?? null,
     predicted: mean === null || sd === null ? null : { mean, sd },

@@ -50,6 +50,19 @@ describe('the curve of a metric', () => {
     }
   });
 
+  it('knows its last step where the newest report says it, counted from 1 or from 0', () => {
+    const lastStep = (...steps: readonly (readonly [step: number, last?: number])[]) => {
+      const recorder = recordCurve();
+      for (const [step, last] of steps) recorder.add(0.5, { step, name: 'epoch', ...(last !== undefined && { last }) });
+      return recorder.curve().lastStep;
+    };
+    assert.equal(lastStep([1, 50], [2, 50]), 50);
+    assert.equal(lastStep([0, 50], [1, 50]), 49);
+    assert.equal(lastStep([1, 50], [2, 60]), 60);
+    assert.equal(lastStep([1, 50], [2]), undefined);
+    assert.equal(lastStep([1, 50], [2, 50], [1, 50]), undefined);
+  });
+
   it('leaves out what is not a finite number, and counts it', () => {
     assert.deepEqual(curveOf([[1], [NaN], [Infinity], ['x'], [2]]).points, [
       { step: 1, value: 1 },

@@ -193,6 +193,22 @@ describe('stepReader().stepOf(line)', () => {
     });
   }
 
+  it('has the last step where the line or the heading says it', () => {
+    const last = (line: string) => stepReader().stepOf(line)?.last;
+    assert.equal(last('epoch 3/50 val_loss: 0.41'), 50);
+    assert.equal(last('Epoch [3/50], loss: 0.41'), 50);
+    assert.equal(last('round 3 of 50: acc 0.5'), 50);
+    assert.equal(last(' 30%|###       | 3/10 [00:04<00:09,  1.35s/it, loss=0.41]'), 10);
+    assert.equal(last('epoch 3 step 20/100: loss 0.5'), 100);
+    assert.equal(last('epoch 3 | 50 of them left, acc 0.5'), undefined);
+    assert.equal(last('Epoch: [3][10/100] loss 0.5'), undefined);
+    assert.equal(last('epoch 60/50 acc 0.5'), undefined);
+    assert.equal(last('epoch 3/50th acc 0.5'), undefined);
+    const steps = stepReader();
+    steps.pass('Epoch 3/50');
+    assert.equal(steps.stepOf('val_loss: 0.41')?.last, 50);
+  });
+
   it('is that of the heading above, as Keras has it, where the line itself names none', () => {
     const steps = stepReader();
     const report = '12/12 [==============================] - 1s 5ms/step - loss: 0.3 - val_loss: 0.41';

@@ -13,11 +13,18 @@ const ended: readonly EndedCurve[] = [20, 21, 22, 23].map((start) => {
   return { curve, result: start - 9 };
 });
 
-function decide(rules: string, values: readonly number[], judged = 0, stepOf = (i: number) => i + 1, number = 1) {
+function decide(
+  rules: string,
+  values: readonly number[],
+  judged = 0,
+  stepOf = (i: number) => i + 1,
+  number = 1,
+  last: { readonly last?: number } = {},
+) {
   const { declaration, ...study } = replay(stoppedEvents) ?? assert.fail();
   const { trial } = parsed(withLine(`trial: { ${rules} }`));
   const recorder = recordCurve();
-  for (const [i, value] of values.entries()) recorder.add(value, { step: stepOf(i), name: 'epoch' });
+  for (const [i, value] of values.entries()) recorder.add(value, { step: stepOf(i), name: 'epoch', ...last });
   return stopOf(
     { ...study, declaration: { ...declaration, trial } },
     { ...study.trials.get(0), trial: number },
@@ -58,6 +65,16 @@ describe('whether a running trial goes on', () => {
     assert.equal(decide('early_stop: { min_reports: 5 }', values(10)), undefined);
   });
 
+  it('is asked by the last step that its own script names, before that of the trials that ended', () => {
+    const of = (length: number, last: number) => {
+      const values = Array.from({ length }, (_, i) => 40 - i);
+      return decide('early_stop: { min_reports: 5 }', values, 0, undefined, 1, { last })?.reason;
+    };
+    assert.match(of(5, 50) ?? '', /^At epoch 5 of 50 /);
+    assert.match(of(10, 50) ?? '', /^At epoch 10 of 50 /);
+    assert.equal(of(5, 5), undefined);
+  });
+
   it('is asked at each rung of halving, also where several reports were read at once, and at none twice', () => {
     const rule = 'early_stop: { rule: halving, eta: 3, min_reports: 2 }';
     assert.equal(decide(rule, [40]), undefined);
@@ -88,7 +105,10 @@ describe('whether a running trial goes on', () => {
   it('is asked of the model, which says the chance to beat the best', () => {
     const rule = 'early_stop: { rule: model }';
     const stop = decide(rule, [40, 39, 38]);
-    assert.equal(stop?.reason, 'At epoch 3 of 10 val_loss is 38; it would need to end better than 1; chance 0 %.');
+    assert.equal(
+      stop?.reason,
+      'At epoch 3 of 10 val_loss is 38; it would need to end better than 1; chance below 1 %.',
+    );
     assert.equal(decide(rule, [11, 9, 8]), undefined);
   });
 
