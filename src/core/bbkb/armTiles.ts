@@ -6,15 +6,15 @@
  */
 import { argmax } from '../linalg/argmax.ts';
 import type { ColumnStore } from '../simd/columnStore.ts';
-import { armNumbers, TILE } from './armNumbers.ts';
 import type { ArmBounds, ArmShare, BoundsAsked, PosteriorChange } from './passes.ts';
 import { tileBounds } from './tileBounds.ts';
+import { TILE, tiledPosterior } from './tiledPosterior.ts';
 
 /** Arms are numbered by their places among these. */
 export type ArmTiles = Omit<ArmShare, 'variances'>;
 
 export function armTiles(columns: ColumnStore, length: number): ArmTiles {
-  const { tiles, mean, variance, setMean, addSteps, make } = armNumbers(columns, length);
+  const { tiles, mean, variance, setMean, addSteps, make } = tiledPosterior(columns, length);
   const { upper, set, forget, stretch } = tileBounds(tiles);
   /** No mean of the tile is above. */
   const highestMean = new Float64Array(tiles).fill(Infinity);

@@ -1,11 +1,11 @@
 /**
- * μ̃ and σ²_Q of some consecutive arms, tile by tile: those of a tile are made when they are asked for, from what changed since they were made last.
- * An arm's numbers do not depend on when that is, to the bit.
+ * The posterior of some consecutive arms, μ̃ and σ²_Q, tile by tile: those of a tile are made when they are asked for, from what changed since they were made last.
+ * They do not depend on when that is, to the bit.
  */
 import type { ColumnStore, OpenColumns } from '../simd/columnStore.ts';
 import type { KernelSum, ScreenSteps } from './passes.ts';
 
-export interface ArmNumbers {
+export interface TiledPosterior {
   readonly tiles: number;
   /** [A], μ̃ and σ²_Q; of an arm in a tile that was not made, those of an older posterior. */
   readonly mean: Float64Array;
@@ -21,7 +21,7 @@ export const TILE = 256;
 /** Parts of so many entries of all columns are read for the means, and are still in the cache for σ²_Q. */
 const PART = 2048;
 
-export function armNumbers(columns: ColumnStore, length: number): ArmNumbers {
+export function tiledPosterior(columns: ColumnStore, length: number): TiledPosterior {
   const tiles = Math.ceil(length / TILE);
   const mean = new Float64Array(length);
   const variance = new Float64Array(length);
