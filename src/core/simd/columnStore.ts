@@ -5,7 +5,7 @@
 import { addSquares, linearCombinations, selected } from '../linalg/columns.ts';
 import { groupedCount } from './columns.ts';
 import { once } from '../once.ts';
-import { FIRST_ADDRESS, residence, type Residence } from './module.ts';
+import { FIRST_ADDRESS, MEMORY_LIMIT, residence, type Residence } from './module.ts';
 
 export interface ColumnStore {
   /** Σ_j u_j Z_j over the columns of these numbers, for each u of U. */
@@ -169,9 +169,8 @@ const LIST = TOTAL + 8 * TILE_OF_ONE;
 const WEIGHTS = LIST + 4 * MOST_COLUMNS;
 const COLUMNS = WEIGHTS + 8 * MOST_COLUMNS;
 
-/** A memory has 4 GB. */
 function mostColumns(length: number): number {
-  return Math.min(MOST_COLUMNS, Math.floor((2 ** 32 - COLUMNS) / strideOf(length)));
+  return Math.min(MOST_COLUMNS, Math.floor((MEMORY_LIMIT - COLUMNS) / strideOf(length)));
 }
 
 /** Bytes. An even number of entries, so that pairs of them are aligned. */

@@ -90,10 +90,11 @@ export interface Simd {
  * entries, a twelfth of a run. Pages that nobody writes to are not there yet.
  */
 function roomier(bytes: number): number {
-  return Math.min(1.5 * bytes, MOST_BYTES);
+  return Math.min(1.5 * bytes, MEMORY_LIMIT);
 }
 
-const MOST_BYTES = 2 ** 32;
+/** Bytes, of every memory. */
+export const MEMORY_LIMIT = 2 ** 32;
 
 /** Nothing of the module's own is above. */
 export const FIRST_ADDRESS = 1024;
