@@ -40,7 +40,7 @@ export async function simulate(
   const others = await startThreads(count - 1, armThread, terminal);
   try {
     const result = run(simulation.value, () => performance.now() / 1000, others);
-    terminal.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : result, asList)}\n`);
+    terminal.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : withLists(result))}\n`);
     return 0;
   } catch (error) {
     printError(messages.simulationFailed(messageOf(error)), terminal);
@@ -51,8 +51,8 @@ export async function simulate(
 }
 
 /** JSON would write an array of floats as an object. */
-function asList(_key: string, value: unknown): unknown {
-  return value instanceof Float64Array ? [...value] : value;
+function withLists({ finalMean, finalVariance, ...others }: SimulationResult) {
+  return { ...others, finalMean: finalMean && [...finalMean], finalVariance: finalVariance && [...finalVariance] };
 }
 
 function parseThreads(text: string): number | undefined {
