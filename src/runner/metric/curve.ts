@@ -64,7 +64,7 @@ export function recordCurve(): CurveRecorder {
         named: isNamed,
         points,
         ...(isNamed && newest !== undefined && { stepName: newest.name }),
-        ...(isNamed && newest?.last !== undefined && { lastStep: lastStepOf(byName[0].step, newest.last) }),
+        ...(isNamed && newest?.last !== undefined && { lastStep: lastNumber(byName[0].step, newest.last) }),
         reports,
         every,
         isFinite,
@@ -74,7 +74,7 @@ export function recordCurve(): CurveRecorder {
 }
 
 /** A script that counts from 0 to 49 says `49/50`. */
-function lastStepOf(first: number, last: number): number {
+function lastNumber(first: number, last: number): number {
   return first === 0 ? last - 1 : last;
 }
 

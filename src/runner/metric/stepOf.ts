@@ -70,7 +70,7 @@ function firstIn(forms: readonly Form[], line: string): Step | undefined {
   for (const { name, expression } of forms) {
     const found = expression.exec(line);
     const [step, last] = [Number(found?.[1]), Number(found?.[2])];
-    if (step > Number.MAX_SAFE_INTEGER || Number.isNaN(step)) continue;
+    if (!(step <= Number.MAX_SAFE_INTEGER)) continue;
     return { step, name, ...(step <= last && last <= Number.MAX_SAFE_INTEGER && { last }) };
   }
   return undefined;

@@ -46,7 +46,7 @@ export function judged(
 
 /** No prediction is so sure that a chance is nothing at all. */
 function percent(chance: number): string {
-  return chance < 0.005 ? 'below 1 %' : `${Math.round(100 * chance)} %`;
+  return chance < 0.01 ? 'below 1 %' : `${Math.round(100 * chance)} %`;
 }
 
 function neededText(rule: EarlyStopRule['rule'], needed: string): string {
