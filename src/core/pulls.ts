@@ -34,18 +34,18 @@ export function withExcluded(
 
 /** The arms that may not be picked: excluded ones, and those that were pulled unless arms may repeat. */
 export function unavailableArms(
-  pulled: readonly number[],
+  pulls: readonly Pick<Pull, 'arm'>[],
   excluded: ReadonlySet<number>,
   repeats: boolean,
 ): ReadonlySet<number> {
-  return repeats ? excluded : new Set([...pulled, ...excluded]);
+  return repeats ? excluded : new Set([...pulls.map(({ arm }) => arm), ...excluded]);
 }
 
 /** The initial arms that were not pulled yet, each as often as it is listed. */
-export function remainingInitialArms(initial: readonly number[], pulled: readonly number[]): number[] {
+export function remainingInitialArms(initial: readonly number[], pulls: readonly Pick<Pull, 'arm'>[]): number[] {
   if (initial.length === 0) return [];
   const pullCounts = new Map<number, number>();
-  for (const arm of pulled) pullCounts.set(arm, (pullCounts.get(arm) ?? 0) + 1);
+  for (const { arm } of pulls) pullCounts.set(arm, (pullCounts.get(arm) ?? 0) + 1);
   return initial.filter((arm) => {
     const left = pullCounts.get(arm) ?? 0;
     pullCounts.set(arm, left - 1);

@@ -158,7 +158,7 @@ function nextArm(
   beta: number,
   batch: readonly number[],
 ) {
-  const pulled = [...pulls.map(({ arm }) => arm), ...batch];
+  const pulled = [...pulls, ...batch.map((arm) => ({ arm }))];
   const unavailable = unavailableArms(pulled, excluded, settings.repeats);
   const initialArms = remainingInitialArms([...new Set(settings.initialArms)], pulled);
   const initial = initialArms.find((arm) => !excluded.has(arm));

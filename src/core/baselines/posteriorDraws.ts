@@ -10,7 +10,7 @@
  */
 import { linearCombination } from '../simd/columns.ts';
 import { semidefiniteCholesky } from '../linalg/cholesky.ts';
-import { matVec } from '../linalg/rows.ts';
+import { matVec } from '../linalg/matrix.ts';
 import type { PosteriorCovariance } from '../bbkb/posteriorCovariance.ts';
 import type { Uniform } from '../random/seededUniform.ts';
 import { normals } from '../random/normals.ts';

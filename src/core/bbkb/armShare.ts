@@ -23,9 +23,9 @@ export function armShare(
   own: readonly Float64Array[] = columns.map((column) => column.subarray(first, end)),
 ): ArmShare {
   const length = end - first;
-  const store = columnStore(length, (arm, column) => {
-    kernelColumn(type, own, pointOf(columns, arm), length, column);
-  });
+  const store = columnStore<number>(length, (arm, room) =>
+    kernelColumn(type, own, pointOf(columns, arm), length, room()),
+  );
   const tiles = armTiles(store, length);
   return {
     highest: (change) => {

@@ -13,7 +13,7 @@ import { TILE, tiledPosterior } from './tiledPosterior.ts';
 /** Arms are numbered by their places among these. */
 export type ArmTiles = Omit<ArmShare, 'variances'>;
 
-export function armTiles(columns: ColumnStore, length: number): ArmTiles {
+export function armTiles(columns: ColumnStore<number>, length: number): ArmTiles {
   const { tiles, mean, variance, setMean, addSteps, make } = tiledPosterior(columns, length);
   const { upper, set, forget, stretch } = tileBounds(tiles);
   /** No mean of the tile is above. */

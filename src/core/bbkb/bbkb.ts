@@ -50,9 +50,8 @@ export function start(X: Matrix, settings: BbkbSettings, history?: History): Bbk
 export function ask(state: BbkbState, limit: number): Picks {
   const { settings, k, posterior, beta, excluded } = state;
   const { rule, threshold, repeats } = settings;
-  const pulled = state.pulls.map(({ arm }) => arm);
-  const unavailable = unavailableArms(pulled, excluded, repeats);
-  const initialArms = remainingInitialArms(settings.initialArms, pulled).filter((arm) => !unavailable.has(arm));
+  const unavailable = unavailableArms(state.pulls, excluded, repeats);
+  const initialArms = remainingInitialArms(settings.initialArms, state.pulls).filter((arm) => !unavailable.has(arm));
   // initial arms were chosen without rewards, so no rule has to end their batch
   const ruleEndsBatch = settings.size === 'rule' && initialArms.length === 0;
   const size = settings.size === 'rule' ? initialArms.length || limit : settings.size;
@@ -134,9 +133,17 @@ function withPulls(
   const before = state.posterior;
   const screened = before.kind === 'screened' ? before : undefined;
   const arrays = (): ArmArrays => screened?.arrays ?? armArrays(k, settings.shareArms);
-  const posterior = isScreened(settings)
-    ? screenedPosterior(arrays(), lambda, dictionary, { counts, sums }, screened, screened?.inDoubt(state.beta).length)
-    : everyArmPosterior(updatePosterior(state, lambda, dictionary, { batch, counts }), sums);
+  const posterior =
+    before.kind === 'everyArm' && !isScreened(settings)
+      ? updatePosterior(state, before, lambda, dictionary, { batch, counts, sums })
+      : screenedPosterior(
+          arrays(),
+          lambda,
+          dictionary,
+          { counts, sums },
+          screened,
+          screened?.inDoubt(state.beta).length,
+        );
   return {
     ...state,
     batches: state.batches + 1,

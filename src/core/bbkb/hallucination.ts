@@ -12,7 +12,8 @@
  * out as those of the exact posterior do; the dictionary still stays as it is until the batch ends.
  */
 import { axpy } from '../linalg/columns.ts';
-import { addOuterProduct, dot, matVec, squareMatrix } from '../linalg/rows.ts';
+import { addOuterProduct, matVec, resized, rowOf, zeroMatrix, type Matrix } from '../linalg/matrix.ts';
+import { dot, dotRange } from '../linalg/rows.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import { linearCombination } from '../simd/columns.ts';
 import { coordinates } from './nystrom.ts';
@@ -38,29 +39,33 @@ const MOST_DISTINCT = 48;
  *
  * @param coordinatesOf z of an arm
  */
-export function projectedHallucination(
-  coordinatesOf: (arm: number) => Float64Array,
-  startVinv: readonly Float64Array[],
-): Hallucination {
-  let base = foldedPicks(startVinv);
-  let picks = 0;
+export function projectedHallucination(coordinatesOf: (arm: number) => Float64Array, startVinv: Matrix): Hallucination {
+  let base: FoldedPicks | undefined;
   let isFirst = true;
+  /** The picks since a variance was asked for. After the last one of a batch none is. */
+  let pending: number[] = [];
   const embedded = new Map<number, Float64Array>();
   const zOf = (arm: number): Float64Array => {
     const z = embedded.get(arm) ?? coordinatesOf(arm);
     embedded.set(arm, z);
     return z;
   };
+  const withPick = (folded: FoldedPicks, arm: number): FoldedPicks => {
+    folded.add(arm, zOf(arm));
+    if (folded.distinct() < MOST_DISTINCT) return folded;
+    isFirst = false;
+    return foldedPicks(folded.Vinv());
+  };
   return {
     condition: (arm) => {
-      picks++;
-      base.add(arm, zOf(arm));
-      if (base.distinct() < MOST_DISTINCT) return;
-      base = foldedPicks(base.Vinv());
-      isFirst = false;
+      pending.push(arm);
     },
     varianceReduction: (arm) => {
-      if (picks === 0) return 0; // without z, which may cost more than all else of an arm
+      if (pending.length > 0) {
+        base = pending.reduce(withPick, base ?? foldedPicks(startVinv));
+        pending = [];
+      }
+      if (base === undefined) return 0; // without z, which may cost more than all else of an arm
       const z = zOf(arm);
       const before = isFirst ? 0 : dot(z, matVec(startVinv, z)) - dot(z, matVec(base.startVinv, z));
       return before + base.reduction(arm, z);
@@ -68,12 +73,16 @@ export function projectedHallucination(
   };
 }
 
+type FoldedPicks = ReturnType<typeof foldedPicks>;
+
 /** Picks after V⁻¹ = `startVinv`. */
-function foldedPicks(startVinv: readonly Float64Array[]) {
+function foldedPicks(startVinv: Matrix) {
   const places = new Map<number, number>();
   /** V⁻¹ z_c */
   const directions: Float64Array[] = [];
-  const W = squareMatrix(MOST_DISTINCT);
+  const W = zeroMatrix(MOST_DISTINCT, MOST_DISTINCT);
+  /** Of row d with h. */
+  const product = (h: Float64Array, d: number): number => dotRange(h, 0, W.data, d * MOST_DISTINCT, h.length);
   /** h(x), as long as there were different picks when x was asked for last. */
   const products = new Map<number, Float64Array>();
   const hOf = (arm: number, z: Float64Array): Float64Array => {
@@ -94,27 +103,24 @@ function foldedPicks(startVinv: readonly Float64Array[]) {
       places.set(arm, place);
       const h = hOf(arm, z);
       const g = new Float64Array(h.length);
-      for (let d = 0; d < h.length; d++) g[d] = (d === place ? 1 : 0) - dot(h, W[d]);
+      for (let d = 0; d < h.length; d++) g[d] = (d === place ? 1 : 0) - product(h, d);
       addOuterProduct(1 / (1 + dot(h, g)), g, W);
     },
     reduction: (arm: number, z: Float64Array): number => {
       const h = hOf(arm, z);
       let sum = 0;
-      for (let d = 0; d < h.length; d++) sum += h[d] * dot(h, W[d]);
+      for (let d = 0; d < h.length; d++) sum += h[d] * product(h, d);
       return sum;
     },
     /** V'⁻¹ = V⁻¹ − Σ_{c,d} W_cd (V⁻¹z_c)(V⁻¹z_d)ᵀ */
-    Vinv: (): Float64Array[] => {
-      const Vinv = startVinv.map((row) => row.slice());
-      directions.forEach((_, c) => {
-        const sum = new Float64Array(Vinv.length);
-        directions.forEach((direction, d) => {
-          axpy(W[c][d], direction, sum);
-        });
-        Vinv.forEach((row, i) => {
-          axpy(-directions[c][i], sum, row);
-        });
-      });
+    Vinv: (): Matrix => {
+      const m = startVinv.rows;
+      const Vinv = resized(startVinv, m);
+      for (let c = 0; c < directions.length; c++) {
+        const sum = new Float64Array(m);
+        for (let d = 0; d < directions.length; d++) axpy(W.data[c * MOST_DISTINCT + d], directions[d], sum);
+        for (let i = 0; i < m; i++) axpy(-directions[c][i], sum, rowOf(Vinv, i));
+      }
       return Vinv;
     },
   };

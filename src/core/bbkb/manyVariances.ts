@@ -21,7 +21,11 @@ export interface VarianceFactors {
 const BLOCK = 1024;
 
 /** σ̃² of the arms at these places of the kernel's columns, for a kernel of k(x, x) = 1. */
-export function manyVariances(columns: ColumnStore, factors: VarianceFactors, places: Int32Array): Float64Array {
+export function manyVariances(
+  columns: ColumnStore<number>,
+  factors: VarianceFactors,
+  places: Int32Array,
+): Float64Array {
   const { lambda, pivots, L, M } = factors;
   const all = new Float64Array(places.length);
   const room = zeroRows(pivots.length, Math.min(BLOCK, places.length));

@@ -7,7 +7,8 @@
  *
  * The second is the closer one by far where there were pulls nearby.
  */
-import { dot, matVec } from '../linalg/rows.ts';
+import { matVec, type Matrix } from '../linalg/matrix.ts';
+import { dot } from '../linalg/rows.ts';
 import { once } from '../once.ts';
 import type { KernelSum, Move } from './passes.ts';
 import type { Screen } from './screen.ts';
@@ -31,7 +32,7 @@ const SLACK = 1e-13;
 export function meanSum(
   { arms, weights }: KernelSum,
   { lambda, counted }: Screen,
-  kernel: (arms: readonly number[], others: readonly number[]) => readonly Float64Array[],
+  kernel: (arms: readonly number[], others: readonly number[]) => Matrix,
 ): MeanSum {
   const valuesOf = (sum: KernelSum, at: readonly number[]): Float64Array => matVec(kernel(at, sum.arms), sum.weights);
   const own = { arms, weights };

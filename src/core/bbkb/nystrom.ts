@@ -10,9 +10,10 @@
  * some of them. An eigenvalue root allows neither. Arms that the dictionary spans already (repeated, or dependent to
  * rounding) add no coordinate: m is the numerical rank of K_S.
  */
-import { addSquares, type GivensRotation } from '../linalg/columns.ts';
+import { addSquares, rotateEntries, type GivensRotation } from '../linalg/columns.ts';
 import { rotated } from '../simd/columns.ts';
 import { coordinatesFrom } from '../simd/coordinates.ts';
+import { columnStore, type ColumnStore } from '../simd/columnStore.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 
 export interface Embedding {
@@ -24,6 +25,8 @@ export interface Embedding {
   readonly Z: readonly Float64Array[];
   /** [A], r(x_i). */
   readonly residual: Float64Array;
+  /** Sums over columns of Z. Embeddings that extend one another share it. */
+  readonly store: ColumnStore<Float64Array>;
 }
 
 /** What an embedding needs of a kernel. */
@@ -33,26 +36,29 @@ export type ColumnsOfKernel = Pick<Covariance, 'column' | 'diagonal'>;
 const RANK_TOLERANCE = 1e-12;
 
 export function embed(k: ColumnsOfKernel, dictionary: Iterable<number>): Embedding {
-  const empty = { pivots: [], dictionary: new Set<number>(), Z: [], residual: k.diagonal };
-  return extend(k, empty, dictionary);
+  const residual = k.diagonal;
+  const store = columnStore<Float64Array>(residual.length, (column) => column);
+  return extend(k, { pivots: [], dictionary: new Set<number>(), Z: [], residual, store }, dictionary);
 }
 
 /** Update: more arms in the dictionary. Those that are in it already change nothing. O(A m) for each new arm. */
 export function extend(k: ColumnsOfKernel, from: Embedding, arms: Iterable<number>): Embedding {
   const pivots = [...from.pivots];
-  const remaining = new Set(arms);
-  const dictionary = new Set([...from.dictionary, ...remaining]);
-  const coordinates = coordinatesFrom(from.Z, from.residual, remaining.size);
-  for (;;) {
+  const dictionary = new Set([...from.dictionary, ...arms]);
+  const carriers = new Set(pivots);
+  const remaining = [...dictionary].filter((arm) => !carriers.has(arm));
+  const coordinates = coordinatesFrom(from, remaining.length);
+  while (remaining.length > 0) {
     const residual = coordinates.residual();
-    const c = largestResidual(remaining, residual);
-    if (c === undefined || residual[c] <= RANK_TOLERANCE * k.diagonal[c]) break;
-    remaining.delete(c);
+    const place = largestResidual(remaining, residual);
+    const c = remaining[place];
+    if (residual[c] <= RANK_TOLERANCE * k.diagonal[c]) break;
+    remaining.splice(place, 1);
     // ζ(x) = (k(x, c) − z(x)ᵀ z(c)) / √r(c), the next column of the Cholesky factor, for all arms
     coordinates.add(c, k.column(c));
     pivots.push(c);
   }
-  return { pivots, dictionary, ...coordinates.end() };
+  return { pivots, dictionary, ...coordinates.end(), store: from.store };
 }
 
 /** An embedding without some arms that it had, and how its coordinates changed: first the rotations, then the drop. */
@@ -78,29 +84,37 @@ export function removeArms(from: Embedding, arms: ReadonlySet<number>): Downdate
   const first = positions.length > 0 ? positions[0] : pivots.length;
   // the rows of L alone say which rotations they are
   const L = pivots.map((arm) => coordinates(from.Z, arm));
-  const rotations: GivensRotation[] = [];
-  for (const position of positions.reverse()) {
+  const rotations = positions.reverse().flatMap((position) => {
     pivots.splice(position, 1);
     L.splice(position, 1);
-    for (let j = position; j < pivots.length; j++) {
-      const [a, b] = [L[j][j], L[j][j + 1]];
-      const h = Math.hypot(a, b);
-      const [c, s] = [a / h, b / h];
-      for (const row of L) [row[j], row[j + 1]] = [c * row[j] + s * row[j + 1], c * row[j + 1] - s * row[j]];
-      L[j][j + 1] = 0;
-      rotations.push({ j, c, s });
-    }
-  }
+    return clearAboveDiagonal(L, position);
+  });
   const fromFirst = rotations.map(({ j, c, s }) => ({ j: j - first, c, s }));
   const Z = [...from.Z.slice(0, first), ...rotated(from.Z.slice(first), fromFirst, from.residual.length)];
-  pivots.forEach((arm, i) => {
-    for (let j = first; j < Z.length; j++) Z[j][arm] = L[i][j];
-  });
+  for (let j = first; j < Z.length; j++) writeEntries(Z[j], pivots, L, j);
   const droppedColumns = Z.splice(pivots.length);
   const residual = from.residual.slice();
   for (const column of droppedColumns) addSquares(1, column, residual);
   const dictionary = new Set([...from.dictionary].filter((arm) => !arms.has(arm)));
-  return { embedding: { pivots, dictionary, Z, residual }, rotations, droppedColumns };
+  return { embedding: { pivots, dictionary, Z, residual, store: from.store }, rotations, droppedColumns };
+}
+
+/** Rotates columns j and j + 1 of L for each row j from `first` on, so that the entry right of its diagonal is 0. Rows above have only zeros there. */
+function clearAboveDiagonal(L: readonly Float64Array[], first: number): GivensRotation[] {
+  const rotations: GivensRotation[] = [];
+  for (let j = first; j < L.length; j++) {
+    const h = Math.hypot(L[j][j], L[j][j + 1]);
+    const rotation = { j, c: L[j][j] / h, s: L[j][j + 1] / h };
+    rotateEntries(rotation, L, j);
+    L[j][j + 1] = 0;
+    rotations.push(rotation);
+  }
+  return rotations;
+}
+
+/** z_arm ← L_ij for the arm of each row i. */
+function writeEntries(z: Float64Array, arms: readonly number[], L: readonly Float64Array[], j: number): void {
+  for (let i = 0; i < arms.length; i++) z[arms[i]] = L[i][j];
 }
 
 /** [m], z(x) of one arm. */
@@ -110,9 +124,9 @@ export function coordinates(Z: readonly Float64Array[], arm: number): Float64Arr
   return z;
 }
 
-/** The arm of the largest residual, the first of equals. */
-function largestResidual(remaining: ReadonlySet<number>, residual: Float64Array): number | undefined {
-  let best: number | undefined;
-  for (const arm of remaining) if (best === undefined || residual[arm] > residual[best]) best = arm;
+/** The place of the arm of the largest residual, the first of equals. */
+function largestResidual(arms: readonly number[], residual: Float64Array): number {
+  let best = 0;
+  for (let i = 1; i < arms.length; i++) if (residual[arms[i]] > residual[arms[best]]) best = i;
   return best;
 }

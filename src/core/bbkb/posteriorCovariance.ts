@@ -16,11 +16,11 @@
  * of all arms are kept so that updates are cheap. There λ may be 1e-6, so V is never formed, and any point can be asked
  * for.
  */
-import { axpy, rotateColumns } from '../linalg/columns.ts';
-import { addOuterProduct, dot, matVec, squareMatrix } from '../linalg/rows.ts';
-import { addSquaredCombinations, linearCombination } from '../simd/columns.ts';
+import { addSquares, axpy, raiseToZero } from '../linalg/columns.ts';
+import { addOuterProduct, matVec, resized, rotateBoth, rowOf, zeroMatrix, type Matrix } from '../linalg/matrix.ts';
+import { dot } from '../linalg/rows.ts';
+import { addSquaredCombinations } from '../simd/columns.ts';
 import { gramFactors } from '../simd/gram.ts';
-import type { ArmCovariances } from './armCovariances.ts';
 import { coordinates, type Embedding, type Downdate } from './nystrom.ts';
 
 /** Pulls of each arm: arm → a number (how many, or their rewards' sum). Arms never pulled are absent. */
@@ -30,8 +30,8 @@ export type PerArm = ReadonlyMap<number, number>;
 export interface PosteriorCovariance {
   readonly lambda: number;
   readonly embedding: Embedding;
-  /** V⁻¹, m rows of [m]. */
-  readonly Vinv: readonly Float64Array[];
+  /** V⁻¹ [m, m]. */
+  readonly Vinv: Matrix;
   /** [A], z(x)ᵀ V⁻¹ z(x). */
   readonly projectedVariance: Float64Array;
   /** log det(V/λ); log det(I + K/λ) of all pulls, where the dictionary spans them. */
@@ -51,7 +51,7 @@ export function factoredPosterior(
 ): { readonly covariance: PosteriorCovariance; readonly M: readonly Float64Array[] } {
   const { Z, residual } = embedding;
   // V = L Lᵀ, M = L⁻¹:  z(x)ᵀ V⁻¹ z(x) = ‖M z(x)‖²,  V⁻¹ = Mᵀ M
-  const { pivots, M, inverse: Vinv } = gramFactors(weightedCoordinates(Z, counts), Z.length, lambda);
+  const { pivots, M, inverse: Vinv } = gramFactors(weightedCoordinates(Z, counts), lambda);
   const projectedVariance = new Float64Array(residual.length);
   addSquaredCombinations(Z, M, M.map(() => 1), projectedVariance); // prettier-ignore
   const logdet = pivots.reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
@@ -65,11 +65,13 @@ export function factoredPosterior(
  *   n pulls of an arm at z    u = V⁻¹ z    a = −n/(1 + n zᵀu)    (Sherman and Morrison), det V ← det V · (1 + n zᵀu)
  *
  * The u of D arms are combinations of the V₀⁻¹ z_d from before the first step, u_s = Σ_d g_sd V₀⁻¹ z_d with g_s = e_s + Σ_r a_r (u_rᵀz_s) g_r, so
- * each z(x)ᵀu is one of D numbers instead of m: those of `covariances` of `from`.
+ * each z(x)ᵀu is one of D numbers instead of m.
+ *
+ * @param columns [A], z(x)ᵀV₀⁻¹z_d for each of the pulled arms d
  */
-export function addPulls(from: PosteriorCovariance, pulls: PerArm, covariances: ArmCovariances): PosteriorCovariance {
+export function addPulls(from: PosteriorCovariance, pulls: PerArm, columns: readonly Float64Array[]): WithPulls {
   const { lambda, embedding } = from;
-  const Vinv = from.Vinv.map((row) => row.slice());
+  const Vinv = resized(from.Vinv, from.Vinv.rows);
   let { logdet } = from;
   const directions: Float64Array[] = [];
   const steps: RankOneStep[] = [];
@@ -87,8 +89,16 @@ export function addPulls(from: PosteriorCovariance, pulls: PerArm, covariances: 
     steps.push({ a: -n / divisor, c: g });
     logdet += Math.log(divisor);
   }
-  const projectedVariance = applyRankOneSteps(from.projectedVariance, covariances.within([...pulls.keys()]), steps);
-  return { lambda, embedding, Vinv, projectedVariance, logdet };
+  const projectedVariance = applyRankOneSteps(from.projectedVariance, columns, steps);
+  return { posterior: { lambda, embedding, Vinv, projectedVariance, logdet }, columns, steps };
+}
+
+/** A posterior with more pulls, and what they changed: every zᵀV⁻¹z' by a (Σ_d c_d columns_d(x)) (Σ_d c_d columns_d(x')) for each step. */
+export interface WithPulls {
+  readonly posterior: PosteriorCovariance;
+  /** [A] for each of the pulled arms. */
+  readonly columns: readonly Float64Array[];
+  readonly steps: readonly RankOneStep[];
 }
 
 /**
@@ -97,27 +107,42 @@ export function addPulls(from: PosteriorCovariance, pulls: PerArm, covariances: 
  *
  *   v = Σ_i n_i ζ_i z_i, w = V⁻¹ v    c = (−w, 1)    a = 1/(λ + Σ_i n_i ζ_i² − vᵀw)    det V ← det V / a
  *
- * and V⁻¹ ← V⁻¹ + a c cᵀ, z(x)ᵀV⁻¹z(x) ← z(x)ᵀV⁻¹z(x) + a (z(x)ᵀc)².
+ * and V⁻¹ ← V⁻¹ + a c cᵀ, z(x)ᵀV⁻¹z(x) ← z(x)ᵀV⁻¹z(x) + a (z(x)ᵀc)². An arm that carries a coordinate has no residual, so its ζ_i are 0. Where all pulled
+ * arms carry one, w is 0, and z(x)ᵀc is ζ itself.
  */
-export function addCoordinates(from: PosteriorCovariance, embedding: Embedding, counts: PerArm): PosteriorCovariance {
+export function addCoordinates(from: PosteriorCovariance, embedding: Embedding, counts: PerArm): Bordered {
   const { lambda } = from;
   const { Z } = embedding;
-  const Vinv = squareMatrix(Z.length);
-  from.Vinv.forEach((row, i) => {
-    Vinv[i].set(row);
-  });
-  const extended = Z.length > from.Vinv.length;
-  const pulled = extended ? [...counts].map(([arm, n]) => ({ n, z: coordinates(Z, arm) })) : [];
+  const m = from.Vinv.rows;
+  const unspanned = unspannedPulls(from.embedding, embedding, counts);
+  const Vinv = resized(from.Vinv, Z.length);
   let { logdet } = from;
   const steps: RankOneStep[] = [];
-  for (let j = from.Vinv.length; j < Z.length; j++) {
-    const { c, s } = borderingStep(Vinv, pulled, j);
+  for (let j = m; j < Z.length; j++) {
+    const { c, s } = borderingStep(Vinv, unspanned, j);
     const a = 1 / (lambda + s);
     addOuterProduct(a, c, Vinv);
     steps.push({ a, c });
     logdet += Math.log1p(s / lambda);
   }
-  return { lambda, embedding, Vinv, projectedVariance: applyRankOneSteps(from.projectedVariance, Z, steps), logdet };
+  const alongC = unspanned.length === 0 ? Z.slice(m) : embedding.store.linearCombinations(Z, steps.map(({ c }) => c)); // prettier-ignore
+  const borders = steps.map(({ a }, s) => ({ a, alongC: alongC[s] }));
+  const projectedVariance = from.projectedVariance.slice();
+  for (const { a, alongC } of borders) addSquares(a, alongC, projectedVariance);
+  return { posterior: { lambda, embedding, Vinv, projectedVariance, logdet }, borders };
+}
+
+/** A posterior with more coordinates, and what each of them changed. */
+export interface Bordered {
+  readonly posterior: PosteriorCovariance;
+  readonly borders: readonly Border[];
+}
+
+/** Every zᵀV⁻¹z' grew by a (zᵀc)(z'ᵀc). */
+interface Border {
+  readonly a: number;
+  /** [A], z(x)ᵀc. */
+  readonly alongC: Float64Array;
 }
 
 /**
@@ -132,48 +157,74 @@ export function downdate(
   { embedding, rotations, droppedColumns }: Downdate,
 ): PosteriorCovariance {
   const { lambda } = from;
-  const Vinv = from.Vinv.map((row) => row.slice());
-  for (const { j, c, s } of rotations) {
-    rotateColumns(c, s, Vinv[j], Vinv[j + 1]);
-    for (const row of Vinv) [row[j], row[j + 1]] = [c * row[j] + s * row[j + 1], c * row[j + 1] - s * row[j]];
-  }
+  const Vinv = resized(from.Vinv, from.Vinv.rows);
+  for (const { j, c, s } of rotations) rotateBoth(c, s, Vinv, j);
   let { logdet } = from;
   const steps: RankOneStep[] = [];
   const m = embedding.Z.length;
-  for (let j = Vinv.length - 1; j >= m; j--) {
-    const c = Vinv[j].slice(0, j + 1);
+  for (let j = Vinv.rows - 1; j >= m; j--) {
+    const c = rowOf(Vinv, j).slice(0, j + 1);
     const a = -1 / c[j];
     addOuterProduct(a, c, Vinv);
     steps.push({ a, c });
     logdet += Math.log(lambda * c[j]);
   }
   const projectedVariance = applyRankOneSteps(from.projectedVariance, [...embedding.Z, ...droppedColumns], steps);
-  return { lambda, embedding, Vinv: Vinv.slice(0, m).map((row) => row.slice(0, m)), projectedVariance, logdet };
+  return { lambda, embedding, Vinv: resized(Vinv, m), projectedVariance, logdet };
 }
 
 /** [A], σ²(x). */
 export function variances({ lambda, embedding, projectedVariance }: PosteriorCovariance): Float64Array {
-  return projectedVariance.map((value, i) => value + embedding.residual[i] / lambda);
+  const { residual } = embedding;
+  const all = new Float64Array(residual.length);
+  for (let i = 0; i < all.length; i++) all[i] = projectedVariance[i] + residual[i] / lambda;
+  return all;
 }
 
 /** [A], μ(x). `sums`: the sum of each arm's rewards. */
 export function means({ embedding, Vinv }: PosteriorCovariance, sums: PerArm): Float64Array {
-  const { Z, residual } = embedding;
-  return linearCombination(Z, matVec(Vinv, projectedRewards(embedding, sums)), residual.length);
+  return embedding.store.linearCombinations(embedding.Z, [matVec(Vinv, projectedRewards(embedding, sums))])[0];
+}
+
+/**
+ * `mean`, of before the borders and then the pulls, after them, O(A) for each: a step V⁻¹ ← V⁻¹ + a u uᵀ changes zᵀV⁻¹b by a (zᵀu) (uᵀb), uᵀb = Σ_i Y_i z_iᵀu,
+ * and the rewards of the batch change it by Σ_d ΔY_d zᵀV⁻¹z_d.
+ *
+ * @param before the sum of each arm's rewards without the batch
+ * @param added the sum of the batch's rewards, for each of its arms
+ */
+export function meansAfter(
+  mean: Float64Array,
+  { borders }: Bordered,
+  before: PerArm,
+  { columns, steps }: WithPulls,
+  added: PerArm,
+): Float64Array {
+  const after = mean.slice();
+  for (const { a, alongC } of borders) axpy(a * weightedEntries(alongC, before), alongC, after);
+  const weights = Float64Array.from(added.values());
+  const rewards = Float64Array.from(columns, (column) => weightedEntries(column, before) + weightedEntries(column, added)); // prettier-ignore
+  for (const { a, c } of steps) axpy(a * dot(c, rewards), c, weights.subarray(0, c.length));
+  columns.forEach((column, d) => {
+    axpy(weights[d], column, after);
+  });
+  return after;
 }
 
 /** b = Σ_i Y_i z_i */
 export function projectedRewards({ Z }: Embedding, sums: PerArm): Float64Array {
-  const pulled = [...sums];
-  return Float64Array.from(Z, (z) => {
-    let sum = 0;
-    for (const [arm, Y] of pulled) sum += Y * z[arm];
-    return sum;
-  });
+  return Float64Array.from(Z, (z) => weightedEntries(z, sums));
+}
+
+/** Σ_i Y_i z_i over these arms. */
+function weightedEntries(z: Float64Array, Y: PerArm): number {
+  let sum = 0;
+  for (const [arm, value] of Y) sum += value * z[arm];
+  return sum;
 }
 
 /** The rank-one step of a pull at z: its direction u = V⁻¹ z and its divisor s = 1 + zᵀu. */
-export function rankOne(Vinv: readonly Float64Array[], z: Float64Array): { u: Float64Array; s: number } {
+export function rankOne(Vinv: Matrix, z: Float64Array): { u: Float64Array; s: number } {
   const u = matVec(Vinv, z);
   return { u, s: 1 + dot(z, u) };
 }
@@ -192,13 +243,26 @@ function applyRankOneSteps(
 ): Float64Array {
   const after = projectedVariance.slice();
   addSquaredCombinations(Z, steps.map(({ c }) => c), steps.map(({ a }) => a), after); // prettier-ignore
-  for (let i = 0; i < after.length; i++) if (after[i] < 0) after[i] = 0;
+  raiseToZero(after);
   return after;
 }
 
+/** The pulls of the arms that carried no coordinate, with all coordinates that they have now. */
+function unspannedPulls(before: Embedding, { Z }: Embedding, counts: PerArm): Pulled[] {
+  const carriers = new Set(before.pivots);
+  const pulled: Pulled[] = [];
+  for (const [arm, n] of counts) if (!carriers.has(arm)) pulled.push({ n, z: coordinates(Z, arm) });
+  return pulled;
+}
+
+interface Pulled {
+  readonly n: number;
+  readonly z: Float64Array;
+}
+
 /** The step that adds coordinate j to a V of the coordinates before it: c = (−w, 1, 0 ...), s = Σ_i n_i ζ_i² − vᵀw. */
-function borderingStep(Vinv: readonly Float64Array[], pulled: readonly { n: number; z: Float64Array }[], j: number) {
-  const v = new Float64Array(Vinv.length);
+function borderingStep(Vinv: Matrix, pulled: readonly Pulled[], j: number) {
+  const v = new Float64Array(Vinv.rows);
   for (const { n, z } of pulled) axpy(n * z[j], z, v);
   const c = matVec(Vinv, v).map((value) => -value); // V⁻¹ is 0 from j on, so the entries of v there have no effect
   const s = v[j] + dot(v, c);
@@ -206,14 +270,13 @@ function borderingStep(Vinv: readonly Float64Array[], pulled: readonly { n: numb
   return { c, s };
 }
 
-/** √n z of the arms, as parts of one array. With √n in both of its factors V is symmetric to the bit. */
-function weightedCoordinates(Z: readonly Float64Array[], counts: PerArm): Float64Array[] {
-  const m = Z.length;
-  const all = new Float64Array(m * counts.size);
-  return [...counts].map(([arm, n], c) => {
-    const row = all.subarray(c * m, (c + 1) * m);
+/** √n z of the arms, by rows. With √n in both of its factors V is symmetric to the bit. */
+function weightedCoordinates(Z: readonly Float64Array[], counts: PerArm): Matrix {
+  const all = zeroMatrix(counts.size, Z.length);
+  let next = 0;
+  for (const [arm, n] of counts) {
     const root = Math.sqrt(n);
-    for (let j = 0; j < m; j++) row[j] = root * Z[j][arm];
-    return row;
-  });
+    for (let j = 0; j < Z.length; j++) all.data[next++] = root * Z[j][arm];
+  }
+  return all;
 }

@@ -19,7 +19,8 @@
  * cov(x, p)² ≤ v(x) v(p), by no more than the factor (v(p) + λ/N) N/λ = N/(λ g_p).
  */
 import type { Covariance } from '../kernel/covariance.ts';
-import { addOuterProduct, dot, matVec, squareMatrix } from '../linalg/rows.ts';
+import { addOuterProduct, matVec, resized, rowOf, zeroMatrix, type Matrix } from '../linalg/matrix.ts';
+import { dot } from '../linalg/rows.ts';
 import type { PerArm, RankOneStep } from './posteriorCovariance.ts';
 
 export interface Screen {
@@ -27,7 +28,7 @@ export interface Screen {
   /** The arms of Q, and how many pulls of each are counted. */
   readonly counted: PerArm;
   /** G⁻¹, in their order. */
-  readonly Ginv: readonly Float64Array[];
+  readonly Ginv: Matrix;
   /** How often it was changed since it was empty. */
   readonly changes: number;
   /** What makes σ²_Q of the one before: σ²_Q(x) ← σ²_Q(x) + a (Σ_j c_j k(x, x_j))² for each step, over these arms j. */
@@ -56,7 +57,17 @@ export function boundSlack(lambda: number): number {
 /** Of no arm: the prior's variance. */
 export function emptyScreen(lambda: number): Screen {
   const key = Symbol('empty');
-  return { lambda, counted: new Map(), Ginv: [], changes: 0, before: undefined, arms: [], steps: [], growth: 1, key };
+  return {
+    lambda,
+    counted: new Map(),
+    Ginv: zeroMatrix(0, 0),
+    changes: 0,
+    before: undefined,
+    arms: [],
+    steps: [],
+    growth: 1,
+    key,
+  };
 }
 
 /** What makes it of the prior's variance. */
@@ -87,10 +98,7 @@ export function nextScreen(
   if (joins.length === 0 && !before.some(changes)) return from;
   const arms = [...before, ...joins];
   const counted = new Map(from.counted);
-  const Ginv = squareMatrix(arms.length);
-  from.Ginv.forEach((row, i) => {
-    Ginv[i].set(row);
-  });
+  const Ginv = resized(from.Ginv, arms.length);
   const steps: RankOneStep[] = [];
   let growth = 1;
   const step = (a: number, c: Float64Array): void => {
@@ -100,7 +108,7 @@ export function nextScreen(
 
   before.forEach((arm, p) => {
     if (!changes(arm)) return;
-    const g = Ginv[p].slice();
+    const g = rowOf(Ginv, p).slice();
     if (dictionary.has(arm)) {
       const pulls = countable(arm);
       const delta = lambda * (1 / pulls - 1 / countedOf(arm));
@@ -125,7 +133,7 @@ export function nextScreen(
   return {
     lambda,
     counted: new Map(kept.map((i) => [arms[i], counted.get(arms[i]) ?? 0])),
-    Ginv: kept.length === arms.length ? Ginv : kept.map((i) => Float64Array.from(kept, (j) => Ginv[i][j])),
+    Ginv: kept.length === arms.length ? Ginv : among(Ginv, kept),
     changes: from.changes + steps.length,
     before: from.key,
     arms,
@@ -137,4 +145,10 @@ export function nextScreen(
   function countable(arm: number): number {
     return Math.min(counts.get(arm) ?? 0, lambda / (LEAST_NOISE * k.diagonal[arm]));
   }
+}
+
+/** Its rows and columns of these numbers. */
+function among({ cols, data }: Matrix, kept: readonly number[]): Matrix {
+  const n = kept.length;
+  return { rows: n, cols: n, data: Float64Array.from(kept.flatMap((i) => kept.map((j) => data[i * cols + j]))) };
 }

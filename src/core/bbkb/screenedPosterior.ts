@@ -11,7 +11,8 @@
  */
 import type { Covariance } from '../kernel/covariance.ts';
 import { selected } from '../linalg/columns.ts';
-import { dot, matVec, zeroRows } from '../linalg/rows.ts';
+import { matVec, rowOf, rowsOf, zeroMatrix } from '../linalg/matrix.ts';
+import { dot } from '../linalg/rows.ts';
 import { lowerTriangle, solveUpper } from '../linalg/triangular.ts';
 import { latest, once } from '../once.ts';
 import { fixedColumns } from '../simd/fixedColumns.ts';
@@ -142,9 +143,9 @@ function pulledArms(k: Covariance, dictionary: readonly number[], counts: PerArm
 function kernelBetween({ places, rows }: PulledArms): Parameters<typeof meanSum>[2] {
   return (arms, others) => {
     const columns = Int32Array.from(others, (other) => places.get(other) ?? -1);
-    const all = zeroRows(arms.length, columns.length);
+    const all = zeroMatrix(arms.length, columns.length);
     arms.forEach((arm, i) => {
-      selected(rows.get(arm) ?? UNKNOWN_ROW, columns, all[i]);
+      selected(rows.get(arm) ?? UNKNOWN_ROW, columns, rowOf(all, i));
     });
     return all;
   };
@@ -175,7 +176,7 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
   solveUpper(L, weights); // L⁻ᵀ V⁻¹ b
 
   const [solverL] = triangles([L]);
-  const rowsOfVinv = fixedColumns(Vinv, Vinv.length);
+  const rowsOfVinv = once(() => fixedColumns(rowsOf(Vinv), Vinv.rows));
   const z = byArm((arm): Float64Array => {
     const place = places.get(arm);
     if (place !== undefined) return coordinates(Z, place);
@@ -199,7 +200,7 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
     const before = known(arm);
     if (before !== undefined) return before;
     const zx = z(arm);
-    const value = dot(zx, rowsOfVinv.products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
+    const value = dot(zx, rowsOfVinv().products(zx)) + Math.max(0, k.diagonal[arm] - dot(zx, zx)) / lambda;
     computed.set(arm, value);
     return value;
   };

@@ -31,15 +31,22 @@ export interface SparsePosterior {
 
 export interface EveryArmPosterior extends SparsePosterior {
   readonly kind: 'everyArm';
+  /** The sum of each arm's rewards. */
+  readonly sums: PerArm;
 }
 
-/** `sums`: the sum of each arm's rewards. */
-export function everyArmPosterior(posterior: PosteriorCovariance, sums: PerArm): EveryArmPosterior {
+/** `knownMean`: μ̃, where it is known from the posterior before. */
+export function everyArmPosterior(
+  posterior: PosteriorCovariance,
+  sums: PerArm,
+  knownMean?: Float64Array,
+): EveryArmPosterior {
   const { lambda, logdet, embedding, Vinv } = posterior;
-  const mean = once(() => means(posterior, sums));
+  const mean = once(() => knownMean ?? means(posterior, sums));
   const variance = once(() => variances(posterior));
   return {
     kind: 'everyArm',
+    sums,
     lambda,
     logdet,
     dictionary: embedding.dictionary,

@@ -2,6 +2,7 @@
  * The posterior of some consecutive arms, μ̃ and σ²_Q, tile by tile: those of a tile are made when they are asked for, from what changed since they were made last.
  * They do not depend on when that is, to the bit.
  */
+import { raiseToZero } from '../linalg/columns.ts';
 import type { ColumnStore, OpenColumns } from '../simd/columnStore.ts';
 import type { KernelSum, ScreenSteps } from './passes.ts';
 
@@ -21,7 +22,7 @@ export const TILE = 256;
 /** Parts of so many entries of all columns are read for the means, and are still in the cache for σ²_Q. */
 const PART = 2048;
 
-export function tiledPosterior(columns: ColumnStore, length: number): TiledPosterior {
+export function tiledPosterior(columns: ColumnStore<number>, length: number): TiledPosterior {
   const tiles = Math.ceil(length / TILE);
   const mean = new Float64Array(length);
   const variance = new Float64Array(length);
@@ -97,8 +98,4 @@ interface Steps {
   readonly arms: readonly number[];
   readonly U: readonly Float64Array[];
   readonly a: readonly number[];
-}
-
-function raiseToZero(values: Float64Array, from: number, end: number): void {
-  for (let i = from; i < end; i++) if (values[i] < 0) values[i] = 0;
 }

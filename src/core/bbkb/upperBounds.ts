@@ -102,7 +102,9 @@ const ONLY_BOUNDED = -1;
 /** All of them at once. */
 function everyBound({ mean, variance, beta, excluded }: KnownStart): BoundedStart {
   const bounds = upperConfidenceBounds(mean, variance, beta, excluded);
-  const highest = { arms: Int32Array.from(bounds.keys()), bounds, means: mean };
+  const arms = new Int32Array(bounds.length);
+  for (let arm = 0; arm < arms.length; arm++) arms[arm] = arm;
+  const highest = { arms, bounds, means: mean };
   const lower = (): ArmBounds => NO_ARMS;
   return { highest, floor: -Infinity, lower, variance: (arm) => variance[arm], beta, excluded };
 }
@@ -116,7 +118,8 @@ export function upperConfidenceBounds(
   beta: number,
   excluded: ReadonlySet<number>,
 ): Float64Array {
-  const bounds = mean.map((mu, arm) => mu + beta * Math.sqrt(variance[arm]));
+  const bounds = new Float64Array(mean.length);
+  for (let arm = 0; arm < bounds.length; arm++) bounds[arm] = mean[arm] + beta * Math.sqrt(variance[arm]);
   for (const arm of excluded) bounds[arm] = -Infinity;
   return bounds;
 }

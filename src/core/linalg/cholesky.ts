@@ -16,7 +16,8 @@
  * √pivot. Their loops differ in the order of the operations, and so in the last digits of the results, which is why
  * they are not one.
  */
-import { dot, dotRange } from './rows.ts';
+import { zeroMatrix, type Matrix } from './matrix.ts';
+import { dotRange } from './rows.ts';
 
 /** L with A = L Lᵀ; undefined where A is not positive definite to rounding. */
 export function cholesky(A: readonly Float64Array[]): Float64Array[] | undefined {
@@ -40,13 +41,15 @@ export function cholesky(A: readonly Float64Array[]): Float64Array[] | undefined
  * R, of full rows, with C = R Rᵀ for a positive semidefinite C. A pivot that is only a rounding error gives a column of
  * zeros.
  */
-export function semidefiniteCholesky(C: readonly Float64Array[]): Float64Array[] {
-  const R = C.map((row) => new Float64Array(row.length));
-  for (let j = 0; j < R.length; j++) {
-    const pivot = C[j][j] - dot(R[j], R[j]);
-    if (pivot <= Number.EPSILON * C[j][j]) continue;
-    R[j][j] = Math.sqrt(pivot);
-    for (let i = j + 1; i < R.length; i++) R[i][j] = (C[i][j] - dot(R[i].subarray(0, j), R[j])) / R[j][j];
+export function semidefiniteCholesky({ rows: n, data: C }: Matrix): Matrix {
+  const R = zeroMatrix(n, n);
+  const at = (i: number, j: number): number => i * n + j;
+  const product = (i: number, j: number): number => dotRange(R.data, at(i, 0), R.data, at(j, 0), j);
+  for (let j = 0; j < n; j++) {
+    const pivot = C[at(j, j)] - product(j, j);
+    if (pivot <= Number.EPSILON * C[at(j, j)]) continue;
+    R.data[at(j, j)] = Math.sqrt(pivot);
+    for (let i = j + 1; i < n; i++) R.data[at(i, j)] = (C[at(i, j)] - product(i, j)) / R.data[at(j, j)];
   }
   return R;
 }

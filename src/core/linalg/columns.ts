@@ -17,7 +17,7 @@ export function addSquares(a: number, x: Float64Array, y: Float64Array): void {
 }
 
 /** (x, y) ← (c x + s y, c y − s x), entry by entry, in place. */
-export function rotateColumns(c: number, s: number, x: Float64Array, y: Float64Array): void {
+function rotateColumns(c: number, s: number, x: Float64Array, y: Float64Array): void {
   for (let i = 0; i < x.length; i++) {
     const [a, b] = [x[i], y[i]];
     x[i] = c * a + s * b;
@@ -112,4 +112,20 @@ function twoLinearCombinations(Z: readonly Float64Array[], u: Float64Array, v: F
   for (let l = j; l < u.length; l++) axpy(u[l], Z[l], sum);
   for (let l = j; l < v.length; l++) axpy(v[l], Z[l], other);
   return [sum, other];
+}
+
+/** y ← max(0, y), of the entries `from` to `end` − 1; default: of all. */
+export function raiseToZero(y: Float64Array, from = 0, end = y.length): void {
+  for (let i = from; i < end; i++) if (y[i] < 0) y[i] = 0;
+}
+
+/** Rotates entries j and j + 1 of the rows from `first` on. */
+export function rotateEntries({ j, c, s }: GivensRotation, rows: readonly Float64Array[], first: number): void {
+  for (let i = first; i < rows.length; i++) {
+    const row = rows[i];
+    const a = row[j];
+    const b = row[j + 1];
+    row[j] = c * a + s * b;
+    row[j + 1] = c * b - s * a;
+  }
 }

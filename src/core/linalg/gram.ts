@@ -1,6 +1,6 @@
-/** V = λI + Σ_c c cᵀ over the rows c, [m] each, and its inverse. λ keeps it well conditioned. */
-import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import { sumOfOuterProducts } from './rows.ts';
+/** V = λI + Σ_c c cᵀ over the rows c, and its inverse. λ keeps it well conditioned. */
+import { CholeskyDecomposition, Matrix as MlMatrix } from 'ml-matrix';
+import { rowsOf, sumOfOuterProducts, type Matrix } from './matrix.ts';
 import { invertLower } from './triangular.ts';
 
 export interface GramFactors {
@@ -9,11 +9,13 @@ export interface GramFactors {
   /** M = L⁻¹; row i has entries 0 to i. */
   readonly M: readonly Float64Array[];
   /** V⁻¹ = MᵀM */
-  readonly inverse: readonly Float64Array[];
+  readonly inverse: Matrix;
 }
 
-export function gramFactors(rows: readonly Float64Array[], m: number, lambda: number): GramFactors {
-  const V = new Matrix(sumOfOuterProducts(m, rows));
+/** Of `rows` [n, m]. */
+export function gramFactors(rows: Matrix, lambda: number): GramFactors {
+  const m = rows.cols;
+  const V = MlMatrix.from1DArray(m, m, sumOfOuterProducts(m, rowsOf(rows)).data);
   for (let j = 0; j < m; j++) V.set(j, j, V.get(j, j) + lambda);
   const L = new CholeskyDecomposition(V).lowerTriangularMatrix;
   const M = invertLower(L);

@@ -2,7 +2,7 @@ import type { Matrix } from 'ml-matrix';
 import { addSquares, axpy, linearCombinations } from './columns.ts';
 import { dotRange } from './rows.ts';
 
-/** n rows of zeros, of which row i has i + 1 entries: parts of one array, as those of `squareMatrix`. */
+/** n rows of zeros, of which row i has i + 1 entries: parts of one array, as those of `zeroRows`. */
 export function lowerTriangle(n: number): Float64Array[] {
   const all = new Float64Array((n * (n + 1)) / 2);
   return Array.from({ length: n }, (_, i) => all.subarray((i * (i + 1)) / 2, ((i + 1) * (i + 2)) / 2));

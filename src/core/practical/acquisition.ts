@@ -41,10 +41,8 @@ export function upperConfidenceBound(
   const ucb = predictions.mean.map((mu, i) => mu + factor * Math.sqrt(variance[i]));
   const picks: ConditionedPick[] = [];
   const { K } = predictions;
-  const writeColumn = (j: number, column: Float64Array): void => {
-    column.set(j < K.length ? K[j] : picks[j - K.length].column);
-  };
-  const columns = columnStore(ucb.length, writeColumn, MOST_PICKS);
+  const columnOf = (j: number): Float64Array => (j < K.length ? K[j] : picks[j - K.length].column);
+  const columns = columnStore(ucb.length, columnOf, MOST_PICKS);
   const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks, columns };
   return {
     ucb,
@@ -70,7 +68,7 @@ interface ConditionedBound {
   readonly ucb: Float64Array;
   readonly picks: ConditionedPick[];
   /** The m columns of K, then those of the picks. */
-  readonly columns: ColumnStore;
+  readonly columns: ColumnStore<number>;
 }
 
 /** A pick that the variance is conditioned on. */

@@ -1,19 +1,19 @@
 /**
  * Columns that are needed again and again, as the kernel's of the arms of a dictionary: kept in a module's memory, so that
- * a sum over them copies none. They are what `write` writes for their number, whenever they are asked for.
+ * a sum over them copies none. Each has a key: the number of an arm, or the column itself where somebody else has it already.
  */
 import { addSquares, linearCombinations, selected } from '../linalg/columns.ts';
 import { groupedCount } from './columns.ts';
 import { once } from '../once.ts';
 import { FIRST_ADDRESS, MEMORY_LIMIT, residence, type Residence } from './module.ts';
 
-export interface ColumnStore {
-  /** Σ_j u_j Z_j over the columns of these numbers, for each u of U. */
-  readonly linearCombinations: (numbers: readonly number[], U: readonly Float64Array[]) => readonly Float64Array[];
-  /** The columns of the numbers of each list, for sums over parts of them, until any store is asked for others. */
-  readonly open: (lists: readonly (readonly number[])[]) => readonly OpenColumns[];
-  /** Writes these entries of each of the columns of these numbers to the starts of these rows. */
-  readonly entries: (numbers: readonly number[], indices: ArrayLike<number>, rows: readonly Float64Array[]) => void;
+export interface ColumnStore<K> {
+  /** Σ_j u_j Z_j over the columns of these keys, for each u of U. */
+  readonly linearCombinations: (keys: readonly K[], U: readonly Float64Array[]) => readonly Float64Array[];
+  /** The columns of the keys of each list, for sums over parts of them, until any store is asked for others. */
+  readonly open: (lists: readonly (readonly K[])[]) => readonly OpenColumns[];
+  /** Writes these entries of each of the columns of these keys to the starts of these rows. */
+  readonly entries: (keys: readonly K[], indices: ArrayLike<number>, rows: readonly Float64Array[]) => void;
 }
 
 /** Entries `from` to `end` − 1 are written, the others stay. */
@@ -30,30 +30,30 @@ export interface OpenColumns {
   ) => void;
 }
 
-/** Writes every entry of a column, which is not the writer's to keep. */
-type WriteColumn = (number: number, column: Float64Array) => void;
+/** A key's column, the same whenever it is asked for: one that stays as it is, or written to `room()`, which is not the writer's to keep. */
+type ColumnOf<K> = (key: K, room: () => Float64Array) => Float64Array;
 
 /**
  * Columns of `length` entries.
  *
  * @param spare so many columns are kept that a sum does not need: those of other sums, or of arms that come and go
  */
-export function columnStore(length: number, write: WriteColumn, spare = spareColumns(length)): ColumnStore {
+export function columnStore<K>(length: number, columnOf: ColumnOf<K>, spare = spareColumns(length)): ColumnStore<K> {
   const compiled = once(() => {
     const simd = memory();
-    return simd && columnsInMemory(simd, length, write, spare);
+    return simd && columnsInMemory(simd, length, columnOf, spare);
   });
-  const plain = once(() => plainColumns(length, write, spare));
-  const columnsFor = (count: number): Columns =>
+  const plain = once(() => plainColumns(length, columnOf, spare));
+  const columnsFor = (count: number): Columns<K> =>
     (mostColumns(length) >= count + spare ? compiled() : undefined) ?? plain();
-  const open: ColumnStore['open'] = (lists) => {
+  const open: ColumnStore<K>['open'] = (lists) => {
     const count = lists.length === 1 ? lists[0].length : new Set(lists.flat()).size;
     const { placesOf, open } = columnsFor(count);
-    return lists.map((numbers) => placesOf(numbers, count)).map(open);
+    return lists.map((keys) => placesOf(keys, count)).map(open);
   };
   return {
-    linearCombinations: (numbers, U) => {
-      const [columns] = open([numbers]);
+    linearCombinations: (keys, U) => {
+      const [columns] = open([keys]);
       const sums = U.map(() => new Float64Array(length));
       inParts(0, length, U.length > 1 ? TILE : TILE_OF_ONE, (from, end) => {
         sums.forEach((sum, q) => {
@@ -63,9 +63,9 @@ export function columnStore(length: number, write: WriteColumn, spare = spareCol
       return sums;
     },
     open,
-    entries: (numbers, indices, rows) => {
-      const { placesOf, column } = columnsFor(numbers.length);
-      placesOf(numbers, numbers.length).forEach((place, j) => {
+    entries: (keys, indices, rows) => {
+      const { placesOf, column } = columnsFor(keys.length);
+      placesOf(keys, keys.length).forEach((place, j) => {
         selected(column(place), indices, rows[j]);
       });
     },
@@ -73,9 +73,9 @@ export function columnStore(length: number, write: WriteColumn, spare = spareCol
 }
 
 /** Where the columns are, by their places. */
-interface Columns {
+interface Columns<K> {
   /** There is room for `count` of them at once. */
-  readonly placesOf: (numbers: readonly number[], count: number) => readonly number[];
+  readonly placesOf: (keys: readonly K[], count: number) => readonly number[];
   readonly column: (place: number) => Float64Array;
   readonly open: (places: readonly number[]) => OpenColumns;
 }
@@ -92,23 +92,23 @@ function spareColumns(length: number): number {
  *
  * @param put computes a column that is in none of the places, which are numbered from 0
  */
-function recentPlaces(spare: number, put: (number: number, place: number) => void) {
-  const places = new Map<number, number>();
+function recentPlaces<K>(spare: number, put: (key: K, place: number) => void) {
+  const places = new Map<K, number>();
   let most = 0;
-  const placesOf = (numbers: readonly number[], count: number): readonly number[] => {
+  const placesOf = (keys: readonly K[], count: number): readonly number[] => {
     most = Math.max(most, count + spare);
-    for (const number of numbers) {
-      const place = places.get(number);
+    for (const key of keys) {
+      const place = places.get(key);
       if (place === undefined) continue;
-      places.delete(number);
-      places.set(number, place);
+      places.delete(key);
+      places.set(key, place);
     }
-    return numbers.map((number) => {
-      const known = places.get(number);
+    return keys.map((key) => {
+      const known = places.get(key);
       if (known !== undefined) return known;
       const place = places.size < most ? places.size : forgetOldest(places);
-      places.set(number, place);
-      put(number, place);
+      places.set(key, place);
+      put(key, place);
       return place;
     });
   };
@@ -119,20 +119,18 @@ function recentPlaces(spare: number, put: (number: number, place: number) => voi
 }
 
 /** The place that gets free. */
-function forgetOldest(places: Map<number, number>): number {
-  for (const [number, place] of places) {
-    places.delete(number);
+function forgetOldest<K>(places: Map<K, number>): number {
+  for (const [key, place] of places) {
+    places.delete(key);
     return place;
   }
   throw new RangeError('There is no column to forget.');
 }
 
-function plainColumns(length: number, write: WriteColumn, spare: number): Columns {
+function plainColumns<K>(length: number, columnOf: ColumnOf<K>, spare: number): Columns<K> {
   const columns: Float64Array[] = [];
-  const { placesOf } = recentPlaces(spare, (number, place) => {
-    const column = new Float64Array(length);
-    write(number, column);
-    columns[place] = column;
+  const { placesOf } = recentPlaces<K>(spare, (key, place) => {
+    columns[place] = columnOf(key, () => new Float64Array(length));
   });
   return {
     placesOf,
@@ -178,12 +176,15 @@ function strideOf(length: number): number {
   return 8 * (length + (length % 2));
 }
 
-function columnsInMemory(simd: Residence, length: number, write: WriteColumn, spare: number): Columns {
+function columnsInMemory<K>(simd: Residence, length: number, columnOf: ColumnOf<K>, spare: number): Columns<K> {
   const { kernels } = simd;
   const addressOf = (place: number): number => COLUMNS + strideOf(length) * place;
-  const { placesOf, forgetAll } = recentPlaces(spare, (number, place) => {
-    const buffer = simd.memory(addressOf(place + 1));
-    write(number, new Float64Array(buffer, addressOf(place), length));
+  const columnAt = (place: number): Float64Array =>
+    new Float64Array(simd.memory(addressOf(place + 1)), addressOf(place), length);
+  const { placesOf, forgetAll } = recentPlaces<K>(spare, (key, place) => {
+    const room = columnAt(place);
+    const column = columnOf(key, () => room);
+    if (column !== room) room.set(column);
   });
   const open = (places: readonly number[]): OpenColumns => {
     const addresses = Uint32Array.from(places, addressOf);
@@ -217,11 +218,11 @@ function columnsInMemory(simd: Residence, length: number, write: WriteColumn, sp
     };
   };
   return {
-    placesOf: (numbers, count) => {
+    placesOf: (keys, count) => {
       if (!simd.claim(placesOf)) forgetAll();
-      return placesOf(numbers, count);
+      return placesOf(keys, count);
     },
-    column: (place) => new Float64Array(simd.memory(COLUMNS), addressOf(place), length),
+    column: columnAt,
     open,
   };
 }

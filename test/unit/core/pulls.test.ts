@@ -2,6 +2,8 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { pooledSd, pullsOf, remainingInitialArms, unavailableArms, withExcluded } from '../../../src/core/pulls.ts';
 
+const ofArms = (...arms: number[]) => arms.map((arm) => ({ arm }));
+
 describe('the pulls of a batch', () => {
   it('are its rewards and failures, without excluded arms', () => {
     const feedback = [
@@ -18,16 +20,16 @@ describe('the pulls of a batch', () => {
 
 describe('the arms that may not be picked', () => {
   it('are the excluded ones, and the pulled ones unless arms may repeat', () => {
-    assert.deepEqual([...unavailableArms([1, 2], new Set([3]), true)], [3]);
-    assert.deepEqual([...unavailableArms([1, 2], new Set([3]), false)], [1, 2, 3]);
+    assert.deepEqual([...unavailableArms(ofArms(1, 2), new Set([3]), true)], [3]);
+    assert.deepEqual([...unavailableArms(ofArms(1, 2), new Set([3]), false)], [1, 2, 3]);
   });
 });
 
 describe('the remaining initial arms', () => {
   it('are each listed as often as it is still to be pulled, in their order', () => {
-    assert.deepEqual(remainingInitialArms([5, 2, 5, 1], [5, 9]), [2, 5, 1]);
-    assert.deepEqual(remainingInitialArms([5, 2, 5, 1], [1, 5, 5, 5]), [2]);
-    assert.deepEqual(remainingInitialArms([], [1]), []);
+    assert.deepEqual(remainingInitialArms([5, 2, 5, 1], ofArms(5, 9)), [2, 5, 1]);
+    assert.deepEqual(remainingInitialArms([5, 2, 5, 1], ofArms(1, 5, 5, 5)), [2]);
+    assert.deepEqual(remainingInitialArms([], ofArms(1)), []);
   });
 });
 

@@ -10,6 +10,7 @@ import { resamplePerPull } from '../../../../src/core/bbkb/resample.ts';
 import { covariance } from '../../../../src/core/kernel/covariance.ts';
 import { embed } from '../../../../src/core/bbkb/nystrom.ts';
 import { means, posteriorCovariance, variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
+import { rowOf } from '../../../../src/core/linalg/matrix.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { regret } from '../../../../src/core/regret.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
@@ -67,7 +68,7 @@ describe('draws from the posterior', () => {
       const { Vinv, embedding } = posterior;
       const z = (i: number) => embedding.Z.map((column) => column[i]);
       const projected = (i: number, j: number) =>
-        z(i).reduce((sum, zi, a) => sum + z(j).reduce((inner, zj, b) => inner + zi * Vinv[a][b] * zj, 0), 0);
+        z(i).reduce((sum, zi, a) => sum + z(j).reduce((inner, zj, b) => inner + zi * rowOf(Vinv, a)[b] * zj, 0), 0);
       const cov = all.map((i) => all.map((j) => v ** 2 * (i === j ? variance[i] : projected(i, j))));
       const mean = means(posterior, sums);
       assertMoments(moments(posteriorDraws(mean, posterior, v, seededUniform(6)), N), mean, cov, N);
@@ -76,7 +77,7 @@ describe('draws from the posterior', () => {
 
   it('are finite and keep their variance where V⁻¹ is singular to rounding', () => {
     const posterior = posteriorCovariance(embed(k, all), counts, lambda);
-    const Vinv = all.map(() => Float64Array.from(all, () => 2));
+    const Vinv = { rows: all.length, cols: all.length, data: new Float64Array(all.length ** 2).fill(2) };
     const Z = all.map((j) => Float64Array.from(all, (i) => (i === j ? 1 : 0)));
     const singular = { ...posterior, Vinv, embedding: { ...posterior.embedding, Z } };
     const draw = posteriorDraws(new Float64Array(all.length), singular, 1, seededUniform(5));

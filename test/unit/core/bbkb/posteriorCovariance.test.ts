@@ -7,8 +7,10 @@ import {
   addCoordinates,
   addPulls,
   means,
+  meansAfter,
   downdate,
   posteriorCovariance,
+  type PosteriorCovariance,
   variances,
 } from '../../../../src/core/bbkb/posteriorCovariance.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
@@ -32,8 +34,17 @@ interface Case {
   exact_var: number[];
 }
 
-const often = (arms: readonly number[]): Map<number, number> => {
-  const counts = new Map<number, number>();
+const withPulls = (from: PosteriorCovariance, pulls: ReadonlyMap<number, number>) =>
+  addPulls(from, pulls, armCovariances(from).within([...pulls.keys()]));
+
+/** Without the functions. */
+const numbersOf = ({ embedding, ...posterior }: PosteriorCovariance) => ({
+  ...posterior,
+  embedding: { ...embedding, store: undefined },
+});
+
+const often = (arms: readonly number[], before: ReadonlyMap<number, number> = new Map()): Map<number, number> => {
+  const counts = new Map(before);
   for (const arm of arms) counts.set(arm, (counts.get(arm) ?? 0) + 1);
   return counts;
 };
@@ -78,13 +89,39 @@ describe('the sparse posterior', () => {
       fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, pulled) => {
         const [joining, pulls] = [added, pulled].map((list) => list.map((n) => n % k.arms));
         const before = posteriorCovariance(embed(k, others), counts, lambda);
-        const after = new Map(counts);
-        for (const arm of pulls) after.set(arm, (after.get(arm) ?? 0) + 1);
-        const pulledMore = addPulls(before, often(pulls), armCovariances(before));
-        const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), after);
+        const after = often(pulls, counts);
+        const pulledMore = withPulls(before, often(pulls)).posterior;
+        const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), after).posterior;
         const scratch = posteriorCovariance(grown.embedding, after, lambda);
         close(variances(grown), variances(scratch), 1e-8, 'variance');
         close(means(grown, sums), means(scratch, sums), 1e-8, 'mean');
+      }),
+    );
+  });
+
+  it('updated by dictionary arms and then by pulls and their rewards has the covariances and the means from scratch', () => {
+    const rewards = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(problems, arms, arms, rewards, ({ k, counts, sums, lambda, others }, added, pulled, Y) => {
+        const [joining, batch] = [added, pulled].map((list) => list.map((n) => n % k.arms));
+        const before = posteriorCovariance(embed(k, others), counts, lambda);
+        const covariances = armCovariances(before);
+        covariances.within(batch.slice(1)); // some are known from before, as to a local rule
+        const bordered = addCoordinates(before, extend(k, before.embedding, joining), counts);
+        const borderedCovariances = covariances.bordered(bordered);
+        borderedCovariances.within(batch).forEach((column, d) => {
+          close(column, armCovariances(bordered.posterior).within(batch)[d], 1e-8, 'covariance');
+        });
+        const grown = addPulls(bordered.posterior, often(batch), borderedCovariances.within([...often(batch).keys()]));
+        const sumsAdded = new Map([...often(batch).keys()].map((arm, d) => [arm, Y[d]]));
+        const sumsAfter = new Map([
+          ...sums,
+          ...[...sumsAdded].map(([arm, y]) => [arm, (sums.get(arm) ?? 0) + y] as const),
+        ]);
+        const scratch = posteriorCovariance(bordered.posterior.embedding, often(batch, counts), lambda);
+        close(variances(grown.posterior), variances(scratch), 1e-8, 'variance');
+        const moved = meansAfter(means(before, sums), bordered, sums, grown, sumsAdded);
+        close(moved, means(scratch, sumsAfter), 1e-8, 'mean');
       }),
     );
   });
@@ -98,7 +135,7 @@ describe('the sparse posterior', () => {
         const before = posteriorCovariance(embed(k, dictionary), counts, lambda);
         const less = downdate(before, removeArms(before.embedding, leaving));
         // arms that the lost ones spanned have a direction of their own again
-        const shrunk = addCoordinates(less, extend(k, less.embedding, staying), counts);
+        const shrunk = addCoordinates(less, extend(k, less.embedding, staying), counts).posterior;
         assert.deepEqual(shrunk.embedding.dictionary, new Set(staying));
         const scratch = posteriorCovariance(embed(k, staying), counts, lambda);
         close(variances(shrunk), variances(scratch), 1e-6 / lambda, 'variance');
@@ -108,7 +145,7 @@ describe('the sparse posterior', () => {
     );
   });
 
-  it('is still the posterior from scratch after arms came and went a hundred times', () => {
+  it('is still the posterior from scratch after arms came and went five hundred times', () => {
     const n = 400;
     const X = Array.from({ length: n }, (_, i) => [((i * 0.754877666) % 1) * 3, ((i * 0.569840291) % 1) * 3]);
     const k = covarianceOf({ type: 'rbf', lengthscale: 0.5 }, X);
@@ -116,14 +153,15 @@ describe('the sparse posterior', () => {
     const draw = () => Math.floor(uniform() * n);
     const counts = new Map<number, number>();
     let state = posteriorCovariance(embed(k, Array.from({ length: 40 }, draw)), counts, 1e-4);
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < 500; round++) {
       const leaving = new Set([...state.embedding.dictionary].filter(() => uniform() < 0.1));
       const pulls = new Map([[draw(), 3], [draw(), 1]]); // prettier-ignore
+      const joined = addCoordinates(state, extend(k, state.embedding, [...pulls.keys(), draw(), draw()]), counts);
       for (const [arm, more] of pulls) counts.set(arm, (counts.get(arm) ?? 0) + more);
-      const pulledMore = addPulls(state, pulls, armCovariances(state));
-      const less = downdate(pulledMore, removeArms(state.embedding, leaving));
-      const dictionary = [...less.embedding.dictionary, draw(), draw(), draw(), draw()];
-      state = addCoordinates(less, extend(k, less.embedding, dictionary), counts);
+      const pulledMore = withPulls(joined.posterior, pulls).posterior;
+      const less = downdate(pulledMore, removeArms(pulledMore.embedding, leaving));
+      const staying = [...less.embedding.dictionary];
+      state = addCoordinates(less, extend(k, less.embedding, staying), counts).posterior;
     }
     const scratch = posteriorCovariance(embed(k, state.embedding.dictionary), counts, 1e-4);
     const sums = new Map([...counts].map(([arm, count]) => [arm, count * Math.sin(3 * X[arm][0])]));
@@ -165,13 +203,13 @@ describe('the sparse posterior', () => {
       fc.property(problems, arms, ({ k, counts, lambda, others }, added) => {
         const joining = added.map((n) => n % k.arms);
         const before = posteriorCovariance(embed(k, others), counts, lambda);
-        const copy = structuredClone(before);
-        const pulledMore = addPulls(before, often(joining), armCovariances(before));
-        const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), counts);
-        assert.deepEqual(before, copy);
-        const larger = structuredClone(grown);
+        const copy = structuredClone(numbersOf(before));
+        const pulledMore = withPulls(before, often(joining)).posterior;
+        const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), counts).posterior;
+        assert.deepEqual(numbersOf(before), copy);
+        const larger = structuredClone(numbersOf(grown));
         downdate(grown, removeArms(grown.embedding, new Set(joining)));
-        assert.deepEqual(grown, larger);
+        assert.deepEqual(numbersOf(grown), larger);
       }),
     );
   });

@@ -4,13 +4,14 @@ import { covariance } from '../../../../src/core/kernel/covariance.ts';
 import { armArrays, type ArmArrays } from '../../../../src/core/bbkb/armArrays.ts';
 import { meanSum } from '../../../../src/core/bbkb/meanSum.ts';
 import { boundSlack, emptyScreen, nextScreen, type Screen } from '../../../../src/core/bbkb/screen.ts';
+import { zeroMatrix } from '../../../../src/core/linalg/matrix.ts';
 import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
 import { exactPosterior } from '../../../reference/exactPosterior.ts';
 import { close, matrixOf } from './golden.ts';
 
 /** [A], σ_Q, and a little more for what rounding may have taken: the bound with width 1 of arms whose mean is 0. */
 function deviationOf(arrays: ArmArrays, screen: Screen): Float64Array {
-  const zero = meanSum({ arms: [], weights: new Float64Array(0) }, screen, () => []);
+  const zero = meanSum({ arms: [], weights: new Float64Array(0) }, screen, () => zeroMatrix(0, 0));
   return arrays.bounds(zero, screen, 1, -Infinity, Infinity).bounds;
 }
 

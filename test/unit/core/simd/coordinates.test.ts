@@ -1,6 +1,7 @@
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { linearCombination } from '../../../../src/core/linalg/columns.ts';
+import { columnStore } from '../../../../src/core/simd/columnStore.ts';
 import { coordinatesFrom } from '../../../../src/core/simd/coordinates.ts';
 import { column, columns, identical } from './arbitraries.ts';
 
@@ -48,7 +49,8 @@ describe('compiled coordinates', () => {
       fc.property(problems, ({ Z, residual, added, arms }) => {
         const expected = extended(Z, residual, added, arms);
         const before = [...Z, residual, ...added].map((values) => values.slice());
-        const coordinates = coordinatesFrom(Z, residual, added.length);
+        const store = columnStore<Float64Array>(residual.length, (column) => column);
+        const coordinates = coordinatesFrom({ Z, residual, store }, added.length);
         added.forEach((column, n) => {
           coordinates.add(arms[n], column);
         });
