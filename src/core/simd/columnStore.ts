@@ -45,7 +45,7 @@ export function columnStore<K>(length: number, columnOf: ColumnOf<K>, spare = sp
   });
   const plain = once(() => plainColumns(length, columnOf, spare));
   const columnsFor = (count: number): Columns<K> =>
-    (mostColumns(length) >= count + spare ? compiled() : undefined) ?? plain();
+    (length >= SHORTEST && mostColumns(length) >= count + spare ? compiled() : undefined) ?? plain();
   const open: ColumnStore<K>['open'] = (lists) => {
     const count = lists.length === 1 ? lists[0].length : new Set(lists.flat()).size;
     const { placesOf, open } = columnsFor(count);
@@ -71,6 +71,9 @@ export function columnStore<K>(length: number, columnOf: ColumnOf<K>, spare = sp
     },
   };
 }
+
+/** Shorter columns would cost a longer store its place in the memory, and gain nothing. */
+const SHORTEST = 256;
 
 /** Where the columns are, by their places. */
 interface Columns<K> {
