@@ -14,7 +14,7 @@ export interface Contenders {
 }
 
 /**
- * @param highest the arms whose bound is not below `floor`
+ * @param highest the arms whose bound is not below `floor`; its bounds are written to
  * @param lower those with a bound of at least `from`, and below `below`
  * @param unavailable arms that may not be the answer. Read when the floor is lowered
  */
@@ -25,7 +25,7 @@ export function contenders(
   unavailable: ReadonlySet<number>,
 ): Contenders {
   let { arms, means } = highest;
-  let bounds = treeOf(arms, highest.bounds.slice(), unavailable);
+  let bounds = treeOf(arms, highest.bounds, unavailable);
   const ceiling = topOf(bounds);
 
   /** As far below the top as that is below the highest bound of the start, so that it is seldom lowered again. */

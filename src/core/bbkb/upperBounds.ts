@@ -10,6 +10,7 @@
  * go to the lowest arm.
  */
 import type { ArmBounds } from './passes.ts';
+import { latest } from '../once.ts';
 import { contenders } from './contenders.ts';
 import type { Hallucination } from './hallucination.ts';
 
@@ -64,7 +65,8 @@ export function upperBounds(
   const isBounded = 'highest' in start;
   const { highest, floor, lower, variance, beta, excluded } = isBounded ? start : everyBound(start);
   const unavailable = new Set(excluded);
-  const candidates = contenders(highest, floor, lower, unavailable);
+  const own = isBounded ? { ...highest, bounds: highest.bounds.slice() } : highest; // that of a posterior is asked for again
+  const candidates = contenders(own, floor, lower, unavailable);
   /** How many picks the bound of an arm knows of. */
   const known = new Map<number, number>();
   let picks = 0;
@@ -102,12 +104,16 @@ const ONLY_BOUNDED = -1;
 /** All of them at once. */
 function everyBound({ mean, variance, beta, excluded }: KnownStart): BoundedStart {
   const bounds = upperConfidenceBounds(mean, variance, beta, excluded);
-  const arms = new Int32Array(bounds.length);
-  for (let arm = 0; arm < arms.length; arm++) arms[arm] = arm;
-  const highest = { arms, bounds, means: mean };
+  const highest = { arms: allArms(bounds.length), bounds, means: mean };
   const lower = (): ArmBounds => NO_ARMS;
   return { highest, floor: -Infinity, lower, variance: (arm) => variance[arm], beta, excluded };
 }
+
+const allArms = latest((count) => {
+  const arms = new Int32Array(count);
+  for (let arm = 0; arm < count; arm++) arms[arm] = arm;
+  return arms;
+});
 
 const NO_ARMS: ArmBounds = { arms: new Int32Array(0), bounds: new Float64Array(0), means: new Float64Array(0) };
 
