@@ -114,6 +114,7 @@ export function addCoordinates(from: PosteriorCovariance, embedding: Embedding, 
   const { lambda } = from;
   const { Z } = embedding;
   const m = from.Vinv.rows;
+  if (Z.length === m) return { posterior: { ...from, embedding }, borders: [] };
   const unspanned = unspannedPulls(from.embedding, embedding, counts);
   const Vinv = resized(from.Vinv, Z.length);
   let { logdet } = from;
