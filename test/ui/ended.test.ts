@@ -50,6 +50,8 @@ describe('a study that has used up its budget', () => {
     await dialog.getByRole('button', { name: 'Start over' }).click();
     await workbench.openActivity('BBKB');
     await workbench.treeItem('train-2').waitFor({ timeout: 60_000 });
+    // the page of the old study says 9/9 as well, and its menu would close with it
+    await workbench.treeItem('train, finished').waitFor({ timeout: 60_000 });
     await dashboard.getByText('9/9 trials').waitFor({ timeout: 60_000 });
     assert.notEqual((await studyIn(workspace, 'train')).id, (await studyIn(workspace, 'train-2')).id);
     await dashboard.getByRole('button', { name: 'Actions of trial 1', exact: true }).click();
