@@ -12,7 +12,7 @@
  * out as those of the exact posterior do; the dictionary still stays as it is until the batch ends.
  */
 import { axpy } from '../linalg/columns.ts';
-import { addOuterProduct, matVec, resized, rowOf, zeroMatrix, type Matrix } from '../linalg/matrix.ts';
+import { addOuterProduct, copyOf, matVec, rowOf, zeroMatrix, type Matrix } from '../linalg/matrix.ts';
 import { dot, dotRange } from '../linalg/rows.ts';
 import type { Covariance } from '../kernel/covariance.ts';
 import { linearCombination } from '../simd/columns.ts';
@@ -115,7 +115,7 @@ function foldedPicks(startVinv: Matrix) {
     /** V'⁻¹ = V⁻¹ − Σ_{c,d} W_cd (V⁻¹z_c)(V⁻¹z_d)ᵀ */
     Vinv: (): Matrix => {
       const m = startVinv.rows;
-      const Vinv = resized(startVinv, m);
+      const Vinv = copyOf(startVinv);
       for (let c = 0; c < directions.length; c++) {
         const sum = new Float64Array(m);
         for (let d = 0; d < directions.length; d++) axpy(W.data[c * MOST_DISTINCT + d], directions[d], sum);

@@ -16,8 +16,8 @@
  * of all arms are kept so that updates are cheap. There λ may be 1e-6, so V is never formed, and any point can be asked
  * for.
  */
-import { addSquares, axpy, raiseToZero } from '../linalg/columns.ts';
-import { addOuterProduct, matVec, resized, rotateBoth, rowOf, zeroMatrix, type Matrix } from '../linalg/matrix.ts';
+import { addSquares, axpy, raiseToZero, rotateColumns, rotateEntries } from '../linalg/columns.ts';
+import { addOuterProduct, copyOf, matVec, resized, rowsOf, zeroMatrix, type Matrix } from '../linalg/matrix.ts';
 import { dot } from '../linalg/rows.ts';
 import { addSquaredCombinations } from '../simd/columns.ts';
 import { gramFactors } from '../simd/gram.ts';
@@ -71,7 +71,7 @@ export function factoredPosterior(
  */
 export function addPulls(from: PosteriorCovariance, pulls: PerArm, columns: readonly Float64Array[]): WithPulls {
   const { lambda, embedding } = from;
-  const Vinv = resized(from.Vinv, from.Vinv.rows);
+  const Vinv = copyOf(from.Vinv);
   let { logdet } = from;
   const directions: Float64Array[] = [];
   const steps: RankOneStep[] = [];
@@ -158,13 +158,18 @@ export function downdate(
   { embedding, rotations, droppedColumns }: Downdate,
 ): PosteriorCovariance {
   const { lambda } = from;
-  const Vinv = resized(from.Vinv, from.Vinv.rows);
-  for (const { j, c, s } of rotations) rotateBoth(c, s, Vinv, j);
+  const Vinv = copyOf(from.Vinv);
+  const rows = rowsOf(Vinv);
+  for (const rotation of rotations) {
+    const { j, c, s } = rotation;
+    rotateColumns(c, s, rows[j], rows[j + 1]);
+    rotateEntries(rotation, rows, 0);
+  }
   let { logdet } = from;
   const steps: RankOneStep[] = [];
   const m = embedding.Z.length;
   for (let j = Vinv.rows - 1; j >= m; j--) {
-    const c = rowOf(Vinv, j).slice(0, j + 1);
+    const c = rows[j].slice(0, j + 1);
     const a = -1 / c[j];
     addOuterProduct(a, c, Vinv);
     steps.push({ a, c });

@@ -17,7 +17,7 @@ export function addSquares(a: number, x: Float64Array, y: Float64Array): void {
 }
 
 /** (x, y) ← (c x + s y, c y − s x), entry by entry, in place. */
-function rotateColumns(c: number, s: number, x: Float64Array, y: Float64Array): void {
+export function rotateColumns(c: number, s: number, x: Float64Array, y: Float64Array): void {
   for (let i = 0; i < x.length; i++) {
     const [a, b] = [x[i], y[i]];
     x[i] = c * a + s * b;

@@ -30,9 +30,12 @@ export function rowsOf(W: Matrix): Float64Array[] {
   return Array.from({ length: W.rows }, (_, i) => rowOf(W, i));
 }
 
+export function copyOf({ rows, cols, data }: Matrix): Matrix {
+  return { rows, cols, data: data.slice() };
+}
+
 /** A copy with n rows and columns: without the last ones, or with more of zeros. */
 export function resized({ rows, cols, data }: Matrix, n: number): Matrix {
-  if (rows === n && cols === n) return { rows, cols, data: data.slice() };
   const copy = zeroMatrix(n, n);
   for (let i = 0; i < Math.min(rows, n); i++) {
     for (let j = 0; j < Math.min(cols, n); j++) copy.data[i * n + j] = data[i * cols + j];
@@ -67,17 +70,4 @@ export function sumOfOuterProducts(m: number, vectors: Iterable<Float64Array>): 
   }
   for (let i = 0; i < m; i++) for (let j = 0; j < i; j++) data[j * m + i] = data[i * m + j];
   return W;
-}
-
-/** (W_j, W_j+1) ← (c W_j + s W_j+1, c W_j+1 − s W_j) of rows j and j + 1, then of columns j and j + 1: W ← G W Gᵀ. */
-export function rotateBoth(c: number, s: number, { rows, cols, data }: Matrix, j: number): void {
-  for (let i = 0; i < cols; i++) rotatePair(c, s, data, j * cols + i, (j + 1) * cols + i);
-  for (let i = 0; i < rows; i++) rotatePair(c, s, data, i * cols + j, i * cols + j + 1);
-}
-
-function rotatePair(c: number, s: number, values: Float64Array, at: number, next: number): void {
-  const a = values[at];
-  const b = values[next];
-  values[at] = c * a + s * b;
-  values[next] = c * b - s * a;
 }

@@ -4,10 +4,10 @@ import { Session, type Profiler } from 'node:inspector/promises';
 /** The functions of `src/core/bbkb` whose time is a phase's, with all that they call and that is no phase of its own. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   embed: ['extend', 'removeArms', 'kernelColumn'],
-  mean: ['means', 'makeMean', 'meanSum'],
+  mean: ['means', 'meansAfter', 'makeMean', 'meanSum'],
   variance: ['applyRankOneSteps', 'variances', 'nextScreen', 'makeVariance', 'manyVariances'],
   'in-batch': ['pickBatch', 'batchStart', 'upperBounds', 'inDoubt'],
-  factor: ['posteriorCovariance', 'addPulls', 'addCoordinates', 'downdate', 'armsInDoubt'],
+  factor: ['updatePosterior', 'posteriorCovariance', 'addPulls', 'addCoordinates', 'downdate', 'armsInDoubt'],
   redraw: ['resample'],
 };
 
