@@ -15,7 +15,7 @@ export type ArmTiles = Omit<ArmShare, 'variances'>;
 
 export function armTiles(columns: ColumnStore<number>, length: number): ArmTiles {
   const { tiles, mean, variance, setMean, addSteps, make } = tiledPosterior(columns, length);
-  const { upper, set, forget, stretch } = tileBounds(tiles);
+  const { uppers, set, forget, stretch } = tileBounds(tiles);
   /** No mean of the tile is above. */
   const highestMean = new Float64Array(tiles).fill(Infinity);
   /** Of the bounds. */
@@ -26,6 +26,9 @@ export function armTiles(columns: ColumnStore<number>, length: number): ArmTiles
     highestMean[tile] = mean[argmax(mean, tile * TILE, endOf(tile))];
     forget(tile);
   };
+  const makeTiles = (needed: Int32Array): void => {
+    make(needed).forEach(onMade);
+  };
   const change = ({ mean: next, screen }: PosteriorChange): void => {
     if (screen) {
       addSteps(screen);
@@ -33,7 +36,7 @@ export function armTiles(columns: ColumnStore<number>, length: number): ArmTiles
     }
     if (next) {
       setMean(next.sum);
-      for (let tile = 0; tile < tiles; tile++) highestMean[tile] += next.moved;
+      addToEach(next.moved, highestMean);
       stretch(1 + next.width / width);
     }
   };
@@ -59,25 +62,39 @@ export function armTiles(columns: ColumnStore<number>, length: number): ArmTiles
     highest: (asked) => {
       change(asked);
       const likely = argmax(highestMean);
-      make((tile) => tile === likely || highestMean[tile] === Infinity, onMade);
-      const least = highestMean[likely];
-      make((tile) => highestMean[tile] >= least, onMade);
+      makeTiles(atLeast(highestMean[likely], highestMean));
+      makeTiles(atLeast(highestMean[likely], highestMean));
       const tile = argmax(highestMean);
       const arm = argmax(mean, tile * TILE, endOf(tile));
       return { arm, value: mean[arm] };
     },
     means: () => {
-      make(() => true, onMade);
+      makeTiles(atLeast(-Infinity, highestMean));
       return mean.slice();
     },
     bounds: (asked) => {
       widen(asked.beta);
-      make((tile) => upper(tile) >= asked.from, onMade);
+      makeTiles(atLeast(asked.from, uppers()));
       found.clear();
-      for (let tile = 0; tile < tiles; tile++) if (upper(tile) >= asked.from) boundsOfTile(tile, asked);
+      atLeast(asked.from, uppers()).forEach((tile) => {
+        boundsOfTile(tile, asked);
+      });
       return found.all();
     },
   };
+}
+
+/** The tiles, ascending, whose value is not below `least`. */
+function atLeast(least: number, values: Float64Array): Int32Array {
+  let count = 0;
+  for (let tile = 0; tile < values.length; tile++) if (values[tile] >= least) count++;
+  const tiles = new Int32Array(count);
+  for (let tile = 0, at = 0; at < count; tile++) if (values[tile] >= least) tiles[at++] = tile;
+  return tiles;
+}
+
+function addToEach(a: number, values: Float64Array): void {
+  for (let i = 0; i < values.length; i++) values[i] += a;
 }
 
 /** Of as many arms as there may be. */

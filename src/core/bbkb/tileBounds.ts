@@ -6,8 +6,8 @@
  */
 
 export interface TileBounds {
-  /** Not below any bound of the tile. */
-  readonly upper: (tile: number) => number;
+  /** Of each tile, not below any of its bounds. Until they are asked for again. */
+  readonly uppers: () => Float64Array;
   /** The tile's highest bounds for this β, for one twice as large and for one four times as large, beyond which nothing is known. */
   readonly set: (tile: number, single: number, double: number, fourfold: number) => void;
   /** What was set is of no use any more. */
@@ -20,14 +20,16 @@ export function tileBounds(tiles: number): TileBounds {
   const single = new Float64Array(tiles);
   const double = new Float64Array(tiles);
   const fourfold = new Float64Array(tiles);
+  const upper = new Float64Array(tiles);
   /** By how much all was stretched so far, and when a tile was set; 0 for one that is forgotten. */
   let now = 1;
   const then = new Float64Array(tiles);
   return {
-    upper: (tile) => {
-      const s = now / then[tile];
-      if (s <= 2) return single[tile] + (s - 1) * (double[tile] - single[tile]);
-      return s <= 4 ? double[tile] + (s / 2 - 1) * (fourfold[tile] - double[tile]) : Infinity;
+    uppers: () => {
+      for (let tile = 0; tile < tiles; tile++) {
+        upper[tile] = stretched(now / then[tile], single[tile], double[tile], fourfold[tile]);
+      }
+      return upper;
     },
     set: (tile, highest, ofTwice, ofFourTimes) => {
       single[tile] = highest;
@@ -45,4 +47,10 @@ export function tileBounds(tiles: number): TileBounds {
       then.fill(0);
     },
   };
+}
+
+/** On the straight lines between the values at 1, 2 and 4. */
+function stretched(s: number, single: number, double: number, fourfold: number): number {
+  if (s <= 2) return single + (s - 1) * (double - single);
+  return s <= 4 ? double + (s / 2 - 1) * (fourfold - double) : Infinity;
 }

@@ -13,8 +13,8 @@ export interface TiledPosterior {
   readonly variance: Float64Array;
   readonly setMean: (sum: KernelSum) => void;
   readonly addSteps: (screen: ScreenSteps) => void;
-  /** Makes those of these tiles that are older than the last change. `onMade` sees each. */
-  readonly make: (isNeeded: (tile: number) => boolean, onMade: (tile: number) => void) => void;
+  /** Makes those of these tiles, which are ascending, that are older than the last change. Which they were. */
+  readonly make: (tiles: Int32Array) => Int32Array;
 }
 
 /** Arms. */
@@ -35,23 +35,16 @@ export function tiledPosterior(columns: ColumnStore<number>, length: number): Ti
   const isOld = (tile: number): boolean => hasMean[tile] === 0 || applied[tile] < screens.length;
   const isLike = (tile: number, other: number): boolean =>
     hasMean[tile] === hasMean[other] && applied[tile] === applied[other];
-  const makeMean = (from: number, end: number, columns: OpenColumns): void => {
-    columns.combine([sum.weights], 0, mean, from, end);
+  const makeVariance = (from: number, end: number, { U, a }: Steps, columns: OpenColumns): void => {
+    columns.addSquaredCombinations(U, a, variance, from, end);
+    raiseToZero(variance, from, end);
   };
-  const makeVariance = (from: number, end: number, done: number, columns: readonly OpenColumns[]): void => {
-    for (let s = done; s < screens.length; s++) {
-      const { start, U, a } = screens[s];
-      if (start !== undefined) variance.fill(start, from, end);
-      columns[s].addSquaredCombinations(U, a, variance, from, end);
-      raiseToZero(variance, from, end);
-    }
-  };
-  const makeRow = (tile: number, endTile: number, [ofMean, ...ofScreens]: readonly OpenColumns[]): void => {
+  const makeRow = ({ tile, endTile }: Row, ofMean: OpenColumns, ofScreens: readonly OpenColumns[]): void => {
     const last = Math.min(length, endTile * TILE);
     for (let from = tile * TILE; from < last; from += PART) {
       const end = Math.min(last, from + PART);
-      if (hasMean[tile] === 0) makeMean(from, end, ofMean);
-      makeVariance(from, end, applied[tile], ofScreens);
+      if (hasMean[tile] === 0) ofMean.combine([sum.weights], 0, mean, from, end);
+      for (let s = applied[tile]; s < screens.length; s++) makeVariance(from, end, screens[s], ofScreens[s]);
     }
     hasMean.fill(1, tile, endTile);
     applied.fill(screens.length, tile, endTile);
@@ -71,31 +64,44 @@ export function tiledPosterior(columns: ColumnStore<number>, length: number): Ti
       hasMean.fill(0);
     },
     addSteps: ({ from, arms, steps }) => {
-      const next = { start: from, arms, U: steps.map(({ c }) => c), a: steps.map(({ a }) => a) };
-      if (from === undefined) screens.push(next);
-      else {
-        screens = [next];
+      if (from !== undefined) {
+        variance.fill(from);
         applied.fill(0);
+        screens = [];
       }
+      screens.push({ arms, U: steps.map(({ c }) => c), a: Float64Array.from(steps, ({ a }) => a) });
     },
-    make: (isNeeded, onMade) => {
-      let open: readonly OpenColumns[] | undefined;
-      for (let tile = 0, end = 1; tile < tiles; tile = end, end++) {
-        if (!isNeeded(tile) || !isOld(tile)) continue;
-        while (end < tiles && isNeeded(end) && isLike(tile, end)) end++;
-        open ??= columns.open([sum.arms, ...screens.map(({ arms }) => arms)]);
-        makeRow(tile, end, open);
-        for (let t = tile; t < end; t++) onMade(t);
-      }
-      if (open) forgetApplied();
+    make: (needed) => {
+      const old = needed.filter(isOld);
+      if (old.length === 0) return old;
+      const [ofMean, ...ofScreens] = columns.open([sum.arms, ...screens.map(({ arms }) => arms)]);
+      rowsOf(old, isLike).forEach((row) => {
+        makeRow(row, ofMean, ofScreens);
+      });
+      forgetApplied();
+      return old;
     },
   };
 }
 
 interface Steps {
-  /** σ²_Q before the steps, where it is not what was there. */
-  readonly start: number | undefined;
   readonly arms: readonly number[];
   readonly U: readonly Float64Array[];
-  readonly a: readonly number[];
+  readonly a: Float64Array;
+}
+
+/** Tiles one after another that need the same. */
+interface Row {
+  readonly tile: number;
+  readonly endTile: number;
+}
+
+/** Of these tiles, which are ascending. */
+function rowsOf(tiles: Int32Array, isLike: (tile: number, other: number) => boolean): Row[] {
+  const rows: Row[] = [];
+  for (let first = 0, next = 1; first < tiles.length; first = next, next++) {
+    while (tiles[next] === tiles[next - 1] + 1 && isLike(tiles[next], tiles[first])) next++;
+    rows.push({ tile: tiles[first], endTile: tiles[next - 1] + 1 });
+  }
+  return rows;
 }
