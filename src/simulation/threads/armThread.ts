@@ -7,7 +7,7 @@ import { armShare } from '../../core/bbkb/armShare.ts';
 import type { ArmShare, Passes } from '../../core/bbkb/passes.ts';
 import type { KernelOnArms } from '../../core/kernel/covariance.ts';
 import { messageOf } from '../../system/messageOf.ts';
-import { sendReply, type Line, type ThreadReply } from './line.ts';
+import { awaitMessage, sendMessage, type Line, type ThreadReply } from './line.ts';
 
 /** Shares are numbered from 0, in the order in which they are asked for. */
 export type ThreadRequest = ShareRequest | PassRequest;
@@ -29,10 +29,8 @@ interface PassRequest<P extends keyof Passes = keyof Passes> {
 const line = workerData as Line;
 const shares: ArmShare[] = [];
 
-line.port.on('message', (request: ThreadRequest) => {
-  sendReply(line, replyTo(request));
-});
 parentPort?.postMessage('ready');
+for (;;) sendMessage(line, replyTo(awaitMessage(line) as ThreadRequest)); // until it is terminated
 
 function replyTo(request: ThreadRequest): ThreadReply {
   try {

@@ -14,7 +14,7 @@ import type { KernelOnArms } from '../../core/kernel/covariance.ts';
 import * as messages from '../messages.ts';
 import type { Simulation } from '../simulation.ts';
 import type { ThreadRequest } from './armThread.ts';
-import { awaitReply, type Line } from './line.ts';
+import { awaitMessage, sendMessage, type Line, type ThreadReply } from './line.ts';
 
 export interface ArmThreads {
   readonly shareArms: ShareArms;
@@ -51,35 +51,44 @@ export async function startArmThreads(count: number, program: URL): Promise<ArmT
 }
 
 function startThread(program: URL) {
-  const { port1: port, port2 } = new MessageChannel();
-  const replies = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: Line = { port: port2, replies };
+  const { port1, port2 } = new MessageChannel();
+  const [requests, replies] = [counter(), counter()];
+  const workerData: Line = { port: port2, sent: replies, received: requests };
   const worker = new Worker(program, { workerData, transferList: [port2] });
-  const line: Line = { port, replies };
+  const line: Line = { port: port1, sent: requests, received: replies };
   return { worker, line, ready: once(worker, 'message') };
+}
+
+function counter(): Line['sent'] {
+  return new Int32Array(new SharedArrayBuffer(4));
 }
 
 function shareAmong(lines: readonly Line[], kernel: KernelOnArms): AskShares {
   const firsts = Array.from({ length: lines.length + 2 }, (_, i) => Math.round((i * kernel.arms) / (lines.length + 1)));
   const shared = { ...kernel, columns: kernel.columns.map(inSharedMemory) };
-  lines.forEach(({ port }, i) => {
-    const request: ThreadRequest = { kind: 'share', kernel: shared, first: firsts[i + 1], end: firsts[i + 2] };
-    port.postMessage(request);
+  lines.forEach((line, i) => {
+    sendRequest(line, { kind: 'share', kernel: shared, first: firsts[i + 1], end: firsts[i + 2] });
   });
   const own = armShare(kernel, 0, firsts[1]);
   const shares = lines.map((line) => answerOf(line) as number);
   return <P extends keyof Passes>(pass: P, asked: Passes[P]['asked']) => {
-    lines.forEach(({ port }, i) => {
-      const request = { kind: 'pass', share: shares[i], pass, asked };
-      port.postMessage(request);
+    lines.forEach((line, i) => {
+      sendRequest(line, { kind: 'pass', share: shares[i], pass, asked });
     });
     const first = own[pass](asked);
     return [first, ...lines.map((line) => answerOf(line) as Passes[P]['answer'])];
   };
 }
 
+/** A pass over a hundred million arms takes seconds. */
+const LONGEST_WAIT_MS = 600_000;
+
+function sendRequest(line: Line, request: ThreadRequest): void {
+  sendMessage(line, request);
+}
+
 function answerOf(line: Line): unknown {
-  const reply = awaitReply(line);
+  const reply = awaitMessage(line, LONGEST_WAIT_MS) as ThreadReply | undefined;
   if (reply === undefined) throw new Error(messages.THREAD_SILENT);
   if ('problem' in reply) throw new Error(messages.threadFailed(reply.problem));
   return reply.answer;

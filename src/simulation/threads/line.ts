@@ -1,29 +1,33 @@
-/** The line between a run and one of its threads: requests go one way, and the run, which is one long computation, stands still until the reply comes. */
+/**
+ * The line between a run and one of its threads. Both are long computations without an event loop, so each stands still until the other's next message
+ * comes: a pass waited up to 1 ms for an event loop to wake up.
+ */
 import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 
+/** One end of it. */
 export interface Line {
   readonly port: MessagePort;
-  /** One number, how many replies were sent. */
-  readonly replies: Int32Array<SharedArrayBuffer>;
+  /** How many messages went out, and how many came in: one number each. */
+  readonly sent: Counter;
+  readonly received: Counter;
 }
+
+type Counter = Int32Array<SharedArrayBuffer>;
 
 export type ThreadReply = { readonly answer: unknown } | { readonly problem: string };
 
-/** A pass over a hundred million arms takes seconds. */
-const LONGEST_WAIT_MS = 600_000;
-
-export function sendReply({ port, replies }: Line, reply: ThreadReply): void {
-  port.postMessage(reply);
-  Atomics.add(replies, 0, 1);
-  Atomics.notify(replies, 0);
+export function sendMessage({ port, sent }: Line, message: unknown): void {
+  port.postMessage(message);
+  Atomics.add(sent, 0, 1);
+  Atomics.notify(sent, 0);
 }
 
-/** Stops this thread until there is one. Undefined after ten minutes without. */
-export function awaitReply({ port, replies }: Line): ThreadReply | undefined {
+/** Stops this thread until there is one. Undefined if none comes for so long. */
+export function awaitMessage({ port, received }: Line, longestMs = Infinity): unknown {
   for (;;) {
-    const sent = Atomics.load(replies, 0);
-    const received: { readonly message: ThreadReply } | undefined = receiveMessageOnPort(port);
-    if (received) return received.message;
-    if (Atomics.wait(replies, 0, sent, LONGEST_WAIT_MS) === 'timed-out') return undefined;
+    const before = Atomics.load(received, 0);
+    const next: { readonly message: unknown } | undefined = receiveMessageOnPort(port);
+    if (next) return next.message;
+    if (Atomics.wait(received, 0, before, longestMs) === 'timed-out') return undefined;
   }
 }
