@@ -17,8 +17,8 @@ export interface ArmArrays {
   readonly means: (mean: MeanSum) => Float64Array;
   /** The arms with a bound of at least `from` and below `below`: μ̃(x) + β σ_Q(x), and a little more for what rounding may have taken. */
   readonly bounds: (mean: MeanSum, screen: Screen, beta: number, from: number, below: number) => ArmBounds;
-  /** σ̃² of these arms, which are ascending. */
-  readonly variances: (factors: VarianceFactors, arms: Int32Array) => Float64Array;
+  /** σ̃² of these arms, which are ascending. Default: of all. */
+  readonly variances: (factors: VarianceFactors, arms?: Int32Array) => Float64Array;
 }
 
 /** Asks every share for a pass. The answers are in the order of the shares. */
@@ -48,7 +48,7 @@ export function armArrays(
       hold(mean, screen);
       return joinedBounds(ask('bounds', { beta, slack: boundSlack(screen.lambda), from, below }));
     },
-    variances: (factors, arms) => joined(ask('variances', { factors, arms })),
+    variances: (factors, arms) => joined(ask('variances', { factors, ...(arms && { arms }) })),
   };
 }
 

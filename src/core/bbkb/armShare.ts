@@ -8,7 +8,7 @@
 import { kernelColumn, pointOf, type KernelOnArms } from '../kernel/covariance.ts';
 import { columnStore } from '../simd/columnStore.ts';
 import { armTiles } from './armTiles.ts';
-import { manyVariances } from './manyVariances.ts';
+import { everyVariance, manyVariances } from './manyVariances.ts';
 import type { ArmShare } from './passes.ts';
 
 /**
@@ -38,6 +38,7 @@ export function armShare(
       return { arms: arms.map((arm) => first + arm), bounds, means };
     },
     variances: ({ factors, arms }) => {
+      if (arms === undefined) return everyVariance(store, factors, length);
       const places = arms.filter((arm) => first <= arm && arm < end).map((arm) => arm - first);
       return manyVariances(store, factors, places);
     },

@@ -7,7 +7,7 @@ export interface Passes {
   readonly highest: { readonly asked: PosteriorChange; readonly answer: HighestMean };
   readonly means: { readonly asked: null; readonly answer: Float64Array };
   readonly bounds: { readonly asked: BoundsAsked; readonly answer: ArmBounds };
-  /** σ̃² of its own arms among these, which are ascending. */
+  /** σ̃² of its own arms, or of those among some, which are ascending. */
   readonly variances: { readonly asked: VariancesAsked; readonly answer: Float64Array };
 }
 
@@ -68,5 +68,5 @@ export interface ArmBounds {
 
 interface VariancesAsked {
   readonly factors: VarianceFactors;
-  readonly arms: Int32Array;
+  readonly arms?: Int32Array;
 }

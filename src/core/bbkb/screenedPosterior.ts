@@ -204,15 +204,16 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
     computed.set(arm, value);
     return value;
   };
-  const together = (arms: Int32Array): Float64Array => arrays.variances({ lambda, pivots, L, M }, arms);
+  const factors = { lambda, pivots, L, M };
   /** The variances of these arms, which are ascending, at once. */
   const prepare = (arms: Int32Array): void => {
     if (arms.length < FEWEST_TOGETHER) return;
     const unknown = arms.filter((arm) => known(arm) === undefined);
-    if (unknown.length >= FEWEST_TOGETHER) prepared.push({ arms: unknown, variances: together(unknown) });
+    if (unknown.length >= FEWEST_TOGETHER)
+      prepared.push({ arms: unknown, variances: arrays.variances(factors, unknown) });
   };
   const allVariances = (): Float64Array => {
-    const all = together(new Int32Array(k.arms).map((_, arm) => arm));
+    const all = arrays.variances(factors);
     for (const { arms, variances } of prepared) arms.forEach((arm, i) => (all[arm] = variances[i]));
     for (const [arm, value] of computed) all[arm] = value;
     arms.forEach((arm, place) => (all[arm] = knownVariances[place]));

@@ -2,7 +2,7 @@
  * Columns that are needed again and again, as the kernel's of the arms of a dictionary: kept in a module's memory, so that
  * a sum over them copies none. Each has a key: the number of an arm, or the column itself where somebody else has it already.
  */
-import { addSquares, linearCombinations, selected } from '../linalg/columns.ts';
+import { addSquares, linearCombinations } from '../linalg/columns.ts';
 import { groupedCount } from './columns.ts';
 import { once } from '../once.ts';
 import { FIRST_ADDRESS, MEMORY_LIMIT, residence, type Residence } from './module.ts';
@@ -12,8 +12,8 @@ export interface ColumnStore<K> {
   readonly linearCombinations: (keys: readonly K[], U: readonly Float64Array[]) => readonly Float64Array[];
   /** The columns of the keys of each list, for sums over parts of them, until any store is asked for others. */
   readonly open: (lists: readonly (readonly K[])[]) => readonly OpenColumns[];
-  /** Writes these entries of each of the columns of these keys to the starts of these rows. */
-  readonly entries: (keys: readonly K[], indices: ArrayLike<number>, rows: readonly Float64Array[]) => void;
+  /** The columns of these keys, to be read, until any store is asked for others. */
+  readonly columns: (keys: readonly K[]) => readonly Float64Array[];
 }
 
 /** Entries `from` to `end` − 1 are written, the others stay. */
@@ -63,11 +63,9 @@ export function columnStore<K>(length: number, columnOf: ColumnOf<K>, spare = sp
       return sums;
     },
     open,
-    entries: (keys, indices, rows) => {
+    columns: (keys) => {
       const { placesOf, column } = columnsFor(keys.length);
-      placesOf(keys, keys.length).forEach((place, j) => {
-        selected(column(place), indices, rows[j]);
-      });
+      return placesOf(keys, keys.length).map(column);
     },
   };
 }

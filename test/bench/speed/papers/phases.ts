@@ -5,7 +5,7 @@ import { Session, type Profiler } from 'node:inspector/promises';
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   embed: ['extend', 'removeArms', 'kernelColumn'],
   mean: ['means', 'meansAfter', 'makeMean', 'meanSum'],
-  variance: ['applyRankOneSteps', 'variances', 'nextScreen', 'makeVariance', 'manyVariances'],
+  variance: ['applyRankOneSteps', 'variances', 'nextScreen', 'makeVariance', 'manyVariances', 'everyVariance'],
   'in-batch': ['pickBatch', 'batchStart', 'upperBounds', 'inDoubt'],
   factor: ['updatePosterior', 'posteriorCovariance', 'addPulls', 'addCoordinates', 'downdate', 'armsInDoubt'],
   redraw: ['resample'],
