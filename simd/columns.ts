@@ -76,8 +76,27 @@ export function accumulate(x: usize, sum: usize, length: i32, least: f64): f64 {
 /** r2 ← Σ_j (X_j − x_j)² over D columns, for the numbers x. */
 export function squaredDistances(columns: usize, D: i32, x: usize, r2: usize, length: i32): void {
   const end: usize = (<usize>length) << 3;
+  const eights = end & ~63;
   const paired = end & ~15;
   let i: usize = 0;
+  for (; i < eights; i += 64) {
+    let a = f64x2.splat(0);
+    let b = f64x2.splat(0);
+    let c = f64x2.splat(0);
+    let d = f64x2.splat(0);
+    for (let j = 0; j < D; j++) {
+      const column = columnAt(columns, j) + i;
+      const xj = v128.load64_splat(x + ((<usize>j) << 3));
+      a = f64x2.add(a, squared(f64x2.sub(v128.load(column), xj)));
+      b = f64x2.add(b, squared(f64x2.sub(v128.load(column, 16), xj)));
+      c = f64x2.add(c, squared(f64x2.sub(v128.load(column, 32), xj)));
+      d = f64x2.add(d, squared(f64x2.sub(v128.load(column, 48), xj)));
+    }
+    v128.store(r2 + i, a);
+    v128.store(r2 + i, b, 16);
+    v128.store(r2 + i, c, 32);
+    v128.store(r2 + i, d, 48);
+  }
   for (; i < paired; i += 16) {
     let sum = f64x2.splat(0);
     for (let j = 0; j < D; j++) {
@@ -94,6 +113,10 @@ export function squaredDistances(columns: usize, D: i32, x: usize, r2: usize, le
     }
     store<f64>(r2 + i, sum);
   }
+}
+
+function squared(x: v128): v128 {
+  return f64x2.mul(x, x);
 }
 
 /** For each of the `count` rotations (j, c, s) in turn: (Z_j, Z_j+1) ← (c Z_j + s Z_j+1, c Z_j+1 − s Z_j). Each is three numbers. */
