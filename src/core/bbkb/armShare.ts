@@ -5,27 +5,18 @@
  * What a pass leaves for the next one, an entry for each arm, stays with the share and is written to again: of a million arms, arrays that
  * are made anew with each batch took a fifth of a run. Whose means and variances a share holds is known to whoever asks (armArrays.ts).
  */
-import { kernelColumn, pointOf, type KernelOnArms } from '../kernel/covariance.ts';
+import { kernelOnRows, pointOf, type KernelOnArms } from '../kernel/covariance.ts';
 import { columnStore } from '../simd/columnStore.ts';
 import { armTiles } from './armTiles.ts';
 import { everyVariance, manyVariances } from './manyVariances.ts';
 import type { ArmShare } from './passes.ts';
 
-/**
- * Of the arms `first` to `end` − 1.
- *
- * @param own the parts of the kernel's columns that are theirs
- */
-export function armShare(
-  { type, columns }: KernelOnArms,
-  first: number,
-  end: number,
-  own: readonly Float64Array[] = columns.map((column) => column.subarray(first, end)),
-): ArmShare {
+/** Of the arms `first` to `end` − 1. */
+export function armShare({ type, columns }: KernelOnArms, first: number, end: number): ArmShare {
   const length = end - first;
-  const store = columnStore<number>(length, (arm, room) =>
-    kernelColumn(type, own, pointOf(columns, arm), length, room()),
-  );
+  const own = columns.map((column) => column.subarray(first, end));
+  const columnAt = kernelOnRows(type, own, length);
+  const store = columnStore<number>(length, (arm, room) => columnAt(pointOf(columns, arm), room()));
   const tiles = armTiles(store, length);
   return {
     highest: (change) => {

@@ -2,6 +2,7 @@
 import { selected } from '../linalg/columns.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { squaredDistances } from '../simd/columns.ts';
+import { MOST_ROWS, rowDistances } from '../simd/rowDistances.ts';
 import { kernelValues, type KernelType } from './stationaryKernel.ts';
 
 /** A kernel on a fixed set of A arms. */
@@ -38,11 +39,12 @@ export function covariance(type: KernelType, lengthscales: readonly number[], X:
 
 function covarianceOf(kernel: KernelOnArms): StationaryCovariance {
   const { type, columns, arms } = kernel;
+  const columnAt = kernelOnRows(type, columns, arms);
   return {
     kernel,
     arms,
     diagonal: new Float64Array(arms).fill(1),
-    column: (c) => kernelColumn(type, columns, pointOf(columns, c), arms),
+    column: (c) => columnAt(pointOf(columns, c)),
     row: (c, some) => {
       const r2 = new Float64Array(some.length);
       for (const column of columns) {
@@ -76,16 +78,30 @@ export function scaleByLengthscales({ rows, cols, data }: Matrix, lengthscales: 
 
 const ROWS = 1024;
 
-/** [length], k between x [D] and each of as many rows, given by their D columns; all in units of the lengthscales. In `k`, by default a new one. */
+/**
+ * [length], k between one x [D] after another and each of as many rows, which stay as they are; all in units of the lengthscales. In `k`, by default a
+ * new one.
+ */
+export function kernelOnRows(type: KernelType, columns: readonly Float64Array[], length: number) {
+  const distances = rowDistances(columns, length);
+  return (x: Float64Array, k: Float64Array = new Float64Array(length)): Float64Array => {
+    for (let from = 0; from < length; from += MOST_ROWS) {
+      const part = k.subarray(from, from + MOST_ROWS);
+      distances(x, from, from + part.length, part);
+      kernelValues(type, part);
+    }
+    return k;
+  };
+}
+
+/** [length], k between x [D] and each of as many rows, given by their D columns; all in units of the lengthscales. */
 export function kernelColumn(
   type: KernelType,
   columns: readonly Float64Array[],
   x: Float64Array,
   length: number,
-  k: Float64Array = new Float64Array(length),
 ): Float64Array {
-  squaredDistances(columns, [x], length, [k]);
-  return kernelValues(type, k);
+  return kernelColumns(type, columns, [x], length)[0];
 }
 
 /** `kernelColumn` for each x of `points`. */

@@ -61,15 +61,15 @@ export function addSquaredCombinations(
   });
 }
 
-/** Σ_j (X_j − x_j)² for each x of `points`, as in linalg/columns.ts, in `distances`. Default: in new ones. */
+/** Σ_j (X_j − x_j)² for each x of `points`, as in linalg/columns.ts. */
 export function squaredDistances(
   X: readonly Float64Array[],
   points: readonly Float64Array[],
   length: number,
-  distances: readonly Float64Array[] = points.map(() => new Float64Array(length)),
 ): readonly Float64Array[] {
   const simd = simdFor(length * points.length);
-  if (!simd) return points.map((x, q) => plain.squaredDistances(X, x, length, distances[q]));
+  if (!simd) return points.map((x) => plain.squaredDistances(X, x, length));
+  const distances = points.map(() => new Float64Array(length));
   inTiles(simd, X, points, length, ({ columns, weights, sum, width, copyTo }) => {
     weights.forEach(({ address }, q) => {
       simd.kernels.squaredDistances(columns, X.length, address, sum, width);

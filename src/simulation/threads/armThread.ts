@@ -40,10 +40,8 @@ function replyTo(request: ThreadRequest): ThreadReply {
   }
 }
 
-/** With a copy of its arms' coordinates: V8 copies shared memory word by word, and each column of the kernel would have read it so. */
 function addShare({ kernel, first, end }: ShareRequest): number {
-  const own = kernel.columns.map((column) => new Float64Array(column.subarray(first, end)));
-  return shares.push(armShare(kernel, first, end, own)) - 1;
+  return shares.push(armShare(kernel, first, end)) - 1;
 }
 
 function makePass<P extends keyof Passes>({ share, pass, asked }: PassRequest<P>): Passes[P]['answer'] {
