@@ -50,7 +50,7 @@ export function tiledPosterior(columns: ColumnStore<number>, length: number): Ti
     applied.fill(screens.length, tile, endTile);
   };
   const forgetApplied = (): void => {
-    const everywhere = applied.reduce((least, count) => Math.min(least, count), screens.length);
+    const everywhere = leastOf(applied);
     if (everywhere === 0) return;
     screens = screens.slice(everywhere);
     for (let t = 0; t < tiles; t++) applied[t] -= everywhere;
@@ -94,6 +94,12 @@ interface Steps {
 interface Row {
   readonly tile: number;
   readonly endTile: number;
+}
+
+function leastOf(counts: Int32Array): number {
+  let least = counts[0];
+  for (let i = 1; i < counts.length; i++) if (counts[i] < least) least = counts[i];
+  return least;
 }
 
 /** Of these tiles, which are ascending. */

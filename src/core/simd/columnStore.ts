@@ -187,20 +187,20 @@ function columnsInMemory<K>(simd: Residence, length: number, columnOf: ColumnOf<
     const column = columnOf(key, () => room);
     if (column !== room) room.set(column);
   });
+  const combineAt = (weights: Float64Array, U: readonly Float64Array[], q: number, from: number, end: number): void => {
+    weights.set(U[q]);
+    kernels.combine(LIST, from, WEIGHTS, groupedCount(U, q), U[q].length, SUM, end - from);
+  };
   const open = (places: readonly number[]): OpenColumns => {
     const addresses = Uint32Array.from(places, addressOf);
     const memory = simd.memory(COLUMNS);
     const list = new Uint32Array(memory, LIST, MOST_COLUMNS);
     const weights = new Float64Array(memory, WEIGHTS, MOST_COLUMNS);
-    const combineAt = (U: readonly Float64Array[], q: number, from: number, end: number): void => {
-      weights.set(U[q]);
-      kernels.combine(LIST, from, WEIGHTS, groupedCount(U, q), U[q].length, SUM, end - from);
-    };
     return {
       combine: (U, q, sum, first, last) => {
         list.set(addresses);
         inParts(first, last, TILE_OF_ONE, (from, end) => {
-          combineAt(U, q, from, end);
+          combineAt(weights, U, q, from, end);
           sum.set(new Float64Array(memory, SUM, end - from), from);
         });
       },
@@ -210,7 +210,7 @@ function columnsInMemory<K>(simd: Residence, length: number, columnOf: ColumnOf<
           const total = new Float64Array(memory, TOTAL, end - from);
           total.set(y.subarray(from, end));
           U.forEach((_, q) => {
-            combineAt(U, q, from, end);
+            combineAt(weights, U, q, from, end);
             kernels.addSquares(a[q], SUM, TOTAL, end - from);
           });
           y.set(total, from);
