@@ -84,7 +84,7 @@ const ROWS = 1024;
  */
 export function kernelOnRows(type: KernelType, columns: readonly Float64Array[], length: number) {
   const distances = rowDistances(columns, length);
-  return (x: Float64Array, k: Float64Array = new Float64Array(length)): Float64Array => {
+  const kernelWith = (x: Float64Array, k: Float64Array = new Float64Array(length)): Float64Array => {
     for (let from = 0; from < length; from += MOST_ROWS) {
       const part = k.subarray(from, from + MOST_ROWS);
       distances(x, from, from + part.length, part);
@@ -92,6 +92,7 @@ export function kernelOnRows(type: KernelType, columns: readonly Float64Array[],
     }
     return k;
   };
+  return kernelWith;
 }
 
 /** [length], k between x [D] and each of as many rows, given by their D columns; all in units of the lengthscales. */

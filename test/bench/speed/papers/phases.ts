@@ -3,7 +3,7 @@ import { Session, type Profiler } from 'node:inspector/promises';
 
 /** The functions of `src/core/bbkb` whose time is a phase's, with all that they call and that is no phase of its own. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
-  embed: ['extend', 'removeArms', 'kernelColumn'],
+  embed: ['extend', 'removeArms', 'kernelWith'],
   mean: ['means', 'meansAfter', 'makeMean', 'meanSum'],
   variance: ['applyRankOneSteps', 'variances', 'nextScreen', 'makeVariance', 'manyVariances', 'everyVariance'],
   'in-batch': ['pickBatch', 'batchStart', 'upperBounds', 'inDoubt'],
