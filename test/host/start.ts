@@ -9,12 +9,12 @@ import { root } from './paths.ts';
 import { startServer } from './server.ts';
 import { packagedExtension } from './vsix.ts';
 
-const { values } = parseArgs({ options: { port: { type: 'string' } } });
 const examples = path.join(root, 'examples');
 const declaration = path.join(examples, 'mnist/mnist.bbkb.yaml');
 
-console.log('VS Code will open mnist.bbkb.yaml. Click ▷ "Start BBKB tuning" at the top right of that editor.');
 try {
+  const { values } = parseArgs({ options: { port: { type: 'string' } } });
+  console.log('VS Code will open mnist.bbkb.yaml. Click ▷ "Start BBKB tuning" at the top right of that editor.');
   if (values.port !== undefined || !(await openDesktop())) await serve(values.port);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
