@@ -62,8 +62,8 @@ export function armTiles(columns: ColumnStore<number>, length: number): ArmTiles
     highest: (asked) => {
       change(asked);
       const likely = argmax(highestMean);
-      makeTiles(atLeast(highestMean[likely], highestMean));
-      makeTiles(atLeast(highestMean[likely], highestMean));
+      makeTiles(atLeast(highestMean[likely], highestMean)); // of tiles of which nothing is known, all
+      makeTiles(atLeast(highestMean[likely], highestMean)); // those that may be above what it turned out to be
       const tile = argmax(highestMean);
       const arm = argmax(mean, tile * TILE, endOf(tile));
       return { arm, value: mean[arm] };
@@ -74,9 +74,10 @@ export function armTiles(columns: ColumnStore<number>, length: number): ArmTiles
     },
     bounds: (asked) => {
       widen(asked.beta);
-      makeTiles(atLeast(asked.from, uppers()));
+      const needed = atLeast(asked.from, uppers());
+      makeTiles(needed);
       found.clear();
-      atLeast(asked.from, uppers()).forEach((tile) => {
+      needed.forEach((tile) => {
         boundsOfTile(tile, asked);
       });
       return found.all();

@@ -209,8 +209,8 @@ function armsInDoubt(arrays: ArmArrays, lambda: number, pulled: PulledArms, { co
   const prepare = (arms: Int32Array): void => {
     if (arms.length < FEWEST_TOGETHER) return;
     const unknown = arms.filter((arm) => known(arm) === undefined);
-    if (unknown.length >= FEWEST_TOGETHER)
-      prepared.push({ arms: unknown, variances: arrays.variances(factors, unknown) });
+    if (unknown.length < FEWEST_TOGETHER) return;
+    prepared.push({ arms: unknown, variances: arrays.variances(factors, unknown) });
   };
   const allVariances = (): Float64Array => {
     const all = arrays.variances(factors);

@@ -35,6 +35,9 @@ export function tiledPosterior(columns: ColumnStore<number>, length: number): Ti
   const isOld = (tile: number): boolean => hasMean[tile] === 0 || applied[tile] < screens.length;
   const isLike = (tile: number, other: number): boolean =>
     hasMean[tile] === hasMean[other] && applied[tile] === applied[other];
+  const makeMean = (from: number, end: number, columns: OpenColumns): void => {
+    columns.combine([sum.weights], 0, mean, from, end);
+  };
   const makeVariance = (from: number, end: number, { U, a }: Steps, columns: OpenColumns): void => {
     columns.addSquaredCombinations(U, a, variance, from, end);
     raiseToZero(variance, from, end);
@@ -43,7 +46,7 @@ export function tiledPosterior(columns: ColumnStore<number>, length: number): Ti
     const last = Math.min(length, endTile * TILE);
     for (let from = tile * TILE; from < last; from += PART) {
       const end = Math.min(last, from + PART);
-      if (hasMean[tile] === 0) ofMean.combine([sum.weights], 0, mean, from, end);
+      if (hasMean[tile] === 0) makeMean(from, end, ofMean);
       for (let s = applied[tile]; s < screens.length; s++) makeVariance(from, end, screens[s], ofScreens[s]);
     }
     hasMean.fill(1, tile, endTile);

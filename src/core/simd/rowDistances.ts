@@ -6,7 +6,7 @@ import * as plain from '../linalg/columns.ts';
 import { FIRST_ADDRESS, MEMORY_LIMIT, residence } from './module.ts';
 
 /** Writes Σ_j (X_j − x_j)² of the rows `from` to `end` − 1, at most `MOST_ROWS` of them, to the start of `r2`. */
-export type RowDistances = (x: Float64Array, from: number, end: number, r2: Float64Array) => void;
+type RowDistances = (x: Float64Array, from: number, end: number, r2: Float64Array) => void;
 
 /** They stay in the near cache. */
 export const MOST_ROWS = 2048;
